@@ -4,5 +4,5 @@ import { BrokenPage } from "@/components/frame/broken-page";
 
 /** A bug in a page. */
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
-  return <BrokenPage title="This page broke" error={error} onRetry={retry} hasOtherPages />;
+  return <BrokenPage title="Something went wrong on this page" error={error} onRetry={retry} hasOtherPages />;
 }

@@ -8,9 +8,9 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
   return (
     <html lang="en">
       <body>
-        <title>Millrace broke</title>
+        <title>Something went wrong</title>
         <main>
-          <BrokenPage title="Millrace broke" error={error} onRetry={retry} />
+          <BrokenPage title="Something went wrong" error={error} onRetry={retry} />
         </main>
       </body>
     </html>

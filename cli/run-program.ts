@@ -23,7 +23,7 @@ export async function runProgram(given: readonly string[], world: World, version
     return refuse(
       world,
       rest.includes("--json"),
-      wrongUse(`There is no command "${name}". There are: ${known}.`).error,
+      wrongUse(`Unknown command "${name}". Commands: ${known}.`).error,
     );
   }
   const asked = read(command, rest);
@@ -36,7 +36,7 @@ export async function runProgram(given: readonly string[], world: World, version
   const [min, max] = command.words;
   const count = asked.value.words.length;
   if (count < min || count > max) {
-    const what = count < min ? "Something is missing" : "That is too much";
+    const what = count < min ? "Missing argument" : "Too many arguments";
     return refuse(world, isJson, wrongUse(`${what}: millrace ${command.name} ${command.usage}`.trim()).error);
   }
   const outcome = await command.run(world, asked.value);

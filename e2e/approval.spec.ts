@@ -47,7 +47,7 @@ test("who is signed in sees what waits as it comes, decides it on a phone, and f
   const someone = await newPerson();
   await signIn(page, someone);
   await page.goto("/approvals");
-  await expect(page.getByText("Nothing waits for a decision")).toBeVisible();
+  await expect(page.getByText("No pending approvals")).toBeVisible();
   const workflow = await asking(someone.api);
   const runId = runIdOf(await workflow.call());
   const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Approvals" });

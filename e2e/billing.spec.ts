@@ -27,7 +27,7 @@ test("who sold asks for earned money, the operator pays it, and the receipt prin
   await test.step("sees what the item brought in, and asks for a part of it", async () => {
     const row = page.getByRole("table", { name: "Earnings" }).getByRole("row", { name: new RegExp(name) });
     await expect(row).toContainText("50.00 USD");
-    await page.getByRole("button", { name: "Ask for a payout…" }).click();
+    await page.getByRole("button", { name: "Request payout…" }).click();
     const dialog = page.getByRole("dialog", { name: "Ask for a payout" });
     await expect(dialog).toContainText("DE02 1203 0000");
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("50.01");
@@ -48,7 +48,9 @@ test("who sold asks for earned money, the operator pays it, and the receipt prin
   });
   await test.step("sees nothing of the operator's", async () => {
     await page.goto("/settings?tab=instance");
-    await expect(page.getByRole("heading", { name: "The owner of this instance reads this" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Only the owner of this instance can see this" }),
+    ).toBeVisible();
     await expect(page.getByRole("heading", { name: "Payouts to sellers" })).toHaveCount(0);
   });
 

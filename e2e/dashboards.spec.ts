@@ -34,7 +34,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   const title = page.getByRole("textbox", { name: "Name of the dashboard" });
   await title.fill("Morning");
   await title.press("Enter");
-  await expect(page.getByRole("heading", { name: "Nothing to look at yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This dashboard is empty" })).toBeVisible();
   for (const provider of ["quote", "bars", "watch", "note"]) await addWidget(page, provider);
 
   const main = page.getByRole("main");

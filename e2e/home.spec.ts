@@ -10,10 +10,10 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   await signIn(page, await newPerson());
   await page.goto("/");
   const steps = page.getByRole("region", { name: "First steps" });
-  await steps.getByRole("button", { name: "Make it and call it" }).click();
+  await steps.getByRole("button", { name: "Create and call it" }).click();
   const answer = steps.getByRole("region", { name: "The endpoint's answer" });
   await expect(answer.getByRole("region", { name: "Answer", exact: true })).toContainText('"symbol": "AAPL"');
-  await steps.getByRole("button", { name: "Let it ask me" }).click();
+  await steps.getByRole("button", { name: "Create signal" }).click();
   const waiting = page.getByRole("region", { name: "Needs you" }).getByRole("link", { name: /^AAPL says/ });
   await expect(waiting).toBeVisible();
   await steps.getByRole("link", { name: /^Give it a price/ }).click();
@@ -24,7 +24,7 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Live (3)" })).toBeVisible();
-  await steps.getByRole("button", { name: "Put this away" }).click();
+  await steps.getByRole("button", { name: "Dismiss" }).click();
   await expect(steps).toBeHidden();
   await page.reload();
   await expect(

@@ -73,7 +73,7 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     await stranger.getByRole("button", { name: "Report this offer…" }).click();
     await stranger.getByRole("textbox", { name: "More about it" }).fill("It was two yesterday");
     await stranger.getByRole("button", { name: "Send report" }).click();
-    await expect(stranger.getByText("The operator was told")).toBeVisible();
+    await expect(stranger.getByText("Report sent")).toBeVisible();
     await operator.reload();
     const reports = operator.getByRole("list", { name: "Reports" });
     const report = reports.getByRole("listitem").filter({ hasText: name });

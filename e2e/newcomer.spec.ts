@@ -14,7 +14,7 @@ test("the first minute: an endpoint that answers and a board, from the sign-in p
   await page.goto("/");
   await fillIn(page, person);
   const steps = page.getByRole("region", { name: "First steps" });
-  await newcomer.press(steps.getByRole("button", { name: "Make it and call it" }));
+  await newcomer.press(steps.getByRole("button", { name: "Create and call it" }));
   await expect(steps.getByRole("region", { name: "Answer", exact: true })).toContainText("AAPL");
   await newcomer.press(steps.getByRole("button", { name: "Draw it" }));
   await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();

@@ -20,7 +20,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await expect(page).toHaveURL(new RegExp(`/prices/workflow/${id}$`));
 
   // The verdict follows what is typed.
-  await page.getByRole("radio", { name: "By the month" }).click();
+  await page.getByRole("radio", { name: "Monthly" }).click();
   await expect(verdict(page)).toContainText("Type an amount");
   await amount(page).fill("0.1");
   await expect(verdict(page)).toContainText("A price is from 0.50 USD");
@@ -73,8 +73,8 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await page.goto("/dashboards");
   await page.getByRole("button", { name: `Actions for ${board}` }).click();
   await page.getByRole("menuitem", { name: "Price" }).click();
-  await expect(page.getByRole("radio", { name: "By the cycle" })).toHaveCount(0);
-  await page.getByRole("radio", { name: "By the month" }).click();
+  await expect(page.getByRole("radio", { name: "Per cycle" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Monthly" }).click();
   await choose(page, "Currency", "JPY");
   await amount(page).fill("500");
   await expect(verdict(page)).toContainText("Takes effect at once");
@@ -93,7 +93,7 @@ test("somebody who saved in between is not overwritten, and what was typed stays
   const { id } = await liveWorkflow(creator, unique("Quotes"));
   await signIn(page, creator);
   await page.goto(`/prices/workflow/${id}`);
-  await page.getByRole("radio", { name: "By the month" }).click();
+  await page.getByRole("radio", { name: "Monthly" }).click();
   await amount(page).fill("5");
   await expect(save(page)).toBeEnabled();
   const path = `/prices/workflow/${id}`;
@@ -114,7 +114,7 @@ test("a workflow becomes a worker with a price of its own", async ({ page }) => 
   const { id } = await liveWorkflow(creator, name);
   await signIn(page, creator);
   await page.goto(`/prices/workflow/${id}`);
-  await page.getByRole("radio", { name: "By the month" }).click();
+  await page.getByRole("radio", { name: "Monthly" }).click();
   await amount(page).fill("9.50");
   await save(page).click();
   await expect(page.getByText("Not shown in the market yet.")).toBeVisible();
@@ -133,8 +133,8 @@ test("a workflow becomes a worker with a price of its own", async ({ page }) => 
   await expect(dialog).toContainText("It is free until you set its price.");
   await dialog.getByRole("link", { name: "Set its price" }).click();
   await expect(page).toHaveURL(/\/prices\/worker\//);
-  await expect(page.getByRole("radio", { name: "By the month" })).toHaveCount(0);
-  await page.getByRole("radio", { name: "By the cycle" }).click();
+  await expect(page.getByRole("radio", { name: "Monthly" })).toHaveCount(0);
+  await page.getByRole("radio", { name: "Per cycle" }).click();
   await amount(page).fill("0.50");
   await expect(verdict(page)).toContainText("Takes effect at once");
 });

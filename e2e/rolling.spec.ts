@@ -63,7 +63,7 @@ test("two web servers and two workers are restarted in turn under load: nothing 
  * machine stands still: no restart's fault. Any other outage would be.
  */
 function silences(output: string): number {
-  const outages = output.split("\n").filter((line) => line.includes('"The database is away"'));
+  const outages = output.split("\n").filter((line) => line.includes('"Database unavailable"'));
   expect(outages.filter((line) => !line.includes('"codes":["DATABASE_SILENT"]'))).toEqual([]);
   return outages.length;
 }

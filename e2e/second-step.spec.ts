@@ -29,7 +29,7 @@ test("an app and a passkey are set up under Account, and each is the second step
 
   await signOut(page);
   await fillIn(page, person);
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await page.getByLabel("Code").fill("000 000");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "This code is wrong" })).toBeVisible();
@@ -71,8 +71,8 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await setUpApp(page, host.password);
   await page.getByRole("button", { name: "I have copied it" }).click();
   await page.goto(`${HOME}/settings`);
-  await expect(page.getByRole("row", { name: guest.email }).getByText("No second step")).toBeVisible();
-  await page.getByRole("switch", { name: "Require a second step of members" }).click();
+  await expect(page.getByRole("row", { name: guest.email }).getByText("No 2FA")).toBeVisible();
+  await page.getByRole("switch", { name: "Require two-factor authentication for all members" }).click();
   await page.getByRole("button", { name: "Require a second step" }).click();
   await expect(page.getByText("A second step is required now")).toBeVisible();
 

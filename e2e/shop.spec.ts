@@ -115,7 +115,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await desk.getByRole("textbox", { name: "Bank account" }).fill("DE02 1203 0000");
     await desk.getByRole("button", { name: "Save details" }).click();
     await expect(desk.getByText("The billing details were saved")).toBeVisible();
-    await desk.getByRole("button", { name: "Ask for a payout…" }).click();
+    await desk.getByRole("button", { name: "Request payout…" }).click();
     const dialog = desk.getByRole("dialog", { name: "Ask for a payout" });
     // 11.00, less a tenth, less what went back without its tenth.
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("7.21");

@@ -65,7 +65,7 @@ async function setPassword(browser: Browser, link: string, password: string, com
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
   await page.getByLabel(/^New password/).fill(password);
-  await page.getByRole("button", { name: "Set it and sign in" }).click();
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
   if (comes === "in") await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   return page;
 }

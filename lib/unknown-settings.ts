@@ -14,7 +14,7 @@ export function unknownSettings(given: Readonly<Record<string, string | undefine
     .map((name) => {
       const nearest = nearestName(name, SETTING_NAMES);
       return nearest === null
-        ? `${name} is no setting of this version.`
-        : `${name} is no setting: is ${nearest} meant?`;
+        ? `${name} is not a setting in this version.`
+        : `${name} is not a setting. Did you mean ${nearest}?`;
     });
 }

@@ -16,7 +16,7 @@ export async function askPassphrase(
   const given = await ask("Passphrase: ");
   if (given.length < MIN) return fail(`The passphrase must have at least ${MIN} characters.`);
   if (how === "twice" && (await ask("The same again: ")) !== given)
-    return fail("Those were two different passphrases.");
+    return fail("The passphrases don't match.");
   return ok(given);
 }
 

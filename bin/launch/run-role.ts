@@ -43,7 +43,9 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
     mapStacks();
   } catch (error) {
     quit(
-      isPortTaken(error) ? `PORT ${env.value.port} on ${env.value.host} is taken: choose another.` : error,
+      isPortTaken(error)
+        ? `Port ${env.value.port} on ${env.value.host} is already in use. Set PORT to another one.`
+        : error,
     );
   }
 }

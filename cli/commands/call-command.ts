@@ -51,7 +51,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!called.ok || called.value.status === "succeeded" || ms.value === 0)
     return called.ok ? ok(outcomeOf(called.value)) : called;
   const { run_id: id } = called.value;
-  world.say(`Run ${id} goes on.`);
+  world.say(`Run ${id} is still in progress.`);
   const left = ms.value - firstMs;
   const ended = await awaitRun(api.value, id, {
     ms: left,
@@ -61,7 +61,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!ended.ok) return ended;
   const { status, error, result } = ended.value;
   if (!hasEnded(status))
-    return failed("not_ended", `The run has not ended in time: millrace logs --run ${id}`, {
+    return failed("not_ended", `The run hasn't finished yet. Check it with: millrace logs --run ${id}`, {
       run_id: id,
       status,
     });
@@ -89,7 +89,7 @@ const calledRun = z.object({ run_id: z.string(), status: z.string(), result: z.u
 function calledOf(api: Api, answer: Answer, isByToken: boolean): Result<z.infer<typeof calledRun>, Fault> {
   if (answer.status === 401) {
     const message = isByToken
-      ? "This webhook has a key of its own, which the API token is not: `--key K`, or MILLRACE_KEY."
+      ? "This webhook has its own key, and the API token doesn't work for it. Use `--key K` or set MILLRACE_KEY."
       : "The key is not one of this webhook.";
     return fail({ ...problemFault(api.url, answer), message });
   }

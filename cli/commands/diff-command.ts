@@ -9,7 +9,7 @@ import { ok, type Result } from "@/lib/kit/result";
 export const diffCommand: Command = {
   name: "diff",
   usage: "[WORKFLOW…] [--markdown]",
-  summary: "How the files differ from the server, by worker and field",
+  summary: "Show differences between local files and the server",
   help: `Shows what \`millrace push\` would change on the server, what was changed on the server since it was pulled, and what
 does not fit together. Positions and notes change nothing that runs, and are named in one line.
   --markdown   as a comment of a pull request

@@ -10,7 +10,7 @@ import { ok, type Result } from "@/lib/kit/result";
 export const listCommand: Command = {
   name: "list",
   usage: "",
-  summary: "The workflows of the workspace",
+  summary: "List the workflows in the workspace",
   help: "",
   options: {},
   words: [0, 0],
@@ -50,7 +50,7 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
         file: files.get(id) ?? null,
       })),
     },
-    text: rows.length === 0 ? "There are no workflows." : table(rows),
+    text: rows.length === 0 ? "No workflows." : table(rows),
   });
 }
 

@@ -9,7 +9,7 @@ import { ok, type Result } from "@/lib/kit/result";
 export const loginCommand: Command = {
   name: "login",
   usage: "URL --token T",
-  summary: "Keep a server's address and an API token for the next calls",
+  summary: "Save a server URL and API token",
   help: `The token is made under Settings, API tokens; it needs the scope "read", and "write" for push, run and call. It is tried
 once, and kept in your own configuration folder in a file that you alone can read.
   --token T   the token; \`--token -\` reads it from stdin, so that it stands in no history. Without it MILLRACE_TOKEN is

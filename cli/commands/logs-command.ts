@@ -12,7 +12,7 @@ import type { ListedRun } from "@/lib/schema/run";
 export const logsCommand: Command = {
   name: "logs",
   usage: "WORKFLOW [--follow] [--limit N] | --run ID",
-  summary: "The newest runs of a workflow, or one run step by step",
+  summary: "Show recent runs of a workflow, or the steps of one run",
   help: `The newest run stands last. Times are UTC.
   --follow      goes on: each further run is told when it has ended, until Ctrl-C. With --json one run a line
   --limit N     how many of the newest runs: 1 to 200, else 20

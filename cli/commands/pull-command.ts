@@ -14,7 +14,7 @@ import { ok, type Result } from "@/lib/kit/result";
 export const pullCommand: Command = {
   name: "pull",
   usage: "[WORKFLOW…] [--take mine|theirs] [--prune]",
-  summary: "Write the workflows of the server as files",
+  summary: "Download workflows from the server as files",
   help: `Writes ${FOLDER}/<name>.workflow.json for each workflow, and ${FOLDER}/.state.json: what was pulled at which
 revision. Both belong into version control; keys are not in them, only that there is one.
 What was changed here and not there stays; what both changed is brought together field by field.
@@ -109,10 +109,10 @@ function textOf(rows: readonly Row[]): string {
   const conflicts = rows.filter(({ status }) => status === "conflict").length;
   return [
     ...rows.flatMap(({ lines }) => lines),
-    ...(rows.length === 0 ? ["There are no workflows."] : []),
+    ...(rows.length === 0 ? ["No workflows."] : []),
     ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
     ...(conflicts > 0
-      ? ["Files in conflict were left as they are: --take mine or theirs says who is right."]
+      ? ["Files with conflicts were not changed. Resolve with --take mine or --take theirs."]
       : []),
   ].join("\n");
 }

@@ -17,7 +17,7 @@ import { ok, type Result } from "@/lib/kit/result";
 export const pushCommand: Command = {
   name: "push",
   usage: "[WORKFLOW…] [--dry-run] [--publish] [--prune] [--take mine|theirs]",
-  summary: "Send what changed in the files to the server",
+  summary: "Upload changed files to the server",
   help: `Sends each file of ${FOLDER}/ that changed since it was pulled, as a draft, with the revision that it was pulled at.
 Where somebody saved on the server since, both changes are brought together field by field; where both changed the
 same field, nothing is sent, both sides are shown, and the exit code is 1.

@@ -14,7 +14,7 @@ import { readWait, WAIT_HELP } from "./read-wait";
 export const runCommand: Command = {
   name: "run",
   usage: "WORKFLOW [name=value…] [--draft] [--trigger N] [--wait S]",
-  summary: "Run a workflow and wait for its end",
+  summary: "Run a workflow and wait for it to finish",
   help: `Starts the live version by hand. Steps are told on stderr as they end. Exit code 1 where the run does not succeed, or has
 not ended in time.
 ${VARIABLES_HELP}

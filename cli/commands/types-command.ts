@@ -12,7 +12,7 @@ const DEFAULT_FILE = `${FOLDER}/client.ts`;
 export const typesCommand: Command = {
   name: "types",
   usage: "[FILE] [--workflow W]",
-  summary: "Write a typed TypeScript client of what is live",
+  summary: "Generate a typed TypeScript client for live workflows",
   help: `Writes one file without dependencies: the types of each trigger's variables and of each provider's values, and a client
 that calls, reads, retries and aborts. Without FILE: ${DEFAULT_FILE}; \`-\` writes to stdout.
   --workflow W   of this workflow alone`,

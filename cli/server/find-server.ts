@@ -11,7 +11,7 @@ export async function findServer({ env, signal }: World): Promise<Result<Api, Fa
   if (address === undefined)
     return failed(
       "no_login",
-      "Which server? `millrace login URL --token T` keeps it, or set MILLRACE_URL and MILLRACE_TOKEN.",
+      "No server configured. Run `millrace login URL --token T`, or set MILLRACE_URL and MILLRACE_TOKEN.",
     );
   const url = readAddress(address);
   if (!url.ok) return url;

@@ -47,17 +47,17 @@ const SAYS: Readonly<Record<Standing["is"], string>> = {
   unpulled: "not pulled",
   gone: "gone on both sides",
   new: "new: push creates it",
-  mine: "changed here: push changes the server",
+  mine: "changed locally: push updates the server",
   theirs: "changed on the server since it was pulled: pull brings it here",
-  both: "changed on both sides, and it fits together: push brings both together",
-  conflict: "changed on both sides, and it does not fit together",
+  both: "changed on both sides without conflicts: push merges them",
+  conflict: "conflict: changed on both sides",
   name_taken: "not pulled, and the server has one of this name",
   removed_here: "the file was removed: push --prune deletes it on the server",
   removed_there: "deleted on the server",
 };
 
 export function diffText(rows: readonly DiffRow[]): string {
-  if (rows.length === 0) return "Nothing differs.";
+  if (rows.length === 0) return "No differences.";
   return rows
     .map(({ file, says, lines }) => [`${file}: ${says}`, ...lines.map((line) => `    ${line}`)].join("\n"))
     .join("\n\n");

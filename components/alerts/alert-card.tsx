@@ -69,10 +69,10 @@ function Notified({ notified }: Pick<Alert, "notified">) {
   ];
   return (
     <>
-      {told.length > 0 && <p className="break-words text-muted text-xs">Told: {told.join(", ")}</p>}
+      {told.length > 0 && <p className="break-words text-muted text-xs">Notified: {told.join(", ")}</p>}
       {lost && (
         <p className="break-words text-warn text-xs">
-          {lost.address} was not told: {lost.error?.message}
+          Couldn't notify {lost.address}: {lost.error?.message}
         </p>
       )}
     </>

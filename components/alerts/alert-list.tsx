@@ -36,21 +36,21 @@ export function AlertList() {
       ) : isNothing ? (
         <EmptyState
           icon={BellRing}
-          title="Nothing has gone wrong"
-          actions={<LinkButton href="/workflows">Go to the workflows</LinkButton>}
+          title="No alerts"
+          actions={<LinkButton href="/workflows">Go to workflows</LinkButton>}
         >
-          When a live workflow fails, misses its schedule, is slow or falls silent, it is here, and somebody
-          is told. Who that is stands in each workflow’s menu, under Alerts.
+          You'll see an alert here when a live workflow fails, misses a schedule, runs slowly or stops
+          producing results. Set recipients in each workflow's menu, under Alerts.
         </EmptyState>
       ) : (
         <>
           <Section
             title="Open"
-            nothing="Nothing is wrong just now."
+            nothing="No open alerts."
             items={open.rows}
             more={{ ...open.more, asks: "Show more" }}
           />
-          <Section title="Over" nothing="Nothing was raised before." items={ended.rows} more={ended.more} />
+          <Section title="Over" nothing="No resolved alerts." items={ended.rows} more={ended.more} />
         </>
       )}
     </Page>

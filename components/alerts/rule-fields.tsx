@@ -43,11 +43,7 @@ export function RuleFields({ rule, readOnly, fault, onChange }: RuleFieldsProps)
               )}
             </Field>
           )}
-          <Field
-            label="Who is told"
-            help="On each line an e-mail address, or the address of a webhook."
-            error={fault}
-          >
+          <Field label="Recipients" help="One email address or webhook URL per line." error={fault}>
             {(control) => (
               <Textarea
                 {...control}

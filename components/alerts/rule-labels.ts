@@ -13,18 +13,18 @@ export const RULE_LABELS: Record<AlertRuleName, RuleLabel> = {
   failure: { happened: "Failed", when: "A run fails", threshold: null },
   failures_in_a_row: {
     happened: "Failed several times in a row",
-    when: "Runs fail one after the other",
-    threshold: "How many failures",
+    when: "Consecutive runs fail",
+    threshold: "Number of failures",
   },
   missed_schedule: {
     happened: "Missed a scheduled time",
-    when: "A scheduled time is missed by a minute",
+    when: "A scheduled run doesn't start within a minute",
     threshold: null,
   },
   silence: {
     happened: "Silent",
-    when: "No run succeeds for some time",
+    when: "No run has succeeded for a while",
     threshold: "Seconds without a success",
   },
-  slow: { happened: "Slow", when: "A run takes long", threshold: "Seconds from its beginning to its end" },
+  slow: { happened: "Slow", when: "A run is slow", threshold: "Maximum duration (seconds)" },
 };

@@ -17,7 +17,7 @@ import type { AlertRule } from "@/lib/schema/alert-rule";
 import { RuleFields } from "./rule-fields";
 import { asRule, asWritten, faultOf, type WrittenRule } from "./written-rule";
 
-/** Who is told when a workflow does not do what it should. */
+/** The alert rules of a workflow. */
 export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
   const rules = useQuery(alertRulesOptions(workflowId));
   const form = useId();
@@ -30,7 +30,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
       open
       onOpenChange={(open) => !open && onClose()}
       title="Alerts of this workflow"
-      description="For runs of its live version. Of one cause a message is sent once an hour at most, and one when it works again."
+      description="Applies to runs of the live version. You get at most one message per error per hour, and one when it recovers."
       width="md"
       footer={
         <>
@@ -152,7 +152,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
     <ShownOnce
       open
       title="The secret of these webhooks"
-      description="Messages are signed with it, after Standard Webhooks. It is shown this once."
+      description="We sign messages with this secret (Standard Webhooks). You won't see it again."
       onClose={onClose}
     >
       <div className="flex items-center gap-2">

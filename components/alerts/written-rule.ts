@@ -62,9 +62,9 @@ export function asRule({ on, threshold, to }: WrittenRule): AlertRule {
 export function faultOf(written: WrittenRule): string | null {
   if (!written.wanted) return null;
   const rule = asRule(written);
-  if (rule.to.length === 0) return "Say who is told: an address on each line.";
+  if (rule.to.length === 0) return "Add at least one recipient.";
   if (rule.to.length > MAX_RECEIVERS) return `A rule can have at most ${MAX_RECEIVERS} recipients.`;
-  if (rule.threshold !== undefined && !Number.isInteger(rule.threshold)) return "Give a whole number.";
+  if (rule.threshold !== undefined && !Number.isInteger(rule.threshold)) return "Enter a whole number.";
   const faults = [thresholdFault(rule.on, rule.threshold), ...rule.to.map(receiverFault)];
   return faults.find((fault) => fault !== null) ?? null;
 }

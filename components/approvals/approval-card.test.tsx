@@ -97,7 +97,7 @@ test("who was not the first is told so, and shown what stands", async () => {
   );
   await click(button("Approve"));
   await click(button("Yes, approve"));
-  await eventually(() => expect(text()).toContain("Rejected by whoever had its address"));
+  await eventually(() => expect(text()).toContain("Rejected by anyone with the link"));
   expect(document.querySelector("[role=alert]")?.textContent).toBe("This was rejected already.");
 });
 

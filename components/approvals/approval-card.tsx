@@ -50,12 +50,12 @@ export function ApprovalCard({ approval, onDecided, late = null, inRun = false }
         </span>
         {status === "open" && (
           <span>
-            Lapses <RelativeTime at={approval.expires_at} />
+            Expires <RelativeTime at={approval.expires_at} />
           </span>
         )}
         {status === "open" && url !== null && (
           <span className="inline-flex items-center">
-            Page for people without an account
+            Share with someone without an account
             <CopyButton text={url} label="Copy the page's address" />
           </span>
         )}
@@ -94,7 +94,7 @@ function Undelivered({ notified }: Pick<Approval, "notified">) {
   return (
     <p className="break-words text-warn text-xs">
       {notified.length === 1
-        ? "The message about it could not be delivered."
+        ? "The notification couldn't be delivered."
         : `${lost.length} of ${notified.length} messages about it could not be delivered.`}{" "}
       {why.join(" ")}
     </p>

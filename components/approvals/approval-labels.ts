@@ -18,6 +18,6 @@ export const APPROVAL_LOOKS: Record<Approval["status"], Look> = {
 /** Whoever decided: a person of the workspace, or somebody to whom the page's address was sent. */
 export function deciderOf({ decided_by: by }: Pick<Approval, "decided_by">, me: string | undefined): string {
   if (by === null) return "nobody";
-  if (by === "link") return "whoever had its address";
+  if (by === "link") return "anyone with the link";
   return by === me ? "you" : by;
 }

@@ -98,10 +98,10 @@ function Nothing({ filter, onAll }: { filter: ApprovalFilter; onAll: () => void 
     return (
       <EmptyState
         icon={BellOff}
-        title="Nothing waits for a decision"
-        actions={<Button onClick={onAll}>Show what was decided</Button>}
+        title="No pending approvals"
+        actions={<Button onClick={onAll}>Show past decisions</Button>}
       >
-        When a worker “Wait” asks for an approval, its question is here until somebody decides.
+        When a Wait worker requests approval, it appears here until someone decides.
       </EmptyState>
     );
   return (
@@ -110,7 +110,7 @@ function Nothing({ filter, onAll }: { filter: ApprovalFilter; onAll: () => void 
       title={filter === "all" ? "Nothing was asked yet" : "No approval is in this state"}
       {...(filter !== "all" && { actions: <Button onClick={onAll}>Show all</Button> })}
     >
-      Add a worker “Wait” in the mode approval to a workflow, and its runs ask a person before they go on.
+      Add a Wait worker in approval mode to a workflow. Its runs then wait for a person before they continue.
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const deciding = useMutation(decideApprovalOptions(id));
   const faults = deciding.error instanceof ApiError ? deciding.error : null;
   if (!useMayChange())
-    return <p className="text-muted">Who may change this workspace decides; you can look.</p>;
+    return <p className="text-muted">Only owners and editors can decide. You have read-only access.</p>;
   // Awaited here: the list may take the form away as soon as it hears of the decision, before the answer is there.
   const decide = (decision: Decide["decision"]) =>
     deciding.mutateAsync({ decision, fields: sentOf(fields, filled) }).then(
@@ -64,7 +64,7 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
         <fieldset className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3">
           <legend className="sr-only">Confirm</legend>
           <p className="break-words">
-            This {WORDS[chosen].does} “{title}”. The run goes on at once, and it cannot be taken back.
+            This {WORDS[chosen].does} “{title}”. The run continues immediately and you can't undo this.
           </p>
           <div className="flex gap-2">
             <Button

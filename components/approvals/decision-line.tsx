@@ -39,9 +39,9 @@ function Sentence({ approval, me }: { approval: Approval; me: string | undefined
         </>
       );
     case "timeout":
-      return <>Nobody decided in time: it lapsed {at}, and the run went on.</>;
+      return <>Nobody decided in time. It expired {at} and the run continued.</>;
     case "cancelled":
-      return <>The run was cancelled or has ended, so nothing is to be decided any more.</>;
+      return <>The run was cancelled or has finished, so no decision is needed.</>;
   }
 }
 

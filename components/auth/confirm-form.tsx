@@ -47,8 +47,8 @@ const WORDS = {
     action: { href: "/sign-in", label: "Sign in" },
   },
   known: {
-    title: "You have an account already",
-    text: "This address was confirmed before. Sign in with your password.",
+    title: "You already have an account",
+    text: "This email address is already confirmed. Sign in with your password.",
     action: { href: "/sign-in", label: "Sign in" },
   },
   dead: {

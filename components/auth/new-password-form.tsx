@@ -36,8 +36,8 @@ export function NewPasswordForm() {
   return (
     <AccountForm
       title="Set a new password"
-      detail="Every browser that is signed in with the old one is signed out."
-      action="Set it and sign in"
+      detail="Setting a new password signs you out of every browser."
+      action="Set password and sign in"
       sending={set}
       below={
         <p className="text-center text-muted text-xs">
@@ -61,7 +61,9 @@ export function NewPasswordForm() {
           <Checkbox
             checked={endTokens}
             onChange={setEndTokens}
-            label={tokens.length === 1 ? "End the API token too" : `End the ${tokens.length} API tokens too`}
+            label={
+              tokens.length === 1 ? "Also revoke your API token" : `Also revoke ${tokens.length} API tokens`
+            }
             help="They act as you without the password. Revoke them if someone else may know it. Programs that use them will stop working."
           />
           <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto pb-1 pl-6 text-xs">

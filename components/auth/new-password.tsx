@@ -27,7 +27,7 @@ export function NewPassword({ value, onChange, email, error, label = "Password" 
       error={error}
       help={
         value === ""
-          ? `At least ${SHORTEST_PASSWORD} characters. A few unrelated words are easy to keep.`
+          ? `At least ${SHORTEST_PASSWORD} characters. A few unrelated words are easy to remember.`
           : strength.words
       }
       aside={

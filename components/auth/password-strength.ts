@@ -17,7 +17,7 @@ export function passwordStrength(password: string, email: string): Strength {
   }
   const bits = distinctRuns(withoutEmail(password, email)) * Math.log2(alphabetOf(password));
   if (bits < FAIR_BITS) return { level: 1, words: "Weak: easy to guess. A few unrelated words are better." };
-  if (bits < STRONG_BITS) return { level: 2, words: "Fair. A word more makes it strong." };
+  if (bits < STRONG_BITS) return { level: 2, words: "Fair. Add another word to make it strong." };
   return { level: 3, words: "Strong" };
 }
 

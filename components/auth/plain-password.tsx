@@ -11,7 +11,7 @@ export function PlainPassword({ label, error }: { label: string; error: string |
       label={label}
       required
       error={error}
-      help={`At least ${SHORTEST_PASSWORD} characters. A few unrelated words are easy to keep.`}
+      help={`At least ${SHORTEST_PASSWORD} characters. A few unrelated words are easy to remember.`}
     >
       {(control) => (
         <Input

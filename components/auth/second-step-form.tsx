@@ -50,16 +50,16 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
     >
       <NeedsScript />
       <div>
-        <h1 className="font-semibold text-lg">One more step</h1>
+        <h1 className="font-semibold text-lg">Two-factor authentication</h1>
         <p className="mt-1 text-muted">
           {hasApp
-            ? "Type the six digits that your authenticator app shows now."
-            : "Use your passkey, or type one of your recovery codes."}
+            ? "Enter the six-digit code from your authenticator app."
+            : "Use your passkey or enter a recovery code."}
         </p>
       </div>
       <TextField
         label={hasApp ? "Code" : "Recovery code"}
-        help={hasApp && steps.data?.recovery_code ? "Or one of your recovery codes." : undefined}
+        help={hasApp && steps.data?.recovery_code ? "Or enter a recovery code." : undefined}
         autoComplete="one-time-code"
         autoFocus
         required

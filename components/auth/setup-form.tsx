@@ -27,8 +27,8 @@ export function SetupForm() {
   if (error?.code === "conflict") return <AlreadySetUp />;
   return (
     <AccountForm
-      title="Create the owner's account"
-      detail="This instance is empty. Its owner can add people, and may do everything in it."
+      title="Create the owner account"
+      detail="This instance has no users yet. The owner can invite people and change every setting."
       action="Create account and sign in"
       sending={make}
       below={
@@ -66,8 +66,8 @@ export function SetupForm() {
 function AlreadySetUp() {
   return (
     <div role="alert" className="flex flex-col gap-4">
-      <h1 className="font-semibold text-lg">This instance has an owner</h1>
-      <p className="text-muted">It was set up before. Sign in, or ask its owner to add you.</p>
+      <h1 className="font-semibold text-lg">This instance is already set up</h1>
+      <p className="text-muted">Sign in, or ask the owner to invite you.</p>
       <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
         Sign in
       </Link>

@@ -150,17 +150,17 @@ function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstS
 
 function refusalWords(code: string): string {
   if (code === "AccessDenied") {
-    return "This account is known to the issuer, but belongs to nobody here. Ask an owner to add you.";
+    return "Your identity provider knows this account, but it is not a member here. Ask an owner to invite you.";
   }
-  if (code === "rate_limited") return "Too many failed sign-ins. Wait a quarter of an hour, then try again.";
-  if (code === "second_step_required") return "The second step was not taken in time. Begin again.";
-  if (code === "sign_on_required") return "People with this address sign in by single sign-on, below.";
+  if (code === "rate_limited") return "Too many failed sign-ins. Try again in 15 minutes.";
+  if (code === "second_step_required") return "Your sign-in timed out before the second step. Start over.";
+  if (code === "sign_on_required") return "Your organisation requires single sign-on. Use the button below.";
   if (code === "workspace_blocked" || code === "person_blocked")
     return "The owner of this instance has blocked your account or workspace. Ask them for the reason.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
   // The issuer is away, or says what cannot be taken; those whose domain requires it have no password to use.
   if (code.startsWith("OAuth") || code === "Callback") {
-    return "Single sign-on did not work. Try again in a minute; if it goes on, tell the owner of this instance.";
+    return "Single sign-on failed. Try again in a minute. If it keeps failing, contact the owner of this instance.";
   }
-  return "Signing in did not work. Try again, or use your password.";
+  return "Sign-in failed. Try again, or use your password.";
 }

@@ -37,13 +37,11 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   if (ask.data)
     return (
       <MailSent
-        title={ask.data.mail ? "Look in your mail" : "Almost there"}
+        title={ask.data.mail ? "Check your email" : "Almost there"}
         hint={ask.data.mail ? "Nothing there? Look in your spam folder too." : null}
         below={<SignInInstead next={next} />}
       >
-        {ask.data.mail
-          ? `We wrote to ${email}. A link in the mail confirms your address; it holds for a day.`
-          : ask.data.detail}
+        {ask.data.mail ? `We sent a confirmation link to ${email}. It expires in 24 hours.` : ask.data.detail}
       </MailSent>
     );
   if (invited && token === undefined) return <NeedsInvitation next={next} />;
@@ -51,7 +49,7 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   return (
     <AccountForm
       title="Create an account"
-      detail="You get a workspace of your own."
+      detail="You'll get your own workspace."
       action="Create account"
       sending={ask}
       below={<SignInInstead next={next} />}
@@ -68,7 +66,7 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
       <TextField
         label="E-mail"
         error={error?.faultAt("email")}
-        help={token === undefined ? undefined : "The one that was invited."}
+        help={token === undefined ? undefined : "Use the address your invitation was sent to."}
         type="email"
         autoComplete="username"
         required
@@ -86,7 +84,7 @@ function NeedsInvitation({ next }: { next: string | undefined }) {
       <div>
         <h1 className="font-semibold text-lg">You need an invitation</h1>
         <p className="mt-1 text-muted">
-          Ask the operator of this instance for one. Open the link in it to make your account.
+          Sign-up is by invitation only. Ask the operator of this instance for one, then open the link in it.
         </p>
       </div>
       <SignInInstead next={next} />

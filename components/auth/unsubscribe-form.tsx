@@ -19,18 +19,18 @@ export function UnsubscribeForm({ token, address, what, refused, isOneKind }: Un
     >
       <div role={refused ? "status" : undefined}>
         <h1 className="font-semibold text-lg">
-          {refused ? "You get no more of these" : "Get no more of these?"}
+          {refused ? "You're unsubscribed" : "Unsubscribe from these emails?"}
         </h1>
         <p className="mt-1 text-muted">
           {refused ? "Not sent any more: " : "This stops "}
           {what}, to <span className="wrap-anywhere font-medium text-text">{address}</span>.
-          {!refused && isOneKind && " Receipts, changes of prices and what else you need to know still come."}
+          {!refused && isOneKind && " You'll still get receipts, price changes and other essential emails."}
         </p>
       </div>
       <input type="hidden" name="then" value="page" />
       {refused && <input type="hidden" name="again" value="1" />}
       <button type="submit" className={buttonStyle(refused ? "default" : "primary", "md")}>
-        {refused ? "Send them again" : "Unsubscribe"}
+        {refused ? "Resubscribe" : "Unsubscribe"}
       </button>
     </form>
   );
@@ -39,8 +39,8 @@ export function UnsubscribeForm({ token, address, what, refused, isOneKind }: Un
 export function NoUnsubscribe() {
   return (
     <div role="alert">
-      <h1 className="font-semibold text-lg">This link is not whole</h1>
-      <p className="mt-1 text-muted">Copy all of it from the end of the mail, or press it there.</p>
+      <h1 className="font-semibold text-lg">This link is incomplete</h1>
+      <p className="mt-1 text-muted">Copy the whole link from the end of the email, or click it there.</p>
     </div>
   );
 }

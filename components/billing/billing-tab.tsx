@@ -63,8 +63,7 @@ function WorkspaceMoney() {
         title="Balance"
         description={
           <>
-            What this workspace pays for other people's items from, and earns with its own. Each currency is
-            kept apart.
+            Pays for items you subscribe to and collects what you earn. Each currency has its own balance.
             <WhoAddsCredit />
           </>
         }
@@ -74,8 +73,8 @@ function WorkspaceMoney() {
           query={balances}
           failed="The balance could not be loaded"
           empty={
-            <EmptyState icon={Wallet} title="No money yet">
-              It comes in as credit, or with the first sale.
+            <EmptyState icon={Wallet} title="No balance yet">
+              Your balance grows when you add credit or make a sale.
             </EmptyState>
           }
         >
@@ -106,7 +105,7 @@ const COLUMNS: readonly Column<Balance>[] = [
   { id: "currency", header: "Currency", cell: ({ currency }) => currency },
   {
     id: "held",
-    header: "Set aside for runs under way",
+    header: "Reserved for running workflows",
     align: "right",
     width: "w-56",
     cell: ({ held, currency }) =>

@@ -19,7 +19,7 @@ export function DetailsSection() {
   return (
     <Section
       title="Billing details"
-      description="They stand on receipts from the next one on. The bank account is for payouts, and on no receipt."
+      description="Shown on receipts from now on. The bank account is used for payouts only."
     >
       {details.data ? (
         <DetailsForm saved={details.data} />
@@ -49,7 +49,7 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
     <SavedForm state={state} action="Save details" className="sm:grid-cols-2">
       <TextField
         label="Name"
-        help="Of the person or company. Blank: the workspace's name."
+        help="The person or company. Leave empty to use the workspace name."
         maxLength={200}
         autoComplete="organization"
         {...field("name")}

@@ -46,7 +46,7 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Grant credit"
-      description="It is on the balance at once, and stays on record. It cannot be taken back here."
+      description="Added to the balance immediately and recorded. You can't undo this here."
       action={minor === null ? "Grant credit" : `Grant ${formatMoney(minor, currency)}`}
       disabled={workspace === null || minor === null}
       busy={grant.isPending}
@@ -58,7 +58,7 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
       <AmountFields draft={draft} />
       <TextField
         label="Reference"
-        help="Such as the number of an invoice. Used again, it is refused or counts once: nobody is credited twice."
+        help="For example, an invoice number. A repeated reference is never credited twice."
         maxLength={200}
         autoComplete="off"
         value={reference}

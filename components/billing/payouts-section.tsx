@@ -36,11 +36,11 @@ export function PayoutsSection() {
   return (
     <Section
       title="Payouts"
-      description="Earned money can be paid out; credit that was bought cannot. It is set aside as soon as you ask."
+      description="You can withdraw what you've earned, but not credit you bought. The amount is reserved when you request a payout."
       action={
         payable.length > 0 && (
           <Button icon={Landmark} onClick={() => setAsking(true)}>
-            Ask for a payout…
+            Request payout…
           </Button>
         )
       }
@@ -129,7 +129,7 @@ function CancelPayout({ payout }: { payout: Payout }) {
     cancel.mutateAsync(payout.id).then(
       () => {
         setAsking(false);
-        toastDone(`${amount} is in your balance again`);
+        toastDone(`${amount} returned to your balance`);
       },
       (error: unknown) => toastProblem("The payout could not be cancelled", error),
     );

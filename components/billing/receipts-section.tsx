@@ -20,7 +20,7 @@ export function ReceiptsSection() {
   return (
     <Section
       title="Receipts"
-      description="Of what was bought and sold. Months are written when they are paid, cycles once their month is over."
+      description="For purchases and sales. Monthly charges get a receipt when paid; per-cycle charges get one at the end of the month."
     >
       <QuerySection
         endless={receipts}

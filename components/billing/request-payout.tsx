@@ -66,7 +66,7 @@ export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
 function AccountWords({ account }: { account: string | undefined }) {
   if (account === undefined) return "It is set aside at once, until the operator has paid it.";
   if (account === "")
-    return "You have named no bank account yet. Name one under Billing details first, or tell the operator where it goes.";
+    return "Add a bank account under Billing details first, or tell the operator where to send the money.";
   return (
     <>
       It goes to <span className="break-all font-medium text-text">{account}</span> and is set aside at once,

@@ -37,7 +37,7 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
   return (
     <Section
       title="Statement"
-      description="Where it came from and went. Entries are never changed or removed."
+      description="All balance changes. Entries are never edited or deleted."
       action={
         <div className="flex flex-wrap items-center gap-2">
           {currencies.length > 1 && (

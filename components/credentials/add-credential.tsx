@@ -161,7 +161,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
       {provider === "model" && (
         <TextField
           label="Base address"
-          help="What stands before /chat/completions. Any server that speaks OpenAI's form will do."
+          help="The part of the URL before /chat/completions. Any OpenAI-compatible server works."
           required
           mono
           type="url"
@@ -175,7 +175,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
       {provider === "http" && (
         <TextField
           label="Only for"
-          help="The host that it is sent to, and no other. Left empty, it goes wherever a workflow names it."
+          help="Send this credential to this host only. Leave empty to allow any host a workflow calls."
           mono
           maxLength={300}
           autoComplete="off"
@@ -192,7 +192,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
 function nameHelp(provider: CredentialProvider): string {
   return provider === "http" || provider === "smtp" || provider === "model"
     ? "Workers name the credential that they use by this."
-    : "So that you know it again.";
+    : "A name to recognise it by.";
 }
 
 interface AddedProps {
@@ -233,7 +233,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
               Try again
             </Button>
             <Button variant="primary" onClick={takeBack} busy={remove.isPending}>
-              Delete it again
+              Delete it
             </Button>
           </>
         ) : (
@@ -250,10 +250,10 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
 
 function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | null): string {
   if (isBare) return "It is stored. Look at what it can do before you use it.";
-  if (!failed) return "It is tried with one small call. Workers use it from now on.";
+  if (!failed) return "Workers use it from now on. We test it with one small request.";
   switch (replaces) {
     case "sample":
-      return "Kept, it replaces sample data: workers would ask the service with it, and fail.";
+      return "If you keep it, workers will use it instead of sample data and fail.";
     case "workspace":
     case "deployment":
       return "Kept, it replaces the credential that workers use now: they would fail.";

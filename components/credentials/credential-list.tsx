@@ -31,7 +31,8 @@ export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvide
               )
             }
           >
-            For the services above, a mail server and other interfaces: every workflow here can use them.
+            Add one for a data service above, a mail server or another API. Every workflow in this workspace
+            can use it.
           </EmptyState>
         </div>
       }

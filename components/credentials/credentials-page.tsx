@@ -31,13 +31,13 @@ export function CredentialsPage() {
       <div className="mx-auto w-full max-w-5xl px-4 pb-8">
         <Section
           title="Data services"
-          description="What workers use that have no API key in their settings. Yours come before the instance's."
+          description="Used by workers that have no API key of their own. Workspace credentials take precedence over the instance's."
         >
           <ProviderCards onAdd={add} />
         </Section>
         <Section
           title="Stored credentials"
-          description="Kept sealed and never shown again. Of several for one service the newest counts."
+          description="Encrypted and never shown again. If a service has several, the newest is used."
         >
           <CredentialList onAdd={add} />
         </Section>

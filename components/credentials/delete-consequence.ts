@@ -7,7 +7,7 @@ export function deleteConsequence(
   { provider }: { readonly provider: CredentialProvider },
   usedBy: readonly { readonly name: string }[],
 ): string {
-  if (usedBy.length === 0) return "No workflow uses it. The value is gone for good.";
+  if (usedBy.length === 0) return "No workflow uses it. The value is deleted permanently.";
   const named = usedBy.slice(0, MAX_NAMED).map(({ name }) => name);
   const others = usedBy.length - named.length;
   const who =
@@ -19,7 +19,7 @@ export function deleteConsequence(
       ? "What is sent with it fails from the next run on."
       : provider === "model"
         ? "From the next run on an older credential for a model takes its place where none is named, else the instance's own model; without either, asking fails."
-        : "From the next run on an older credential for this service takes its place, else the instance's, else sample data.";
+        : "After that, workers fall back to an older credential for this service, then the instance's, then sample data.";
   return `${who} it. ${then} The value is gone for good.`;
 }
 

@@ -13,7 +13,7 @@ export function keySentence(state: KeyState): string {
         ? "Uses the instance's credential, shared by everybody"
         : "Uses the instance's credential";
     case "sample":
-      return "Made-up figures, marked as sample data";
+      return "Sample data, marked as such";
     case "none":
       return "No credential";
   }

@@ -67,7 +67,7 @@ export function ProviderCard({ provider, state, choice, override, onChoose, onAd
         <span className="text-sm">
           Sample data
           {override === null && onChoose && choice === "auto" && (
-            <span className="block text-muted text-xs">While there is no credential</span>
+            <span className="block text-muted text-xs">When no credential is set</span>
           )}
         </span>
         {override === null && onChoose ? (
@@ -88,5 +88,5 @@ export function ProviderCard({ provider, state, choice, override, onChoose, onAd
 
 function whoDecides(override: "on" | "off" | null, choice: SampleChoice): string {
   if (override !== null) return `${override === "on" ? "On" : "Off"}, set by the operator`;
-  return choice === "auto" ? "While there is no credential" : choice === "on" ? "On" : "Off";
+  return choice === "auto" ? "When no credential is set" : choice === "on" ? "On" : "Off";
 }

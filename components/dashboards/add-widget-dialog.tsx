@@ -66,7 +66,7 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
       onOpenChange={change}
       width="lg"
       title="Add a widget"
-      description="A new one of what a data provider publishes or a table holds, or one that you have made before."
+      description="Create one from a data provider or a table, or reuse an existing widget."
     >
       <Tabs
         label="Add a widget"

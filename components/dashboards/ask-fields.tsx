@@ -46,10 +46,10 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
   return (
     <>
       <Field
-        label="With another symbol or range"
+        label="When the symbol or range changes"
         help={
           ask &&
-          "Each new choice runs the whole workflow once and counts among the calls that the dashboard may make an hour. Nothing of it is published."
+          "Each new selection runs the whole workflow once and counts towards the dashboard's hourly call limit. Nothing is published."
         }
       >
         {(control) => (
@@ -58,7 +58,7 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
             value={ask?.webhook_id ?? NOTHING}
             onChange={follow}
             options={[
-              { value: NOTHING, label: "Shows what is published" },
+              { value: NOTHING, label: "Show published data" },
               ...webhooks.map(({ id }) => ({ value: id, label: `Calls ${id}` })),
             ]}
           />
@@ -86,7 +86,7 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
               />
             )}
           </Field>
-          <Field label="An answer is good for" className="col-span-2">
+          <Field label="Cache results for" className="col-span-2">
             {(control) => (
               <Select
                 {...control}

@@ -64,12 +64,12 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
         }}
       >
         <TextField
-          label="Symbol to begin with"
+          label="Default symbol"
           mono
           value={usual}
           maxLength={64}
           onChange={setUsual}
-          help="Left empty, each widget shows what is published."
+          help="If empty, each widget shows its published data."
         />
         <TextField
           label="Symbols for visitors"
@@ -77,11 +77,11 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
           value={choices}
           onChange={setChoices}
           placeholder="AAPL, MSFT, NVDA"
-          help="Who comes by a public link or a subscription may choose among these. Members of the workspace choose any."
+          help="Visitors with a public link or subscription can choose from these. Workspace members can choose any symbol."
         />
         <Field
           label="Calls an hour"
-          help="Runs that widgets of this dashboard may begin, for all who look together; visitors at most half of them. 0 allows none."
+          help="Maximum runs per hour started by widgets, for all viewers together. Visitors can use at most half. 0 disables calls."
           error={!isBound && "A whole number from 0 to 3,600."}
         >
           {(control) => (

@@ -5,7 +5,7 @@ export function CallNote({ asking, room }: { asking: number; room: BoardAnswer |
   const calls = asking === 1 ? "1 widget asks its workflow" : `${asking} widgets ask their workflows`;
   if (room === undefined) return <>{calls}.</>;
   return room.per_hour === 0 ? (
-    <>{calls}, and this dashboard allows no calls.</>
+    <>{calls}, but this dashboard's call limit is 0.</>
   ) : (
     <>
       {calls}. {room.left} of {room.per_hour} calls are left this hour.

@@ -39,7 +39,9 @@ export function ChartFields({ kind, options, value, onChange }: ChartFieldsProps
       {kind === "line" && (
         <Checkbox
           label="Compare in percent"
-          help={symbolsOf(value) ? "Each symbol as its change from the first point in sight." : undefined}
+          help={
+            symbolsOf(value) ? "Show each symbol as percent change from the first visible point." : undefined
+          }
           checked={options.percent === true}
           onChange={(percent) => onChange({ percent: percent || undefined })}
         />

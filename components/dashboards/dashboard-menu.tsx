@@ -74,7 +74,7 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
         title={`Delete ${dashboard.name}?`}
         consequence={
           <>
-            Its public links lead nowhere from then on. The widgets stay and can be put on another dashboard.
+            Its public links stop working. The widgets stay and can be added to another dashboard.
             <SubscribersNotice item={{ kind: "dashboard", id: dashboard.id }} />
           </>
         }

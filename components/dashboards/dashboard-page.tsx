@@ -145,7 +145,7 @@ export function DashboardPage({ id }: { id: string }) {
           />
           <IconButton
             icon={History}
-            label="Look back"
+            label="View history"
             aria-pressed={isLooking}
             onClick={() => {
               if (isLooking) setParameter("as_of", null);
@@ -197,8 +197,8 @@ export function DashboardPage({ id }: { id: string }) {
     >
       <div ref={wall} className="min-h-full flex-1 overflow-y-auto bg-bg">
         {layout.length === 0 ? (
-          <EmptyState icon={LayoutDashboard} title="Nothing to look at yet" actions={mayEdit && addButton}>
-            Add a widget for each value you want to keep an eye on.
+          <EmptyState icon={LayoutDashboard} title="This dashboard is empty" actions={mayEdit && addButton}>
+            Add a widget for each value you want to track.
           </EmptyState>
         ) : (
           <DashboardGrid

@@ -35,7 +35,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
         onOpenChange={onClose}
         width="lg"
         title={`Another source for ${widget.name}`}
-        description="What the widget shows from then on. Its name, kind and options stay."
+        description="The widget keeps its name, type and options."
         footer={<Button onClick={() => setChoosing(false)}>Back</Button>}
       >
         <ProviderChoice

@@ -34,7 +34,7 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={() => !busy && onClose()}
       title="New dashboard"
-      description="Begin with an empty one, or with one that is complete: its workflow is made, published and run with it."
+      description="Start from scratch or from a template. Templates create, publish and run the workflow they need."
       width="lg"
       footer={
         <>

@@ -99,7 +99,7 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
   return (
     <Field
       label="Late after"
-      help="Minutes after which the data is marked as late; a day when left empty."
+      help="Minutes until data is marked as late. Leave empty for one day."
       error={!isValid && "A number of minutes above 0, at most a year of them."}
     >
       {(control) => (

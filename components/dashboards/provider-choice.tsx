@@ -28,10 +28,10 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
     return (
       <EmptyState
         icon={DatabaseZap}
-        title="Nothing is published yet"
-        actions={<LinkButton href="/workflows">Go to the workflows</LinkButton>}
+        title="No published data yet"
+        actions={<LinkButton href="/workflows">Go to workflows</LinkButton>}
       >
-        Give a workflow a data provider, publish it and let it run once.
+        Add a data provider to a workflow, publish it and run it once.
       </EmptyState>
     );
   return (
@@ -54,8 +54,8 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
         ))}
       </ul>
       <p className="mt-3 text-muted text-xs">
-        One that is missing has no data yet: it comes with the first run of the live version. Its editor has
-        “Run the live version…” for what a schedule would start later.
+        Missing one? It has no data until the live version has run. To run it now, open its editor and select
+        “Run the live version…”.
       </p>
     </>
   );

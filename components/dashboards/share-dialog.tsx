@@ -69,15 +69,15 @@ export function ShareDialog({
       {visibility && <VisibilityChoice id={item.id} visibility={visibility} />}
       {showsTable && (
         <p className="mb-3 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-          A link to it shows no rows: its table is not published. Give a workflow a data provider of the
-          table, publish it, and make the widget of that.
+          A public link can't show this table's rows because the table isn't published. Add a data provider
+          for the table to a workflow, publish it, and use that for the widget.
         </p>
       )}
       {links.isPending && <Skeleton className="h-8 w-full" />}
       {links.isError && <ProblemState title="The links could not be loaded" error={links.error} />}
       {links.data?.items.length === 0 && <p className="text-muted">There is no public link.</p>}
       {isPrivate && links.data && links.data.items.length > 0 && (
-        <p className="mb-3 text-muted">While it is private its links lead nowhere.</p>
+        <p className="mb-3 text-muted">Links don't work while this is private.</p>
       )}
       <ul className="flex flex-col gap-3">
         {links.data?.items.map((link) => (
@@ -90,8 +90,8 @@ export function ShareDialog({
 
 function whoSees(kind: ShareLink["kind"], price: Price | undefined): string {
   return price && price.mode !== "free"
-    ? `This ${kind} costs ${formatPrice(price)}. Whoever has a public link and no subscription sees its price, not its data; a subscription's key opens it.`
-    : `Whoever has a public link sees this ${kind} and the data in it, without signing in, also where a provider asks for a key.`;
+    ? `This ${kind} costs ${formatPrice(price)}. Without a subscription, a public link shows its price but not its data.`
+    : `Anyone with a public link can see this ${kind} and its data without signing in, even if a provider requires a key.`;
 }
 
 function LinkRow({ link }: { link: ShareLink }) {
@@ -100,7 +100,7 @@ function LinkRow({ link }: { link: ShareLink }) {
     <li className="flex flex-col gap-1">
       <Address label="Copy the link" text={link.url} />
       <Address
-        label="Copy the frame"
+        label="Copy embed code"
         text={`<iframe src="${link.embed_url}" width="600" height="360" style="border:0"></iframe>`}
       />
       <div className="flex items-center justify-between gap-2 text-muted text-xs">
@@ -113,7 +113,7 @@ function LinkRow({ link }: { link: ShareLink }) {
           busy={revoke.isPending}
           onClick={() =>
             revoke.mutate(link.id, {
-              onSuccess: () => toastDone("The link leads nowhere any more"),
+              onSuccess: () => toastDone("Link revoked"),
               onError: (error) => toastProblem("The link could not be revoked", error),
             })
           }

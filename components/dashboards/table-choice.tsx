@@ -25,7 +25,7 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
         title="There is no table yet"
         actions={<LinkButton href="/tables">Go to the tables</LinkButton>}
       >
-        Make one there, or let a workflow write to one.
+        Create one there, or let a workflow create it.
       </EmptyState>
     );
   return (
@@ -42,7 +42,7 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
         ))}
       </ul>
       <p className="mt-3 text-muted text-xs">
-        Only members of this workspace see such a widget. For others, publish the table by a data provider.
+        Only workspace members can see this widget. To share it, publish the table with a data provider.
       </p>
     </>
   );

@@ -59,7 +59,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
         onClick={() => go(at + 1)}
       />
       <span role="status" className="shrink-0 whitespace-nowrap text-sm max-sm:order-last">
-        {moments.isPending ? "" : last === 0 ? "Nothing is kept" : shown === null ? "Now" : wordsOf(shown)}
+        {moments.isPending ? "" : last === 0 ? "No history" : shown === null ? "Now" : wordsOf(shown)}
       </span>
       <Button
         size="sm"

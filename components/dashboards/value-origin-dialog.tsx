@@ -86,7 +86,7 @@ const CALLS = {
   schedule: "A schedule",
   workflow: "Another workflow",
   failure: "A run that failed",
-  hand: "A person, by hand",
+  hand: "Manual",
 } as const;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -102,7 +102,7 @@ function Steps({ places, runId }: { places: readonly TracePlace[]; runId: string
   return (
     <Fact label="Steps">
       {places.length === 0 ? (
-        "No step's result holds this very value: it is written differently there, or was cleared away."
+        "No step returned this exact value. It may be formatted differently there, or the step was deleted."
       ) : (
         <ol className="flex flex-col gap-1">
           {places.map(({ worker, type, path }, index) => (

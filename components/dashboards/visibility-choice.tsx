@@ -22,11 +22,11 @@ export function VisibilityChoice({ id, visibility }: { id: string; visibility: V
           )
         }
         options={[
-          { value: "workspace", label: "This workspace", help: "Everybody in it, by their role" },
+          { value: "workspace", label: "This workspace", help: "Everyone in it, according to their role" },
           {
             value: "private",
             label: "Only you",
-            help: "Nobody else here, no public link, and not in the market",
+            help: "No other members, no public links, and not in the market",
           },
         ]}
       />

@@ -86,7 +86,8 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         title={`Delete ${widget.name}?`}
         consequence={
           <>
-            It leaves every dashboard that shows it, and its public links lead nowhere. What it shows stays.
+            It's removed from every dashboard, and its public links stop working. The data it shows is not
+            deleted.
             <SubscribersNotice item={{ kind: "widget", id: widget.id }} />
           </>
         }

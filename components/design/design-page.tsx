@@ -37,7 +37,7 @@ export function DesignPage() {
             value={appearance.theme}
             onChange={(theme) => change({ theme })}
             options={[
-              { value: "system", label: "As the system" },
+              { value: "system", label: "Match system" },
               { value: "light", label: "Light" },
               { value: "dark", label: "Dark" },
             ]}

@@ -34,7 +34,7 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
   return (
     <FormDialog
       title="Decide this dispute?"
-      description="Your word is final. Both sides read your reason here and by mail."
+      description="Your decision is final. Both sides see your reason here and by email."
       action={
         refund ? `Give ${formatMoney(refund, currency)} back` : word === "reject" ? "Reject it" : "Give back"
       }

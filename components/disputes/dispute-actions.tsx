@@ -30,7 +30,9 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
         </Button>
       )}
       {side === "operator" && !mayDecide && (
-        <p className="text-muted text-sm">You belong to one of its sides, so you are no judge of it.</p>
+        <p className="text-muted text-sm">
+          You're a member of one of the workspaces involved, so you can't decide this dispute.
+        </p>
       )}
       {asking === "refund" && <RefundDisputed dispute={dispute} onClose={() => setAsking(null)} />}
       {asking === "decide" && <DecideDispute dispute={dispute} onClose={() => setAsking(null)} />}

@@ -16,7 +16,7 @@ export function DisputesPage() {
     <Page title="Disputes">
       <div className="mx-auto w-full max-w-4xl px-4 pt-4 pb-10">
         <p className="mb-3 max-w-prose text-muted">
-          What buyers say is wrong with a charge: of what this workspace paid, and of what it was paid.
+          Disputed charges, for what you bought and what you sold.
         </p>
         <QuerySection
           endless={disputes}

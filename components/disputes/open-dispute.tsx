@@ -26,8 +26,8 @@ export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDispu
   const given = reason.trim();
   return (
     <FormDialog
-      title={`Something is wrong with ${formatMoney(charge.amount, charge.currency)} for ${name}?`}
-      description="Its seller reads what you write, and so does the operator of this instance, who decides if you cannot agree."
+      title={`Dispute ${formatMoney(charge.amount, charge.currency)} for ${name}`}
+      description="The seller and the operator will read this. The operator decides if you can't agree."
       action="Open dispute"
       disabled={given === ""}
       busy={open.isPending}

@@ -29,8 +29,8 @@ export function DocsOverview() {
   return (
     <>
       <p>
-        Everything here is made from the product that you use, so it says what this release does. Search finds
-        each page and each setting too: press Ctrl+K, or ⌘K.
+        These pages are generated from the release you're running. Search covers every page and setting: press
+        Ctrl+K or ⌘K.
       </p>
       <ul className="flex flex-col divide-y rounded-md border">
         {PARTS.map(({ href, title, about }) => (

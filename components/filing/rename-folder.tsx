@@ -21,7 +21,7 @@ export function RenameFolder({ kind, folder, onClose, onRenamed }: RenameFolderP
   return (
     <FormDialog
       title="Rename or move the folder"
-      description="What is in it, and in the folders below, goes along."
+      description="Its contents and subfolders move with it."
       action="Rename folder"
       disabled={isWrong || readFolder(text) === "" || readFolder(text) === folder}
       busy={rename.isPending}

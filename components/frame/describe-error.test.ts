@@ -6,7 +6,7 @@ const base = {
   kind: "problem",
   status: 429,
   code: "rate_limited",
-  title: "Too many calls",
+  title: "Too many requests",
   problem: null,
 } as const;
 
@@ -30,7 +30,7 @@ test("an error of the server comes with the id that its log knows it by", () => 
     ...base,
     status: 500,
     code: "internal",
-    detail: "Something broke on our side.",
+    detail: "Internal error.",
     errorId: "e1",
     retryAfter: null,
   });

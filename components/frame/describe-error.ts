@@ -10,7 +10,7 @@ export interface ErrorWords {
 export function describeError(error: unknown): ErrorWords {
   if (!(error instanceof ApiError)) {
     return {
-      detail: "Something broke on this page. Reload it; if it stays, tell the operator.",
+      detail: "Something went wrong on this page. Reload it. If the problem persists, contact the operator.",
       errorId: null,
     };
   }

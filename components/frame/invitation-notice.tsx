@@ -16,7 +16,7 @@ export function InvitationNotice() {
       <MailOpen aria-hidden className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 truncate">
         {items.length === 1
-          ? `You are invited into ${items[0]?.workspace}.`
+          ? `You're invited to ${items[0]?.workspace}.`
           : `You are invited into ${items.length} workspaces.`}
       </span>
       <Link href="/invitations" className="shrink-0 text-accent-text underline underline-offset-2">

@@ -25,11 +25,15 @@ export function ItemNotFound({ item, list }: NotHereProps) {
     <OtherWorkspacePrompt item={item}>
       <EmptyState
         icon={SearchX}
-        title={`There is no such ${item.kind}`}
+        title={`${capitalised(item.kind)} not found`}
         actions={<LinkButton href={list.href}>{list.words}</LinkButton>}
       >
-        It was deleted, or belongs to a workspace that is not yours.
+        It was deleted, or it belongs to a workspace you're not in.
       </EmptyState>
     </OtherWorkspacePrompt>
   );
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -33,7 +33,7 @@ export function OtherWorkspacePrompt({ item: { kind, id }, children }: Elsewhere
         </Button>
       }
     >
-      You belong to that workspace too, and work in another one now.
+      You're a member of that workspace, but you're working in another one right now.
     </EmptyState>
   );
 }

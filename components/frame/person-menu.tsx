@@ -12,7 +12,7 @@ import { useMe } from "./use-me";
 import { useSwitchWorkspace } from "./workspace-menu";
 
 const THEME_WORDS: readonly { value: Theme; label: string }[] = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "Match system" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];

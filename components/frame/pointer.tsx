@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 
 /** What is said beside the control that is pointed at, by the name in its `data-show`. */
 const WORDS: Record<string, string> = {
-  publish: "Change a worker, then press this: the new version is live at once.",
-  price: "Choose how it is paid for above, then press this.",
+  publish: "Change a worker, then select Publish. The new version goes live immediately.",
+  price: "Choose a pricing model above, then select Save.",
 };
 
 /** `#show=publish` in an address: outlines the real control and says what to do with it, until that is done. */

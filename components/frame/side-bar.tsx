@@ -38,7 +38,7 @@ export function SideBar({ folded, onFold }: SideBarProps) {
         </div>
         <Bell />
       </div>
-      <Tooltip text="Search over everything" keys="mod+k" side="right">
+      <Tooltip text="Search everything" keys="mod+k" side="right">
         <button
           type="button"
           onClick={openSearch}
@@ -60,7 +60,7 @@ export function SideBar({ folded, onFold }: SideBarProps) {
       <div className={clsx("mt-auto flex gap-1", folded ? "flex-col" : "items-center")}>
         <PersonMenu folded={folded} />
         <IconButton
-          label={folded ? "Unfold the navigation" : "Fold the navigation"}
+          label={folded ? "Expand sidebar" : "Collapse sidebar"}
           icon={folded ? PanelLeftOpen : PanelLeftClose}
           aria-expanded={!folded}
           onClick={() => onFold(!folded)}

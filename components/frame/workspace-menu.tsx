@@ -50,7 +50,7 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
       }
     >
       <MenuChoice
-        label="Work in"
+        label="Switch workspace"
         value={me.workspace.id}
         onChange={switching}
         options={me.workspaces.map(({ id, name: label, role }) => ({
@@ -63,7 +63,7 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
   );
 }
 
-const ROLE_WORDS = { owner: "You own it", editor: "You can edit", viewer: "You can look" } as const;
+const ROLE_WORDS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
 /** What was open belongs to the old workspace, so one starts at the list of the new one; or stays, where it is its own. */
 export function useSwitchWorkspace(stays = false): (workspaceId: string) => void {

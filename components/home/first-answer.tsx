@@ -7,10 +7,10 @@ import { prettyJson } from "./pretty-json";
 export function FirstAnswer({ answer }: { answer: Answer }) {
   return (
     <section aria-label="The endpoint's answer" className="rounded-lg border bg-surface p-4">
-      <h3 className="font-semibold text-base">It answered</h3>
+      <h3 className="font-semibold text-base">It works</h3>
       <p className="mt-1 text-muted">
-        Anybody can call this address, from a browser, a spreadsheet or a program. The data are samples until
-        a market key is added.
+        Anyone can call this URL from a browser, a spreadsheet or a program. It returns sample data until you
+        add a market data key.
       </p>
       <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
@@ -21,7 +21,7 @@ export function FirstAnswer({ answer }: { answer: Answer }) {
           />
           <div className="flex flex-wrap gap-2">
             <LinkButton href={`${answer.address}?symbol=MSFT`} target="_blank">
-              Ask for Microsoft
+              Try it with Microsoft
             </LinkButton>
             <LinkButton href={`/workflows/${answer.workflowId}`}>Open the workflow</LinkButton>
           </div>

@@ -32,22 +32,20 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 className="font-semibold text-base">
-            {done === 0 ? "Start with something that works" : `First steps: ${done} of 5`}
+            {done === 0 ? "Get started" : `Get started: ${done} of 5`}
           </h2>
-          <p className="text-muted">
-            One click each. It is all real, runs on sample data, and can be changed.
-          </p>
+          <p className="text-muted">Each takes one click, runs on sample data, and is yours to change.</p>
         </div>
         <Button
           size="sm"
           variant="quiet"
           onClick={() =>
             close.mutate(undefined, {
-              onError: (error) => toastProblem("The first steps could not be put away", error),
+              onError: (error) => toastProblem("Couldn't dismiss the getting-started steps", error),
             })
           }
         >
-          Put this away
+          Dismiss
         </Button>
       </header>
       {/* All three are taken: what comes next needs the room. */}
@@ -72,10 +70,10 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
       )}
       <ol className="mt-4 flex flex-col gap-1">
         <Next done={tour.changed} href={workflowId && `/workflows/${workflowId}#show=publish`}>
-          Change a worker of yours, and publish it as version 2
+          Change a worker and publish version 2
         </Next>
         <Next done={tour.priced} href={workflowId && `/prices/workflow/${workflowId}#show=price`}>
-          Give it a price: who calls it pays, from the next call on
+          Set a price: callers pay from their next call on
         </Next>
       </ol>
     </section>
@@ -85,21 +83,21 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
 const CARDS = {
   endpoint: {
     icon: Webhook,
-    title: "An endpoint that answers",
-    action: "Make it and call it",
-    children: "An address that answers with a company's quote, for anybody who calls it.",
+    title: "A quote API",
+    action: "Create and call it",
+    children: "A public URL that returns a company's latest quote.",
   },
   board: {
     icon: CandlestickChart,
-    title: "A board with candles",
-    action: "Draw it",
-    children: "A year of Apple's prices, its quote and its news, refreshed every hour of trading.",
+    title: "A dashboard with candlesticks",
+    action: "Create dashboard",
+    children: "A year of Apple prices, the latest quote and news, refreshed hourly while markets are open.",
   },
   signal: {
     icon: BellRing,
-    title: "A signal that tells",
-    action: "Let it ask me",
-    children: "Two moving averages after the close. It rings your bell and waits for your decision.",
+    title: "A signal that asks before acting",
+    action: "Create signal",
+    children: "Compares two moving averages after the close, then waits for your approval.",
   },
 } as const;
 

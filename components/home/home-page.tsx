@@ -46,7 +46,7 @@ function Overview({ home }: { home: HomeAnswer }) {
       {home.has_workflows || home.boards.length > 0 ? (
         <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[2fr_1fr]">
           <div className="flex min-w-0 flex-col gap-6">
-            <HomeSection title="Needs you">
+            <HomeSection title="Needs attention">
               {troubles === 0 ? <Calm /> : <NeedsYou home={home} />}
             </HomeSection>
             <HomeSection
@@ -57,16 +57,18 @@ function Overview({ home }: { home: HomeAnswer }) {
             </HomeSection>
           </div>
           <div className="flex min-w-0 flex-col gap-6">
-            <HomeSection title="Boards" more={{ href: "/dashboards", words: "All dashboards" }}>
+            <HomeSection title="Dashboards" more={{ href: "/dashboards", words: "All dashboards" }}>
               {home.boards.length === 0 ? (
                 <Nothing>A dashboard shows what your workflows publish.</Nothing>
               ) : (
                 <BoardList boards={home.boards} />
               )}
             </HomeSection>
-            <HomeSection title="Earned" more={{ href: "/prices", words: "Prices" }}>
+            <HomeSection title="Revenue" more={{ href: "/prices", words: "Prices" }}>
               {home.selling === null ? (
-                <Nothing>Nothing is for sale. Workflows, workers and boards can have a price.</Nothing>
+                <Nothing>
+                  You have nothing for sale. You can set a price on any workflow, worker, widget or dashboard.
+                </Nothing>
               ) : (
                 <SellingCard selling={home.selling} />
               )}
@@ -76,8 +78,8 @@ function Overview({ home }: { home: HomeAnswer }) {
       ) : (
         !showsTour && (
           <div className="flex flex-col items-start gap-3">
-            <p className="text-muted">There is nothing in this workspace yet.</p>
-            <LinkButton href="/workflows">Go to the workflows</LinkButton>
+            <p className="text-muted">This workspace is empty.</p>
+            <LinkButton href="/workflows">Go to workflows</LinkButton>
           </div>
         )
       )}
@@ -92,11 +94,11 @@ function countOf(count: number): string {
 }
 
 function Calm() {
-  return <Nothing>Nothing fails, and nothing waits for you.</Nothing>;
+  return <Nothing>No failures and no pending approvals.</Nothing>;
 }
 
 function NothingLive() {
-  return <Nothing>No workflow is live. Publish one, and its runs stand here.</Nothing>;
+  return <Nothing>No live workflows. Publish one to see its runs here.</Nothing>;
 }
 
 function Nothing({ children }: { children: string }) {

@@ -18,7 +18,7 @@ export function NeedsYou({ home }: { home: Pick<HomeAnswer, "failing" | "raised"
           title={title}
           at={created_at}
         >
-          Waits for your decision
+          Waiting for your approval
         </Row>
       ))}
       {home.failing.map(({ workflow_id, name, run_id, at, message }) => (

@@ -39,7 +39,7 @@ export function useFirstSteps() {
         await queries.invalidateQueries({ queryKey: openApprovalsOptions.queryKey });
       }
     },
-    onError: (error) => toastProblem("This first step did not work", error),
+    onError: (error) => toastProblem("Couldn't complete this step", error),
     onSettled: () => queries.invalidateQueries({ queryKey: homeOptions.queryKey }),
   });
   const under = step.isPending ? step.variables : null;

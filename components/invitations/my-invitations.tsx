@@ -33,7 +33,7 @@ export function MyInvitations() {
           failed="The invitations could not be loaded"
           empty={
             <EmptyState icon={MailOpen} title="No open invitations">
-              {`You are signed in as ${me?.email ?? "somebody"}. An invitation for another address is seen when that person signs in; one that was answered, withdrawn or is older than two weeks is gone.`}
+              {`You're signed in as ${me?.email ?? "somebody"}. Invitations to another address appear when that person signs in. Invitations that were answered, withdrawn or are over two weeks old are gone.`}
             </EmptyState>
           }
         >

@@ -5,8 +5,8 @@ import type { MarketDetail } from "@/lib/contract/market";
 export function CallsSection({ calls: { hosts, any_host, email } }: { calls: MarketDetail["calls"] }) {
   const isNothing = hosts.length === 0 && !any_host && !email;
   return (
-    <CardSection title="What it may call">
-      {isNothing && <p className="text-muted">Nothing outside of this instance.</p>}
+    <CardSection title="External calls">
+      {isNothing && <p className="text-muted">It makes no external calls.</p>}
       {hosts.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {hosts.map((host) => (
@@ -21,8 +21,7 @@ export function CallsSection({ calls: { hosts, any_host, email } }: { calls: Mar
       )}
       {any_host && (
         <p className="text-sm">
-          {hosts.length > 0 ? "And addresses" : "Addresses"} that are only known when it runs, or that its
-          owner keeps to themselves.
+          {hosts.length > 0 ? "Plus hosts" : "Hosts"} chosen at run time or not disclosed by the seller.
         </p>
       )}
       {email && <p className="text-sm">It sends e-mail through its owner's server.</p>}

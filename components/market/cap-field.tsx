@@ -20,11 +20,11 @@ export function CapField({ value, onChange, price, read }: CapFieldProps) {
   const { currency } = price;
   const says =
     read.ok && read.value !== null
-      ? `What would go past ${formatMoney(read.value, currency)} in a calendar month is refused before it runs.`
-      : "Empty is no limit. What would go past it is refused before it runs.";
+      ? `Runs that would take you over ${formatMoney(read.value, currency)} in a calendar month are rejected.`
+      : "Leave empty for no limit. Runs that would exceed it are rejected.";
   return (
     <Field
-      label="Most a month"
+      label="Monthly limit"
       aside={<span className="text-muted text-xs">{currency}</span>}
       help={says}
       error={read.ok ? capLabels(read.value, price) : amountFaultWords(read.error, currency)}

@@ -16,23 +16,23 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
   const { endpoints, kind, name } = item;
   if (kind === "worker")
     return (
-      <CardSection title="How it is used">
+      <CardSection title="How to use it">
         <p>
-          In the editor, “{name}” stands in the palette under Actions. It runs with its owner's credentials,
-          and gives your workflow its result.
+          Find “{name}” in the editor palette under Actions. It runs with the seller's credentials and returns
+          its result to your workflow.
         </p>
       </CardSection>
     );
   if (endpoints.length === 0)
     return (
-      <CardSection title="What it opens">
+      <CardSection title="Endpoints">
         <p className="text-muted">
-          Nothing yet: its live version has no open trigger and no open data provider.
+          No endpoints yet: the live version has no public trigger or data provider.
         </p>
       </CardSection>
     );
   return (
-    <CardSection id="endpoints" title="What it opens">
+    <CardSection id="endpoints" title="Endpoints">
       <ul className="flex flex-col gap-3">
         {endpoints.map((endpoint) => (
           <li key={endpoint.url} className="flex min-w-0 flex-col gap-1">
@@ -49,9 +49,8 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
       </ul>
       {hasCopies(item) && (
         <p className="max-w-prose text-muted text-sm">
-          What you start with your key is published for you alone: from then on the data address gives your
-          key your own value, and nobody else sees it. Until then it gives what its owner publishes.
-          Dashboards and widgets always show the owner's.
+          Runs you start with your key publish to a private copy that only your key can read. Until your first
+          run, the endpoint returns the seller's data. Dashboards and widgets always show the seller's data.
         </p>
       )}
       {children}

@@ -13,7 +13,7 @@ export function Introduction({ item }: { item: MarketDetail }) {
         by {item.publisher}
         {item.failing_since !== null && <Badge tone="bad">Failing</Badge>}
         {!item.available && (
-          <Badge tone="warn">{item.subscription ? "Not on offer any more" : "Not on offer"}</Badge>
+          <Badge tone="warn">{item.subscription ? "No longer available" : "Not on offer"}</Badge>
         )}
       </p>
       {item.failing_since !== null && (
@@ -21,8 +21,7 @@ export function Introduction({ item }: { item: MarketDetail }) {
           role="status"
           className="max-w-prose rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm"
         >
-          Nothing of it has succeeded since {formatDay(item.failing_since)}. Nobody pays for a month of it
-          until it works again.
+          It hasn't succeeded since {formatDay(item.failing_since)}. Billing is paused until it works again.
         </p>
       )}
       {!item.has_data && (
@@ -36,7 +35,7 @@ export function Introduction({ item }: { item: MarketDetail }) {
       )}
       {item.sample_data && <SampleDataNote />}
       {item.description === "" ? (
-        <p className="text-muted">Its owner has not described it yet.</p>
+        <p className="text-muted">No description yet.</p>
       ) : (
         <p className="max-w-prose whitespace-pre-line break-words">{item.description}</p>
       )}

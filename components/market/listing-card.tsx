@@ -47,7 +47,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
       </div>
       {item.taken_down !== null && (
         <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-          The operator took it out of the market: {item.taken_down}
+          The operator removed this from the market: {item.taken_down}
         </p>
       )}
       {review ? (
@@ -210,7 +210,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
         <p className="font-medium text-sm">Preview</p>
         <p className="text-muted text-xs">
           {taken === null ? (
-            "Nothing of your data is shown. You can show everybody a copy of what it gives now."
+            "No data is shown. You can publish a snapshot of the current output as a preview."
           ) : (
             <>
               Everybody sees a copy from <RelativeTime at={taken} />. It does not follow what you publish.
@@ -224,7 +224,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
           disabled={busy}
           onClick={() => onSave({ listed, sample: true }, "The preview was taken")}
         >
-          {taken === null ? "Show a preview" : "Take a new one"}
+          {taken === null ? "Show a preview" : "Update preview"}
         </Button>
         {taken !== null && (
           <Button
@@ -242,8 +242,9 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
 }
 
 function listingHelp({ kind, listed, available, price, review }: MarketDetail): string {
-  if (!available && kind === "dashboard") return "It is private. Let the workspace see it first.";
-  if (!available) return "Publish it first: there is no live version to be had.";
+  if (!available && kind === "dashboard")
+    return "This dashboard is private. Share it with the workspace first.";
+  if (!available) return "Publish a live version first.";
   if (review?.state === "waiting" && (listed || review.opens))
     return "The operator reviews it before others see it.";
   if (listed) return "Listed. Others can find it and subscribe.";

@@ -98,7 +98,7 @@ export function MarketList() {
       {isEmpty && isFiltered && (
         <EmptyState
           icon={Store}
-          title="Nothing like that is on offer"
+          title="No matching offers"
           actions={
             <Button
               onClick={() => {
@@ -110,13 +110,13 @@ export function MarketList() {
             </Button>
           }
         >
-          The search looks at names, descriptions and who offers it.
+          Search looks at names, descriptions and sellers.
         </EmptyState>
       )}
       {isEmpty && !isFiltered && (
         <EmptyState
           icon={Store}
-          title="Nothing is on offer yet"
+          title="Nothing for sale yet"
           actions={<LinkButton href="/prices">Offer one of yours</LinkButton>}
         >
           Workflows, workers, widgets and dashboards appear here when their owners list them. Open one of

@@ -22,8 +22,8 @@ export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => vo
       </div>
       {announced && (
         <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-          {formatPrice(announced.price)} from {formatDay(announced.effective_at)}. Who subscribes before keeps
-          today's price until they accept the new one.
+          {formatPrice(announced.price)} from {formatDay(announced.effective_at)}. Subscribe before then to
+          keep today's price until you accept the new one.
         </p>
       )}
       {refusal ? (

@@ -13,7 +13,7 @@ interface PlanColumnsProps {
   action: (plan: OfferedPlan) => ReactNode;
 }
 
-/** Plans side by side; on a narrow screen one below the other. */
+/** The plans of an item in columns, stacked on narrow screens. */
 export function PlanColumns({ plans, own, action }: PlanColumnsProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">

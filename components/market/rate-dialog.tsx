@@ -35,7 +35,7 @@ export function RateDialog({ item, onClose }: RateDialogProps) {
   return (
     <FormDialog
       title={`How good is ${item.name}?`}
-      description="Everybody reads it, with the name of your workspace. The seller may answer."
+      description="Your rating is public and shows your workspace's name. The seller can reply."
       action={mine ? "Change rating" : "Rate it"}
       disabled={stars === ""}
       busy={save.isPending}
@@ -46,7 +46,7 @@ export function RateDialog({ item, onClose }: RateDialogProps) {
           { stars: Number(stars), text: text.trim() },
           {
             onSuccess: () => {
-              toastDone("Your rating is there");
+              toastDone("Rating saved");
               onClose();
             },
           },

@@ -10,7 +10,7 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
   if (runs === 0)
     return (
       <CardSection title="Record">
-        <p className="text-muted">It has not run in production yet.</p>
+        <p className="text-muted">No production runs yet.</p>
       </CardSection>
     );
   return (

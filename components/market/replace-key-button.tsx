@@ -29,7 +29,7 @@ export function ReplaceKeyButton({ item, subscription }: ReplaceKeyButtonProps) 
         open={asking}
         onOpenChange={setAsking}
         title="Make a new key?"
-        consequence={`The one that begins with ${subscription.key_prefix} opens nothing from then on. Whatever uses it needs the new one.`}
+        consequence={`The key that starts with ${subscription.key_prefix} stops working immediately. Update every program that uses it.`}
         action="Make a new key"
         busy={replace.isPending}
         onConfirm={() =>

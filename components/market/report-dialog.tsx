@@ -32,7 +32,7 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
         : call(reportItem, { params: { kind: of.kind, id: of.id }, body: { reason, text } }),
     onSuccess: () => {
       onClose();
-      toastDone("The operator was told");
+      toastDone("Report sent");
     },
   });
   return (
@@ -42,8 +42,8 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
       title="Report this offer"
       description={
         "slug" in of
-          ? "The operator of this instance reads it. Who you are is not told; sign in first if you want an answer."
-          : "The operator of this instance reads it, with your e-mail address. The seller does not."
+          ? "Sent to the operator of this instance without your name. Sign in first if you want a reply."
+          : "Sent to the operator of this instance with your email address. The seller won't see it."
       }
       footer={
         <Button variant="primary" busy={report.isPending} onClick={() => report.mutate()}>

@@ -211,9 +211,9 @@ test("an order that a card has paid goes on by itself until the payment is confi
 
 test("only what is charged by the cycle asks for the most in a month", async () => {
   await render(<Shop />);
-  expect(document.body.textContent).not.toContain("Most a month");
-  await click(button("By the cycle"));
-  await eventually(() => expect(document.body.textContent).toContain("Most a month"));
+  expect(document.body.textContent).not.toContain("Monthly limit");
+  await click(button("Per cycle"));
+  await eventually(() => expect(document.body.textContent).toContain("Monthly limit"));
 });
 
 async function agree(): Promise<void> {
@@ -232,7 +232,7 @@ function Shop({ paid }: { paid?: PendingOrder }) {
         Raise
       </button>
       <button type="button" onClick={() => setPrice({ ...price, mode: "per_cycle" })}>
-        By the cycle
+        Per cycle
       </button>
     </Studio>
   );

@@ -218,7 +218,7 @@ function SubscribeForm({
             checked={agreed}
             onChange={onAgree}
             label={consentLabel(price, offer)}
-            help="A higher price later holds only once you accept it."
+            help="If the price goes up, you keep this one until you accept the new price."
           />
         </>
       )}

@@ -80,7 +80,7 @@ export function SubscriptionsPage() {
             </LinkButton>
           }
         >
-          What you subscribe to in the market stands here, with its use and spend this month.
+          Items you subscribe to appear here, with this month's usage and spend.
         </EmptyState>
       )}
     </Page>

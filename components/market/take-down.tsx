@@ -41,8 +41,8 @@ export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
       <Checkbox
         checked={ends}
         onChange={setEnds}
-        label="End it for who has subscribed, too"
-        help="They lose it at once, are told, and are given back the period that runs, from the seller's balance. Otherwise they keep it."
+        label="Also end existing subscriptions"
+        help="Subscribers lose access immediately, are notified, and get a refund for the current period from the seller's balance. Otherwise they keep access."
       />
     </ReasonDialog>
   );

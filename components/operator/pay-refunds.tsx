@@ -40,7 +40,7 @@ export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
     >
       <TextField
         label="Reference"
-        help="As it stands on the bank's statement."
+        help="As it appears on the bank statement."
         maxLength={500}
         autoComplete="off"
         value={note}

@@ -28,12 +28,12 @@ export function ReportsSection() {
   return (
     <Section
       title="Reports"
-      description="What people, strangers among them, told you of offers. Sellers do not see them."
+      description="Reports about offers from users and visitors. Sellers can't see them."
     >
       <QuerySection
         endless={reported}
         failed="The reports could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">No report waits for you.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No open reports.</p>}
       >
         {(items) => (
           <ul aria-label="Reports" className="divide-y">

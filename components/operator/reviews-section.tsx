@@ -21,14 +21,14 @@ export function ReviewsSection() {
       title="Listings to look at"
       description={
         isOn
-          ? "What is to be listed or sold, or says something else than before. Until you approve it, people see what they saw."
+          ? "New or changed listings and prices. People see the previous version until you approve."
           : "New listings are shown at once now. These waited before that."
       }
     >
       <QuerySection
         endless={waiting}
         failed="The listings could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">Nothing waits for you.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No notifications.</p>}
       >
         {(items) => (
           <ul aria-label="Listings to look at" className="divide-y">

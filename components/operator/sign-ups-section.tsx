@@ -38,13 +38,13 @@ export function SignUpsSection() {
   const mode = state?.sign_up;
   return (
     <Section
-      title="People onto this instance"
+      title="Sign-ups"
       description={mode && `${MODES[mode]} ${state?.mail ? "" : NO_MAIL}`}
       action={
         mode !== undefined &&
         mode !== "closed" && (
           <Button icon={UserPlus} onClick={() => setInviting(true)}>
-            Invite onto the instance…
+            Invite to this instance…
           </Button>
         )
       }
@@ -54,7 +54,7 @@ export function SignUpsSection() {
           <QuerySection
             endless={invited}
             failed="The invitations could not be loaded"
-            empty={<p className="rounded-md border p-4 text-muted">Nobody is invited who has not come.</p>}
+            empty={<p className="rounded-md border p-4 text-muted">No pending invitations.</p>}
           >
             {(items) => (
               <Table
@@ -75,11 +75,11 @@ export function SignUpsSection() {
 
 const MODES: Record<Invitations["sign_up"], string> = {
   closed:
-    "Nobody signs up by themselves: you make accounts where you invite members. MILLRACE_SIGNUP opens it to who is invited, or to all.",
-  invited: "Who you invite signs up and has a workspace of their own.",
-  open: "Anybody signs up, confirms their address and has a workspace of their own.",
+    "Sign-up is closed. You create accounts when you invite members. Set MILLRACE_SIGNUP to open it to invited people or everyone.",
+  invited: "People you invite can sign up and get their own workspace.",
+  open: "Anyone can sign up. They confirm their email address and get their own workspace.",
 };
-const NO_MAIL = "This instance sends no mail, so you hand the links over.";
+const NO_MAIL = "Email isn't set up on this instance, so send the links yourself.";
 
 /** Who has signed up and not confirmed; nothing where nobody has. */
 function Unconfirmed() {

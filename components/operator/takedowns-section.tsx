@@ -22,11 +22,14 @@ export function TakedownsSection() {
   const taken = useEndless(pages(listTakenDown, { query: { limit: PAGE_SIZE } }));
   if (!taken.list.isError && (taken.rows === undefined || taken.rows.length === 0)) return null;
   return (
-    <Section title="Taken out of the market" description="Whatever their sellers say, these are on no list.">
+    <Section
+      title="Taken out of the market"
+      description="Hidden from every list, regardless of the seller's settings."
+    >
       <QuerySection
         endless={taken}
         failed="What was taken out could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">No more.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No removed items.</p>}
       >
         {(items) => (
           <ul aria-label="Taken out of the market" className="divide-y">

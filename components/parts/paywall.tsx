@@ -41,19 +41,19 @@ interface Words {
 
 const UNPAID: Words = {
   title: "This needs a subscription",
-  text: "Subscribe for your workspace to see it. You see what it gives before you buy.",
+  text: "Subscribe to see it. You can preview what's included before you buy.",
   action: "See it in the market",
 };
 
 const WORDS: Partial<Record<string, Words>> = {
   insufficient_credit: {
-    title: "Your balance does not cover this",
+    title: "Insufficient balance",
     text: "Top up the balance in Billing, or ask an owner of your workspace. Your subscription goes on once there is enough credit.",
     action: "See your subscription",
   },
   spending_cap_reached: {
-    title: "Your own limit for this month is reached",
-    text: "It opens again next month, or when you raise the limit of your subscription.",
+    title: "You've reached your monthly spending limit",
+    text: "Access resumes next month, or when you raise the limit.",
     action: "See your subscription",
   },
 };

@@ -16,12 +16,12 @@ function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanP
     overage > 0 && limit === undefined
       ? ""
       : " When no more are left, calls are refused until the next period.";
-  return `Charged ${begins} and every ${period} from then on, until you cancel. ${counted}${beyond}`;
+  return `Billed ${begins} and every ${period} until you cancel. ${counted}${beyond}`;
 }
 
 const SENTENCES: Record<Exclude<Price["mode"], "plan">, string> = {
   free: "It costs nothing.",
-  monthly: "Charged when you subscribe and every month from that day on, until you cancel.",
+  monthly: "Billed when you subscribe and monthly after that, until you cancel.",
   per_cycle:
     "A cycle is one successful run that you start. Scheduled runs, failed runs and tests cost you nothing.",
 };

@@ -22,11 +22,11 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   if (status === "ended") return ends_at === null ? "Ended" : `Ended on ${formatDay(ends_at)}`;
   if (failing_since !== null && status !== "cancelled")
     return paused_since !== null
-      ? `Failing since ${formatDay(failing_since)}. Your month stands still and goes on when it works again`
+      ? `Failing since ${formatDay(failing_since)}. Your month is paused and resumes when it works again`
       : isByPeriod(price)
         ? "It keeps failing. Nothing is charged until it works again"
         : `Failing since ${formatDay(failing_since)}`;
-  if (status === "unpaid") return "Opens when the balance covers the next month";
+  if (status === "unpaid") return "Resumes when your balance covers the next month";
   if (paused_since !== null && failing_since === null)
     return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
   if (status === "paused") return "Offline, or without data for now. Nothing is charged until it is back";
@@ -36,7 +36,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
       : `Free trial until ${formatDay(trialEnd)}. The first period is charged then`;
   if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
   if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
-  return price.mode === "per_cycle" ? "Paid by the cycle" : "Free";
+  return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
 
 /** What is to become of the price, and that nothing happens without consent; null where nothing is to. */
@@ -138,14 +138,14 @@ export function cancelLabels({
 }: SubscriptionAnswer): string {
   if (!available) return "The seller took it down. Nothing is charged for it any more.";
   if (paused_since !== null && failing_since !== null)
-    return "The month you paid for stands still until it works again, and then runs to its end. Nothing is charged after that.";
+    return "Your paid month is paused until it works again, then runs to its end. You won't be charged after that.";
   if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
-    return "It ends at once: its key opens nothing any more.";
+    return "It ends immediately, and its key stops working.";
   if (trial_ends_at !== null)
     return `The trial runs to its end: access lasts until ${formatDay(trial_ends_at)}. Nothing is charged.`;
   const period = price.mode === "plan" ? "period" : "month";
-  return `The ${period} you paid for runs to its end: access lasts until ${formatDay(paid_until)}. Nothing is charged after that.`;
+  return `You keep access until ${formatDay(paid_until)}, the end of your paid ${period}. You won't be charged again.`;
 }
 
 /** What accepting the offered price now would charge, and when. */

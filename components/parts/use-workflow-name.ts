@@ -15,6 +15,6 @@ export function useWorkflowName(id: string): string {
     staleTime: 60_000,
     select: ({ name }) => name,
   });
-  if (!isId(id) || (error instanceof ApiError && error.status === 404)) return "A workflow that is not there";
+  if (!isId(id) || (error instanceof ApiError && error.status === 404)) return "Deleted workflow";
   return data ?? (error ? id : "");
 }

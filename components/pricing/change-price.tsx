@@ -34,7 +34,7 @@ const SimulationView = dynamic(() => import("./simulation-view").then((file) => 
 const TYPING_MS = 250;
 const UNTYPED: VerdictLabels = {
   tone: "neutral",
-  headline: "Type an amount to see what it would mean",
+  headline: "Enter an amount to preview the change",
   points: [],
 };
 
@@ -108,8 +108,8 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
         <OperatorShare kind={item.kind} price={price} />
         {isConflict(save.error) ? (
           <p role="alert" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">
-            Somebody changed the price in between: it is now {formatPrice(current)}. Look at the verdict
-            again, then save.
+            Someone else changed the price: it is now {formatPrice(current)}. Review your change and save
+            again.
           </p>
         ) : (
           <FormProblem error={save.error} />

@@ -30,7 +30,7 @@ export function CouponsSection({ item, price }: { item: ItemName; price: Price }
   return (
     <PriceSection
       title="Coupons"
-      description="Who types the code when subscribing pays less for the first periods. What is used beyond a plan costs the same."
+      description="Subscribers who enter the code pay less for the first periods. Overage is not discounted."
     >
       {coupons.isError && !coupons.data ? (
         <ProblemState

@@ -20,12 +20,12 @@ export function EffectsSection({ item }: { item: ItemName }) {
   if (effects === undefined || effects.length === 0) return null;
   return (
     <PriceSection
-      title="What changes did"
-      description="The time before each change, and the time after it, as long: 30 days, or as many as have passed."
+      title="Impact of price changes"
+      description="Compares equal periods before and after each change: 30 days, or as many as have passed."
     >
       <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
         <Table
-          label="What changes did"
+          label="Impact of price changes"
           columns={COLUMNS}
           rows={effects}
           rowKey={({ version }) => String(version)}

@@ -28,7 +28,7 @@ export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
       title={`Write to the subscribers of ${item.name ?? `this ${item.kind}`}`}
       description={
         waits === null
-          ? "A mail of plain text, at most once in 24 hours. You are told how many it went to, and no address."
+          ? "Sends a plain-text email, at most once every 24 hours. You'll see how many people got it, but not their addresses."
           : `They were told something within a day. The next message can go out at ${new Date(waits).toLocaleString()}.`
       }
       width="md"

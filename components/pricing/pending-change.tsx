@@ -45,7 +45,7 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         open={asking}
         onOpenChange={setAsking}
         title={`Withdraw the change for ${item.name}?`}
-        consequence={`The price stays ${formatPrice(current)}, and subscribers see no announcement any more. The change does not count: you can make another one at once.`}
+        consequence={`The price stays ${formatPrice(current)} and the announcement is removed. You can make another change right away.`}
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>

@@ -49,7 +49,12 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
             />
           )}
         </Field>
-        <Field label="Each further one" required error={faults.overage} help="0 refuses them">
+        <Field
+          label="Overage price per unit"
+          required
+          error={faults.overage}
+          help="0 blocks usage beyond the included units"
+        >
           {(control) => (
             <Input
               {...control}
@@ -61,7 +66,7 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
             />
           )}
         </Field>
-        <Field label={`Most a ${draft.period}`} error={faults.limit} help="Empty: no end">
+        <Field label={`Limit per ${draft.period}`} error={faults.limit} help="Leave empty for no limit">
           {(control) => (
             <Input
               {...control}

@@ -30,8 +30,8 @@ export function PlansSection({ item }: { item: ItemName & { readonly name: strin
   const open = tiers.data?.items.filter(({ closed }) => !closed) ?? [];
   return (
     <PriceSection
-      title="Plans side by side"
-      description="Buyers choose one of them, and change whenever they like: to a dearer one at once, for the difference; to any other when what they have paid is over."
+      title="Plans"
+      description="Buyers choose a plan and can switch anytime. Upgrades apply immediately for the price difference; other changes apply at the end of the paid period."
       action={
         isOwner &&
         tiers.data &&
@@ -130,7 +130,7 @@ function PlanRow({ item, tier: plan, mayChange, onEdit }: PlanRowProps) {
         open={closing}
         onOpenChange={setClosing}
         title={`Close ${name}?`}
-        consequence="Who has it keeps it, at its price. Nobody new can choose it until you open it again."
+        consequence="Existing subscribers keep this plan and price. New buyers can't choose it until you reopen it."
         action="Close the plan"
         busy={end.isPending}
         onConfirm={() => go("close", `${name} is closed`)}

@@ -13,17 +13,17 @@ import { PlanFields } from "./plan-fields";
 import { type PriceDraft, readDraft } from "./use-price-draft";
 
 const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }>> = {
-  free: { label: "Free", help: "Whoever may see it may use it." },
+  free: { label: "Free", help: "Anyone with access can use it." },
   monthly: {
-    label: "By the month",
-    help: "Charged on subscribing and every month from that day on, whatever it is used for.",
+    label: "Monthly",
+    help: "Billed on subscribing and monthly after that, regardless of usage.",
   },
   plan: {
     label: "Plan",
-    help: "An amount a month or a year that holds so many units; further ones cost extra, or are refused.",
+    help: "A monthly or yearly fee with included usage. Extra usage costs more, or is blocked.",
   },
   per_cycle: {
-    label: "By the cycle",
+    label: "Per cycle",
     help: "Charged for each successful run that a subscriber starts. Scheduled runs and failed runs cost them nothing.",
   },
 };
@@ -43,7 +43,7 @@ export function PriceFields({ kind, draft, only, onChange }: PriceFieldsProps) {
     <>
       <div className={only ? "hidden" : "flex flex-col gap-1"}>
         <Segmented
-          label="How it is paid"
+          label="Pricing model"
           value={draft.mode}
           onChange={(mode) => onChange({ mode })}
           options={MODES[kind].map((mode) => ({ value: mode, label: MODE_WORDS[mode].label }))}

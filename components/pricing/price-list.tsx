@@ -106,7 +106,7 @@ export function PriceList() {
           title="Nothing to sell yet"
           actions={
             <LinkButton href="/workflows" variant="primary">
-              Go to the workflows
+              Go to workflows
             </LinkButton>
           }
         >

@@ -34,8 +34,8 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
   const back = charge ? readRefund(text, charge).amount : null;
   return (
     <FormDialog
-      title={`Give ${subscriber.workspace} money back`}
-      description="It goes from your balance to theirs at once, with a credit note. The subscription goes on."
+      title={`Refund ${subscriber.workspace}`}
+      description="The refund goes from your balance to theirs immediately, with a credit note. The subscription continues."
       action={charge && back !== null ? `Give back ${formatMoney(back, charge.currency)}` : "Give back"}
       disabled={back === null}
       busy={refund.isPending}
@@ -62,9 +62,7 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
           onRetry={charges.refetch}
         />
       )}
-      {charges.data && !charge && (
-        <p className="text-muted">Nothing is left of what was charged that could go back.</p>
-      )}
+      {charges.data && !charge && <p className="text-muted">No charges left to refund.</p>}
       {charge && (
         <>
           <Field label="Charge" required>

@@ -30,7 +30,7 @@ export function RevenueSection({ item, currency }: { item: ItemName; currency: s
   return (
     <PriceSection
       title="Revenue"
-      description="Each day of the last 90, by UTC. Marks show where the price changed."
+      description="Daily revenue for the last 90 days (UTC). Markers show price changes."
     >
       {earnings.data ? (
         <Revenue earnings={earnings.data} fallback={currency} />
@@ -94,7 +94,7 @@ function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string 
             rowKey={({ date }) => date}
           />
           {earned.length === 0 && (
-            <p className="p-4 text-center text-muted">Nothing was earned in these 90 days.</p>
+            <p className="p-4 text-center text-muted">No revenue in the last 90 days.</p>
           )}
         </div>
       ) : (

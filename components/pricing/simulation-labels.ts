@@ -17,7 +17,7 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
     const each =
       others.amount === null
         ? ""
-        : ` Had each been paid: ${formatMoney(others.amount, price.currency)}, which nobody promised.`;
+        : ` If every call had been paid: ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
     notes.push(`${calls} came without a subscription, your own among them.${each}`);
   }
   if (known !== null) notes.push(`Cycles that nobody paid for are known from ${formatDay(known)} on.`);
@@ -26,7 +26,7 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
 
 /** "Over 12 cycles and 3 months of 2 subscribers". */
 export function simulationBasis({ cycles, months, subscribers }: PriceSimulation, price: Price): string {
-  if (subscribers === 0) return "Nobody had subscribed.";
+  if (subscribers === 0) return "There were no subscribers.";
   const used = [cycles === 1 ? "1 cycle" : `${cycles} cycles`, months === 1 ? "1 month" : `${months} months`];
   const counted = price.mode === "monthly" ? used[1] : used[0];
   return `${counted} of ${countSubscribers(subscribers)}, had all paid this price throughout.`;

@@ -96,7 +96,7 @@ function Sales() {
             </LinkButton>
           }
         >
-          Who subscribes to your items is shown here, with use and revenue.
+          Subscribers to your items appear here, with usage and revenue.
         </EmptyState>
       )}
       {sales.data && sales.data.items.length > 0 && (
@@ -178,8 +178,8 @@ function Items({ items }: { items: readonly ItemSales[] }) {
     <section aria-label="By item">
       <h2 className="font-semibold text-base">By item</h2>
       <p className="mb-3 max-w-prose text-muted">
-        New and churn are of the last 30 days: churn is the share of those subscribed then who have cancelled
-        since.
+        New subscribers and churn cover the last 30 days. Churn is the share of subscribers who cancelled in
+        that time.
       </p>
       <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
         <Table

@@ -49,9 +49,7 @@ test("a lower price says who moves, and that the way back is slow", () => {
 });
 
 test("without subscribers nobody is told, and going from free to paid says what others meet", () => {
-  expect(wordsFor(monthly(500), monthly(900), 0).points).toEqual([
-    "Nobody has subscribed, so nobody has to be told.",
-  ]);
+  expect(wordsFor(monthly(500), monthly(900), 0).points).toEqual(["There are no subscribers to notify."]);
   expect(wordsFor(FREE, monthly(900), 0).points).toHaveLength(2);
 });
 

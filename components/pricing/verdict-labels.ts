@@ -6,7 +6,7 @@ import type { Price, PriceVerdict } from "@/lib/schema/price";
 export interface VerdictLabels {
   readonly tone: "neutral" | "ok" | "warn" | "bad";
   readonly headline: string;
-  /** Who is told, who keeps what, who moves; or every rule that is broken. */
+  /** Who is notified, who keeps their price and who moves, or every rule that the change breaks. */
   readonly points: readonly string[];
 }
 
@@ -25,9 +25,9 @@ export function verdictLabels(verdict: PriceVerdict, facts: Facts): VerdictLabel
     return { tone: "bad", headline: "This change is not allowed", points };
   }
   if (verdict.class === "none")
-    return { tone: "neutral", headline: "This is the price it has now", points: [] };
+    return { tone: "neutral", headline: "This is already the current price", points: [] };
   if (facts.subscribers === 0) {
-    const points = ["Nobody has subscribed, so nobody has to be told.", ...opening(facts)];
+    const points = ["There are no subscribers to notify.", ...opening(facts)];
     return { tone: "ok", headline: "Takes effect at once", points };
   }
   return verdict.class === "immediate" ? lowered(facts) : raised(verdict, facts);
@@ -51,7 +51,7 @@ function lowered({ proposed, subscribers }: Facts): VerdictLabels {
     headline: "Takes effect at once",
     points: [
       proposed.mode === "free"
-        ? `${who} ${subscribers === 1 ? "pays" : "pay"} nothing from now on. Months that are paid stay paid.`
+        ? `${who} ${subscribers === 1 ? "pays" : "pay"} nothing from now on. Months already paid are not refunded.`
         : `${who} ${subscribers === 1 ? "moves" : "move"} to it at once; who pays less already keeps that.`,
       `Raising it again takes ${NOTICE_DAYS} days' notice.`,
     ],
@@ -66,7 +66,7 @@ function raised(verdict: PriceVerdict, { current, subscribers }: Facts): Verdict
     headline: `Takes effect on ${formatDay(verdict.effective_at)}, after ${NOTICE_DAYS} days' notice`,
     points: [
       `${who} ${subscribers === 1 ? "is" : "are"} told today, beside the subscription.`,
-      `${subscribers === 1 ? "They keep" : "All keep"} the price they have until they accept the new one.`,
+      `${subscribers === 1 ? "They keep" : "All of them keep"} their current price until they accept the new one.`,
       `Until it takes effect, new subscribers get ${forWhat(current)} and you can withdraw it.`,
       `The next significant change can be made from ${formatDay(madeAt + SPACING_MS)} on.`,
     ],

@@ -39,7 +39,7 @@ export function VersionsSection({ item }: { item: ItemName }) {
       {rows ? (
         <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
           {rows.length === 0 ? (
-            <p className="p-4 text-muted">Free from the start: nobody has set a price yet.</p>
+            <p className="p-4 text-muted">No price set yet. It has always been free.</p>
           ) : (
             <Table
               label="Versions of the price"

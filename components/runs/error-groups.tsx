@@ -24,8 +24,8 @@ export function ErrorGroups({ groups, chosen, onChoose, onBulkRetry }: ErrorGrou
   if (groups.length === 0) return null;
   const shown = all ? groups : groups.slice(0, FEW);
   return (
-    <section aria-label="Failures by cause" className="border-b px-4 py-2">
-      <h2 className="font-medium text-muted text-xs">Failures by cause</h2>
+    <section aria-label="Failures by error" className="border-b px-4 py-2">
+      <h2 className="font-medium text-muted text-xs">Failures by error</h2>
       <ul className="divide-y">
         {shown.map((group) => (
           <li
@@ -73,7 +73,7 @@ export function ErrorGroups({ groups, chosen, onChoose, onBulkRetry }: ErrorGrou
       </ul>
       {groups.length > FEW && (
         <Button size="sm" variant="quiet" onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show all ${groups.length} causes`}
+          {all ? "Show fewer" : `Show all ${groups.length} errors`}
         </Button>
       )}
     </section>

@@ -102,7 +102,7 @@ function RetryMenu({ run }: { run: Run }) {
         </MenuItem>
       ))}
       {failed !== null && (
-        <MenuItem onSelect={() => from(failed)} hint="What succeeded before is reused">
+        <MenuItem onSelect={() => from(failed)} hint="Reuse the steps that succeeded">
           From the failed step #{failed} {nameOf(failed)}
         </MenuItem>
       )}

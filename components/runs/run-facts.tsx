@@ -35,7 +35,7 @@ export function RunFacts({ run }: { run: Run }) {
           {run.started_at ? (
             <Duration start={run.started_at} end={run.finished_at} ongoing={!ended} />
           ) : (
-            "Not begun"
+            "Not started"
           )}
         </Fact>
         <Fact name="Version">
@@ -97,8 +97,7 @@ export function RunFacts({ run }: { run: Run }) {
       )}
       {run.on_failure?.message && (
         <p className="text-muted">
-          The workflow that is to run after a failure could not begin:{" "}
-          <CodeText text={run.on_failure.message} />
+          The failure workflow couldn't start: <CodeText text={run.on_failure.message} />
         </p>
       )}
     </section>

@@ -117,17 +117,17 @@ export function RunList() {
           title="Nothing yet"
           actions={
             <Button busy={more.isLoading} onClick={more.onMore}>
-              Look further back
+              Search older runs
             </Button>
           }
         >
-          None of the newest runs matches. There are older ones.
+          No match in the most recent runs. There are older ones.
         </EmptyState>
       )}
       {isEmpty && !more.hasMore && isFiltered && (
         <EmptyState
           icon={Activity}
-          title="No run matches"
+          title="No runs match these filters"
           actions={<Button onClick={() => change(NO_FILTER)}>Show all runs</Button>}
         >
           Runs that match these filters will appear here as they start.
@@ -139,11 +139,11 @@ export function RunList() {
           title="No runs yet"
           actions={
             <LinkButton href="/workflows" variant="primary">
-              Go to the workflows
+              Go to workflows
             </LinkButton>
           }
         >
-          Each execution of a workflow is listed here with the input, result and error of every step.
+          Every run of a workflow appears here, with the input, result and error of each step.
         </EmptyState>
       )}
     </Page>

@@ -50,11 +50,9 @@ export function StepDetail({ shown: { step, name, kind }, runId, isTest, childre
       {step.type === WAITS && <StepWait runId={runId} step={step} />}
       {step.error && <StepProblem error={step.error} params={step.input} />}
       {step.status === "skipped" && (
-        <p className="text-muted">Skipped: none of the connections into this worker was taken.</p>
+        <p className="text-muted">Skipped: none of its input connections was followed.</p>
       )}
-      {step.reused && (
-        <p className="text-muted">Taken over from the run that this one retries; it did not run again.</p>
-      )}
+      {step.reused && <p className="text-muted">Reused from the original run; this step didn't run again.</p>}
       {isTest && <UnwrittenNote type={step.type} result={step.result} />}
       <LogLines lines={step.logs} />
       {children}

@@ -14,6 +14,6 @@ export function triggerLabels({ started_by, webhook_id }: Begun): string {
     case "failure":
       return "Failure";
     case "hand":
-      return "By hand";
+      return "Manual";
   }
 }

@@ -32,6 +32,6 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
     list,
     rows: merged?.rows ?? rows,
     held: merged?.held ?? 0,
-    more: { ...more, ...(asks && { asks: "Look further back" }) },
+    more: { ...more, ...(asks && { asks: "Search older runs" }) },
   };
 }

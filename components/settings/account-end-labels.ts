@@ -6,7 +6,7 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;
   if (fate === "needs_owner") return ["Others work in it, and it would have no owner."];
-  if (fate === "left") return ["You leave it. What you made stays with the others."];
+  if (fate === "left") return ["You leave this workspace. Everything you created stays."];
   return [
     `It is closed: ${count(workflows, "workflow")}, its dashboards, tables and credentials are deleted.`,
     ...(subscribers > 0

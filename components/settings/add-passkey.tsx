@@ -47,7 +47,7 @@ export function AddPasskey({ factors, onClose }: FactorDialogProps) {
     >
       <TextField
         label="Name"
-        help="So that you know it again."
+        help="A name to recognise it by."
         required
         maxLength={100}
         error={refusal?.faultAt("name")}

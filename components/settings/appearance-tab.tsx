@@ -16,13 +16,13 @@ export function AppearanceTab() {
           value={appearance.theme}
           onChange={(theme) => change({ theme })}
           options={[
-            { value: "system", label: "As the system", icon: Monitor },
+            { value: "system", label: "Match system", icon: Monitor },
             { value: "light", label: "Light", icon: Sun },
             { value: "dark", label: "Dark", icon: Moon },
           ]}
         />
       </Section>
-      <Section title="Colours of figures">
+      <Section title="Chart colours">
         <div className="max-w-md rounded-md border p-3">
           <Switch
             label="Colour-blind-safe"

@@ -43,7 +43,7 @@ export function AssistantsTab() {
       </Section>
       <Section
         title="Tools it will find"
-        description="One for each live webhook trigger and each data provider, of this workspace and of what it is subscribed to. A token that may only read finds those that read."
+        description="One tool per live webhook trigger and data provider, in this workspace and in your subscriptions. Read-only tokens only see read tools."
       >
         <QuerySection
           endless={tools}
@@ -52,7 +52,7 @@ export function AssistantsTab() {
             <EmptyState
               icon={Bot}
               title="No tools yet"
-              actions={<LinkButton href="/workflows">Go to the workflows</LinkButton>}
+              actions={<LinkButton href="/workflows">Go to workflows</LinkButton>}
             >
               Publish a workflow with a webhook trigger or a data provider, and it is here.
             </EmptyState>
@@ -70,10 +70,10 @@ function KeyStep() {
   const mayMake = (useMe()?.workspace.role ?? "viewer") !== "viewer";
   return (
     <li className="flex flex-col items-start gap-2">
-      <h3 className="font-medium text-sm">1. Give it a key</h3>
+      <h3 className="font-medium text-sm">1. Create a key</h3>
       <p className="max-w-prose text-muted text-sm">
-        An API token lets it use all tools below. To show it one piece of data and nothing else, make a
-        reader's key under Addresses of the workflow. The key of a subscription opens what was bought.
+        An API token can use every tool below. To share a single data source, create a reader key under the
+        workflow's Endpoints. A subscription key works for what you bought.
       </p>
       {mayMake && (
         <Button icon={KeyRound} onClick={() => setMaking(true)}>

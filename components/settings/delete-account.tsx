@@ -24,7 +24,7 @@ export function DeleteAccount() {
   return (
     <Section
       title="Delete account"
-      description="Ends your account, your sessions and your API tokens. Workspaces that nobody else is in go with it."
+      description="Deletes your account, sessions and API tokens. Workspaces with no other members are deleted too."
       action={
         <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
           Delete account…
@@ -82,7 +82,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       )}
       {end.data?.refusal === null && end.data.sign_in_again && (
         <p role="alert" className="rounded-md border border-line px-3 py-2">
-          You have no password here. To show that it is you, sign out and in again, then come back within ten
+          You don't have a password here. To confirm it's you, sign out and in again, then return within 10
           minutes.
         </p>
       )}

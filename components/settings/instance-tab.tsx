@@ -30,7 +30,7 @@ export function InstanceTab() {
   if (me !== undefined && !owner)
     return (
       <Section title="Instance">
-        <EmptyState icon={Server} title="The owner of this instance reads this">
+        <EmptyState icon={Server} title="Only the owner of this instance can see this">
           It tells how the whole of it is doing, over all workspaces.
         </EmptyState>
       </Section>
@@ -77,7 +77,7 @@ function Facts({ instance }: { instance: Instance }) {
       </Section>
       <OperatorSections />
       <SecondStepRule whose="instance" />
-      <Section title="Processes" description="Web servers and workers that live, on all machines.">
+      <Section title="Processes" description="Active web servers and runners on all machines.">
         <Framed>
           <Table
             label="Processes"
@@ -89,7 +89,7 @@ function Facts({ instance }: { instance: Instance }) {
       </Section>
       <Section
         title="Storage by workspace"
-        description="What lies on disk, the largest first. Shared out by a sample of the rows."
+        description="Disk usage, largest first. Estimated from a sample of rows."
       >
         {storage.length === 0 ? (
           <p>Nothing yet.</p>
@@ -104,7 +104,7 @@ function Facts({ instance }: { instance: Instance }) {
           </Framed>
         )}
       </Section>
-      <Section title="Limits" description="Set by the environment when it was started.">
+      <Section title="Limits" description="Set by environment variables at startup.">
         <Framed>
           <Table label="Limits" columns={LIMITS} rows={Object.entries(limits)} rowKey={([name]) => name} />
         </Framed>
@@ -173,7 +173,7 @@ const LIMITS: readonly Column<[string, number]>[] = [
 const LIMIT_NAMES: Readonly<Record<string, string>> = {
   queue_bound: "Runs that may wait",
   queue_bytes: "What waiting runs may weigh",
-  concurrency: "Runs at once of a workspace, for each worker",
+  concurrency: "Concurrent runs of a workspace, for each worker",
   run_bytes: "What the results of a run may weigh",
   most_subruns: "Runs of other workflows that a call may begin",
   streams_per_address: "Streamed items for each address",

@@ -40,7 +40,7 @@ export function InvitePerson({ open, onOpenChange, mayCreate }: InvitePersonProp
       open={open}
       onOpenChange={close}
       title="Invite a person"
-      description="They belong to this workspace once they accept. You get a link to hand over; they also see the invitation when they sign in."
+      description="They join this workspace when they accept. You get a link to send them; they also see the invitation when they sign in."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
@@ -120,8 +120,8 @@ function InviteForm({ id, mayCreate, onBusy, onInvited, onDone }: InviteFormProp
         <Checkbox
           checked={withAccount}
           onChange={setWithAccount}
-          label="Make an account for them"
-          help="For somebody who has none on this instance. You hand over the first password too."
+          label="Create an account for them"
+          help="For people without an account on this instance. You also give them their first password."
         />
       )}
       {withAccount && (

@@ -31,7 +31,7 @@ export function LeaveWorkspace() {
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${name}?`}
-        consequence="You see nothing of it any more, and your API tokens of it end. What you made in it stays. To come back, you have to be invited. Its last owner cannot leave."
+        consequence="You lose access and your API tokens for it stop working. What you created stays. You need a new invitation to come back. The last owner can't leave."
         action="Leave workspace"
         refusal="Stay"
         busy={leave.isPending}

@@ -19,7 +19,7 @@ export function MailSection() {
   return (
     <Section
       title="Mail"
-      description={`What is sent to ${me?.email ?? "your address"}. Changes of prices, renewals that fail and payouts are told in any case.`}
+      description={`Choose which emails we send to ${me?.email ?? "your address"}. You always get emails about price changes, failed renewals and payouts.`}
     >
       {choices.data ? (
         <div className="flex flex-col">

@@ -81,7 +81,7 @@ function memberColumns(isOwner: boolean, me: Me | undefined): Column<Member>[] {
         <span className="flex min-w-0 items-baseline gap-x-2 max-sm:flex-wrap">
           <span className="max-w-full truncate font-medium">{member.name || member.email}</span>
           {isMe(member) && <Badge>You</Badge>}
-          {member.second_step === "none" && <Badge tone="warn">No second step</Badge>}
+          {member.second_step === "none" && <Badge tone="warn">No 2FA</Badge>}
           {member.name && <span className="truncate text-muted sm:max-md:hidden">{member.email}</span>}
         </span>
       ),

@@ -51,7 +51,7 @@ export function ModelPrices({ saved }: { saved: readonly Price[] }) {
     >
       <h3 className="font-medium">Prices for a million tokens</h3>
       <p className="max-w-prose text-muted text-xs">
-        For all workspaces. A model without a price is asked all the same, and counts as costing nothing.
+        Applies to all workspaces. Models without a price can be used and count as free.
       </p>
       {rows.length > 0 && (
         <div aria-hidden className="flex max-w-2xl gap-2 text-muted text-xs">

@@ -25,7 +25,7 @@ export function ModelsSection() {
   return (
     <Section
       title="Language models"
-      description="What workers spend that ask a model. Amounts are in the currency of the prices that the owner of this instance has entered."
+      description="What this workspace spends on language models. Amounts use the prices set by the owner of this instance."
     >
       {settings.data && usage.data ? (
         <div className="flex flex-col gap-6">
@@ -63,7 +63,7 @@ function Spent({ usage }: { usage: Usage }) {
           {of}
         </strong>
         {budget !== null && spent >= budget && (
-          <span className="text-bad"> It is used up: no model is asked until it is raised.</span>
+          <span className="text-bad"> Budget used up. Workers can't use models until you raise it.</span>
         )}
       </p>
       {items.length > 0 && (

@@ -34,7 +34,7 @@ export function NewToken({ open, onOpenChange }: NewTokenProps) {
         open={open}
         onClose={close}
         title={`${create.data.name} was made`}
-        description="Copy it now: it is shown this once and kept nowhere in readable form."
+        description="Copy it now: you won't see it again."
       >
         <CodeBlock code={create.data.token} label="Token" wrap className="break-all" />
       </ShownOnce>
@@ -51,7 +51,7 @@ export function NewToken({ open, onOpenChange }: NewTokenProps) {
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Make token
+            Create token
           </Button>
         </>
       }
@@ -86,7 +86,7 @@ function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
     >
       <TextField
         label="Name"
-        help="What will use it, so that you know what stops when you revoke it."
+        help="What will use this token, so you know what breaks when you revoke it."
         required
         maxLength={100}
         autoComplete="off"
@@ -95,7 +95,7 @@ function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
         onChange={setName}
       />
       <RadioGroup
-        label="What it may do"
+        label="Permissions"
         value={may}
         onChange={setMay}
         options={[

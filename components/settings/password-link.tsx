@@ -39,7 +39,7 @@ export function PasswordLink({ member }: PasswordLinkProps) {
         open={asking && !make.data}
         onOpenChange={close}
         title={`A new password for ${name}`}
-        description={`You get a link to hand over yourself. Whoever has it sets the password of ${email}, once and within 24 hours. Every browser that is signed in as them is signed out then; until then the old password works.`}
+        description={`Creates a reset link for you to send. Whoever has it can set the password of ${email} once within 24 hours. That signs ${email} out of every browser. The current password works until then.`}
         footer={
           <>
             <Button onClick={close} disabled={make.isPending}>

@@ -26,7 +26,7 @@ export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
   if (needed.sign_in_again) {
     return (
       <p role="alert" className="rounded-md border border-line px-3 py-2">
-        You have no password here. To show that it is you, sign out and in again, then come back within ten
+        You don't have a password here. To confirm it's you, sign out and in again, then return within 10
         minutes.
       </p>
     );

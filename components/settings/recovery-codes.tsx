@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       open
       onClose={onClose}
       title="Your recovery codes"
-      description="Each opens once, in place of the app or passkey. Keep them where you do not keep your password: they are shown this once."
+      description="Each code works once in place of your app or passkey. Store them somewhere other than your password: you won't see them again."
     >
       <CodeBlock code={codes.join("\n")} label="Recovery codes" />
     </ShownOnce>

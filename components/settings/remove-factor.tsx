@@ -27,7 +27,7 @@ export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
       title={what === "app" ? "Turn off the authenticator app?" : `Remove the passkey ${what.name}?`}
       description={
         isLast
-          ? "It is your only second step: the password alone signs in as you then, and your recovery codes end."
+          ? "This is your only second factor. After this, your password alone signs you in, and your recovery codes stop working."
           : "Its codes or signatures open nothing here any more."
       }
       action={what === "app" ? "Turn off" : "Remove passkey"}

@@ -29,8 +29,8 @@ export function ResetFactors({ member }: ResetFactorsProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove the second step of ${name}?`}
-        consequence={`Their app, passkeys and recovery codes open nothing any more, and they are signed out everywhere. The password alone signs in as ${member.email} then: be sure that it is them who ask.`}
+        title={`Turn off two-factor authentication for ${name}?`}
+        consequence={`Their authenticator app, passkeys and recovery codes stop working and they are signed out everywhere. After that, ${member.email} signs in with just a password. Make sure the request really comes from them.`}
         action="Remove second step"
         busy={reset.isPending}
         onConfirm={() =>

@@ -23,7 +23,7 @@ export function SecondStepRule({ whose }: SecondStepRuleProps) {
   return (
     <Section
       title={whose === "instance" ? "Signing in" : "Second step of members"}
-      description="What is asked after a password. Single sign-on counts as both steps, and API tokens go on as they are."
+      description="What members need besides a password. Single sign-on counts as both factors. API tokens are not affected."
     >
       {rule.data ? (
         <RuleSwitch rule={rule.data} whose={whose} />
@@ -59,7 +59,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
         label={
           whose === "instance"
             ? "Require a second step of everybody here"
-            : "Require a second step of members"
+            : "Require two-factor authentication for all members"
         }
         help="An authenticator app or a passkey. Who has none sets one up before anything else."
         checked={rule.required || byInstance}
@@ -92,5 +92,5 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
 
 function factsOf({ people, without }: Rule): string {
   if (without === 0) return people === 1 ? "You have one." : `All ${people.toLocaleString()} have one.`;
-  return `${without.toLocaleString()} of ${people.toLocaleString()} ${without === 1 ? "has" : "have"} a password and nothing besides it.`;
+  return `${without.toLocaleString()} of ${people.toLocaleString()} ${without === 1 ? "uses" : "use"} only a password.`;
 }

@@ -20,8 +20,8 @@ export function SecondStepSection() {
   const factors = useQuery(factorsOptions);
   return (
     <Section
-      title="Second step"
-      description="With an authenticator app or a passkey, nobody signs in as you by the password alone. API tokens go on as they are."
+      title="Two-factor authentication"
+      description="Require an authenticator app or passkey in addition to your password. API tokens are not affected."
     >
       {factors.data ? (
         <FactorList factors={factors.data} />
@@ -78,8 +78,8 @@ function FactorList({ factors }: { factors: Factors }) {
           on={passkeys.length > 0}
           about={
             factors.passkeys_possible
-              ? "A finger, a face or a PIN of this device in place of the password; nothing to type."
-              : "Browsers make them for a host's name over https, or for localhost. This address is neither."
+              ? "Use your fingerprint, face or device PIN instead of a password."
+              : "Passkeys need HTTPS with a host name, or localhost. This URL is neither."
           }
         >
           {factors.passkeys_possible && (
@@ -119,7 +119,7 @@ function FactorList({ factors }: { factors: Factors }) {
           <Row
             title="Recovery codes"
             on={factors.recovery_codes > 0}
-            about={`${factors.recovery_codes} of 10 left. Each opens once, where app and passkey are not at hand.`}
+            about={`${factors.recovery_codes} of 10 left. Each works once when you don't have your app or passkey.`}
           >
             <Button aria-label="Make new recovery codes" onClick={() => setDoing("codes")}>
               New codes

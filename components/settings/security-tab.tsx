@@ -38,8 +38,8 @@ export function SecurityTab() {
   if (!useIsOwner()) {
     return (
       <Section title="Security log">
-        <EmptyState icon={ShieldCheck} title="Owners of the workspace read this">
-          It tells of sign-ins, tokens, roles, credentials and prices. Ask an owner if you need to know
+        <EmptyState icon={ShieldCheck} title="Only workspace owners can see the security log">
+          It records sign-ins, tokens, roles, credentials and prices. Ask an owner if you need to check
           something.
         </EmptyState>
       </Section>
@@ -93,12 +93,12 @@ function Events({ asked }: { asked: Asked }) {
       failed="The security log could not be loaded"
       empty={
         asked.after || asked.before ? (
-          <EmptyState icon={ShieldCheck} title="Nothing in this time">
+          <EmptyState icon={ShieldCheck} title="No events in this period">
             Choose a longer one, or leave both fields empty.
           </EmptyState>
         ) : (
           <EmptyState icon={ShieldCheck} title="Nothing yet">
-            Sign-ins, new tokens, roles and credentials are told here as they happen.
+            Sign-ins, new tokens, role changes and credentials are recorded here.
           </EmptyState>
         )
       }

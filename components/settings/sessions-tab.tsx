@@ -26,7 +26,7 @@ export function SessionsTab() {
   return (
     <Section
       title="Sessions"
-      description="Browsers that are signed in as you. End one that you do not know, then change your password."
+      description="Browsers signed in to your account. If you don't recognise one, sign it out and change your password."
     >
       <QuerySection endless={sessions} failed="The sessions could not be loaded" empty={null}>
         {(items) => (

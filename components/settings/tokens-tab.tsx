@@ -34,7 +34,7 @@ export function TokensTab() {
   return (
     <Section
       title="API tokens"
-      description="Programs call the management API with a token, as Authorization: Bearer. Each works for this workspace alone."
+      description="Use a token to call the management API (Authorization: Bearer). Each token works in this workspace only."
       action={
         mayMake && (
           <Button icon={Plus} onClick={() => setMaking(true)}>
@@ -48,7 +48,7 @@ export function TokensTab() {
         failed="The tokens could not be loaded"
         empty={
           <EmptyState icon={KeyRound} title="No tokens yet">
-            Make one to start workflows or read runs from a program of yours.
+            Create a token to start workflows or read runs from your own programs.
           </EmptyState>
         }
       >

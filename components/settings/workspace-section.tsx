@@ -78,7 +78,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
         <Field
           label="Id"
           className="sm:col-span-2"
-          help="It stays the same whatever the name is: for scripts, and for groups of a single sign-on."
+          help="Doesn't change when you rename the workspace. Use it in scripts and single sign-on groups."
         >
           {(control) => (
             <div className="flex items-center gap-1">
@@ -89,8 +89,8 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
         </Field>
       )}
       <TextField
-        label="Runs at once"
-        help="1 to 1,000; calls past it are accepted and wait. Blank: no limit."
+        label="Concurrent runs"
+        help="1 to 1,000. Calls beyond this are queued. Leave empty for no limit."
         type="number"
         min={1}
         max={1000}
@@ -99,8 +99,8 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
         {...field("concurrency")}
       />
       <TextField
-        label="Keep runs, days"
-        help="1 to 3,650; then ended runs and their requests are deleted. Blank: 30."
+        label="Run retention (days)"
+        help="1 to 3,650. Older runs and their requests are deleted. Default: 30."
         type="number"
         min={1}
         max={3650}

@@ -75,7 +75,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
                   Subscribe
                 </LinkButton>
                 <p className="text-muted text-xs">
-                  You sign in first, and see what you agree to before it is made.
+                  You'll sign in and review the terms before you subscribe.
                 </p>
               </>
             )}

@@ -135,7 +135,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No match among these listings";
   if (!page.isFirst) return "No further offers";
-  return page.isFiltered ? "Nothing like that is on offer" : "Nothing is on offer yet";
+  return page.isFiltered ? "No matching offers" : "Nothing for sale yet";
 }
 
 function same(one: string, other: string): boolean {

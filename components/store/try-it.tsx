@@ -32,7 +32,7 @@ export interface TriedCall {
 export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
   const { name, kind, variables, given, faults, curl, asked, answer, others, endpoints } = tried;
   return (
-    <CardSection id="try" title="Try it" aside="on recorded data: nothing runs, nothing is charged">
+    <CardSection id="try" title="Try it" aside="on recorded data: nothing runs and you aren't charged">
       {endpoints.length > 1 && (
         <nav aria-label="What to try">
           <ul className="flex flex-wrap gap-2">
@@ -100,7 +100,8 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
             </>
           ) : (
             <p className="text-muted text-sm">
-              Its seller shows no recorded answer of this address. The call above is as it would be made.
+              The seller hasn't shared a recorded response for this endpoint. The request above shows how a
+              call would look.
             </p>
           )}
         </div>
@@ -110,7 +111,7 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
 }
 
 function noteOf({ recorded, variables, takenAt }: NonNullable<TriedCall["answer"]>): string {
-  if (recorded === null) return "The address checks what it is sent, and would refuse this.";
+  if (recorded === null) return "The endpoint validates its input and would reject this.";
   const day = takenAt === null ? "" : ` on ${formatDay(takenAt, "en")}`;
   if (recorded === "other")
     return `Recorded${day} with ${variables}: these values were accepted, but nothing was recorded for them.`;

@@ -45,7 +45,7 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
   return (
     <FormDialog
       title="Add a column"
-      description="It comes behind the others. Its name, its type and its default stay as they are made now."
+      description="Added as the last column. You can't change its name, type or default later."
       action="Add column"
       busy={save.isPending}
       error={save.error}
@@ -67,7 +67,7 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
       </Field>
       <TextField
         label="Default"
-        help="What rows have that are there already, and those that are written without it."
+        help="Used for existing rows and for new rows without a value."
         mono
         required={isRequired}
         placeholder="Nothing"

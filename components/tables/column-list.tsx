@@ -81,8 +81,8 @@ export function ColumnList({ columns, onChange, fixed }: ColumnListProps) {
         </Button>
       )}
       <p className="text-muted text-xs">
-        Key columns tell rows apart: writing a row whose key is there changes that row. Columns can be added
-        later; the key and the types stay.
+        Key columns identify a row: writing a row with an existing key updates it. You can add columns later,
+        but not change the key or types.
       </p>
     </fieldset>
   );

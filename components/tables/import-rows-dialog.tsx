@@ -85,7 +85,7 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Import rows into ${table.name}`}
-      description="All rows of the file are written, or none."
+      description="Imports every row, or none if any row has an error."
       width="lg"
       footer={
         <>
@@ -185,7 +185,7 @@ function modesOf({ key, rows }: Table) {
   const replace = {
     value: "replace",
     label: "In place of all rows",
-    help: `${rowWords(rows)} that are there end; their history stays.`,
+    help: `Replaces the ${rowWords(rows)} in the table. Their history is kept.`,
   } as const;
   if (key.length === 0) return [{ ...append, help: "After those that are there." }, replace];
   return [upsert, append, replace];

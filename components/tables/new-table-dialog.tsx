@@ -76,7 +76,7 @@ export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewT
     >
       <TextField
         label="Name"
-        help="Letters, digits and underscores. Workflows name the table by this."
+        help="Letters, digits and underscores. Workflows use this name."
         mono
         required
         maxLength={64}

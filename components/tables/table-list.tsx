@@ -61,8 +61,8 @@ export function TableList() {
       )}
       {isEmpty && (
         <EmptyState icon={Table2} title="No tables yet" {...(mayChange && { actions: newTable })}>
-          A table keeps rows for your workflows: prices of every day, a watchlist, what was told already.
-          Write table and Read table use it by its name.
+          Tables store rows for your workflows: daily prices, a watchlist, alerts already sent. Use them by
+          name in Write table and Read table.
         </EmptyState>
       )}
       {making && <NewTableDialog onClose={() => setMaking(false)} />}

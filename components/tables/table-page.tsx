@@ -177,7 +177,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
           )
         }
       >
-        A workflow writes rows with Write table, other programs by the interface, and a file by Import.
+        Add rows with a Write table worker, the API, or a CSV import.
       </EmptyState>
     );
   }

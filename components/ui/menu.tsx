@@ -93,7 +93,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 
 interface MenuItemProps {
   onSelect: () => void;
-  /** What it opens takes the focus, and gives it back to the menu's button in the end. */
+  /** The field takes the focus, and returns it to the menu's button when it closes. */
   opensDialog?: boolean;
   icon?: LucideIcon;
   keys?: string;

@@ -41,7 +41,7 @@ export function MoreRows({ more, count }: { more: MoreOfList; count: number }) {
     <div ref={end} className="flex h-10 items-center justify-center gap-2 text-muted text-xs">
       {waits && !isLoading ? (
         <>
-          {hasFailed && <span role="alert">What comes next could not be read.</span>}
+          {hasFailed && <span role="alert">Couldn't load more rows.</span>}
           <Button size="sm" onClick={onMore}>
             {hasFailed ? "Try again" : asks}
           </Button>

@@ -28,7 +28,7 @@ export function RecipeSteps({ recipe: { reader, steps, tried }, label, Code }: R
           </li>
         ))}
       </ol>
-      {tried && <p className="mt-1.5 text-muted text-xs">Our tests run this text as it stands.</p>}
+      {tried && <p className="mt-1.5 text-muted text-xs">We run this snippet in our test suite.</p>}
     </>
   );
 }

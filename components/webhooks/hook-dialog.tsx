@@ -72,7 +72,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
       {rows?.length === 0 && (
         <p className="text-muted text-sm">
           {ended === null
-            ? "None yet. The next publishing sends one; a test shows at once whether your server takes it."
+            ? "No messages yet. One is sent each time data is published. Send a test to check that your server accepts it."
             : "None is kept."}
         </p>
       )}
@@ -144,7 +144,7 @@ function DeleteHook({
         open={asking}
         onOpenChange={setAsking}
         title={`Delete the webhook of ${provider}?`}
-        consequence="Your server is told of nothing more, and what is kept of its messages goes. This cannot be undone."
+        consequence="Your server stops receiving messages, and the message history is deleted. This can't be undone."
         action="Delete webhook"
         busy={remove.isPending}
         onConfirm={confirm}

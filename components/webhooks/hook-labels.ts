@@ -7,8 +7,8 @@ interface Label {
 }
 
 const ENDED_WORDS: Readonly<Record<NonNullable<Hook["ended_reason"]>, string>> = {
-  gone: "The receiver answered 410: it wants no more messages.",
-  no_success: "For five days no message reached the receiver.",
+  gone: "The receiver returned 410 Gone.",
+  no_success: "No message was delivered for five days.",
   access_ended: "The workflow was deleted, or the subscription to it is over.",
   serves_table: "The provider serves the rows of a table now, and a table publishes no values.",
 };

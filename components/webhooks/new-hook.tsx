@@ -43,7 +43,7 @@ export function NewHook({ open, source, onClose }: NewHookProps) {
         open={open}
         onClose={close}
         title="The webhook was made"
-        description="Copy its secret now: it is shown this once. Your server checks with it that a message is ours, by any library of Standard Webhooks."
+        description="Copy the secret now: you won't see it again. Use any Standard Webhooks library to verify that messages come from Millrace."
       >
         <CodeBlock code={create.data.secret} label="Secret" wrap className="break-all" />
       </ShownOnce>
@@ -54,7 +54,7 @@ export function NewHook({ open, source, onClose }: NewHookProps) {
       open={open}
       onOpenChange={close}
       title="New webhook"
-      description="Millrace posts a signed message to your server with each publishing."
+      description="Millrace sends a signed POST request to your server each time data is published."
       footer={
         <>
           <Button onClick={close} disabled={create.isPending}>
@@ -106,7 +106,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
       <Field
         label="Data"
         required
-        error={missing && chosen === "" ? "Choose what it is to tell of." : undefined}
+        error={missing && chosen === "" ? "Choose the data to send." : undefined}
         help="What a workflow of yours published, or one that you are subscribed to."
       >
         {(control) => (
@@ -117,7 +117,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
             onChange={setChosen}
             loading={pending}
             searchLabel="Search data"
-            emptyText="Nothing is published yet: it comes with the first run of a live version."
+            emptyText="No published data yet: it comes with the first run of a live version."
             options={data.map((each) => ({
               value: keyOf(each),
               label: `${each.name}: ${each.providerId}`,
@@ -151,7 +151,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
           checked={changed}
           onChange={setChanged}
           label="Only when it changed"
-          help="A value that is the same as the one before is not told of."
+          help="Skip values identical to the previous one."
         />
       </div>
       <FormProblem error={error} />

@@ -21,7 +21,7 @@ import { type HookSource, NewHook } from "./new-hook";
 
 const PAGE_SIZE = 50;
 
-/** Who is told of what is published: the webhooks of this workspace, and what each sent. */
+/** The webhooks of this workspace, and the messages that each sent. */
 export function WebhooksTab() {
   const hooks = useEndless(hooksPages({ limit: PAGE_SIZE }));
   const mayWrite = (useMe()?.workspace.role ?? "viewer") !== "viewer";
@@ -37,7 +37,7 @@ export function WebhooksTab() {
   return (
     <Section
       title="Webhooks"
-      description="Your server is told of each publishing of a data provider, by a signed message."
+      description="Get a signed message whenever a data provider publishes."
       action={mayWrite && !isEmpty && add}
     >
       <QuerySection

@@ -6,11 +6,11 @@ import type { FormData } from "./form-data";
 
 export function missingWorker(index: number, data: FormData): string {
   const upstream = data.sources.workers.map((worker) => worker.index);
-  if (upstream.includes(index)) return `#${index} has no result yet. Test it to see its data here.`;
+  if (upstream.includes(index)) return `#${index} has no result yet. Test it to see its data.`;
   const offer =
     upstream.length > 0
       ? `Upstream are ${upstream.map((other) => `#${other}`).join(", ")}.`
-      : "Nothing leads into this worker yet.";
+      : "Nothing is connected to this worker yet.";
   return `#${index} is not upstream of this worker. ${offer}`;
 }
 
@@ -41,5 +41,7 @@ export function notInSample({ worker, path }: Reference, data: FormData): string
     described = step(described, key);
     shown &&= sample.value !== undefined;
   }
-  return shown ? null : `The example of #${worker} does not show this. Test #${worker} to see what it gives.`;
+  return shown
+    ? null
+    : `The example for #${worker} doesn't include this. Test #${worker} to see its real output.`;
 }

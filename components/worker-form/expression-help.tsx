@@ -8,7 +8,7 @@ export function ExpressionHelp({ program }: { program: boolean }) {
   const templates = (
     <Examples
       title="In text, between {{ and }}"
-      about="Names lead to a value, filters behind | change it. A field that is nothing else keeps the value's type."
+      about="Type a path to a value, then | and a filter to change it. If the expression fills the whole field, the value keeps its type."
       examples={TEMPLATE_EXAMPLES}
       more={{ href: "/docs/expressions", label: "All filters" }}
     />

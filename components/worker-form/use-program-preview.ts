@@ -31,5 +31,5 @@ export function useProgramPreview(param: string, program: string): Tried | null 
 
 const TOO_LARGE: Tried = {
   state: "untried",
-  message: "The data is too large to show the result while you type. Test this worker to see it.",
+  message: "The data is too large for a live preview. Test this worker to see the result.",
 };

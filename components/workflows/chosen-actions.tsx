@@ -52,7 +52,7 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
       {chosen.length > 0 && (
         <section aria-label="Chosen workflows" className="flex min-w-0 flex-wrap items-center gap-2">
           <span role="status" className="font-medium">
-            {countOf(chosen.length)} chosen
+            {countOf(chosen.length)} selected
           </span>
           {state === null ? (
             <>
@@ -103,7 +103,7 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
         open={asking === "unpublish"}
         onOpenChange={() => setAsking(null)}
         title={`Take ${countOf(live.length)} offline?`}
-        consequence={`${namesOf(live)}: their addresses answer 404 at once. Publish one again, and it is back.`}
+        consequence={`${namesOf(live)}: their endpoints will return 404 immediately. Publish a workflow again to bring it back.`}
         action="Take offline"
         onConfirm={() => act("unpublish", live)}
       />
@@ -111,8 +111,8 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
         open={asking === "delete"}
         onOpenChange={() => setAsking(null)}
         title={`Delete ${countOf(chosen.length)}?`}
-        consequence={`${namesOf(chosen)}: ${live.length} of them live, whose addresses answer 404 at once. This cannot be undone. Export them first to keep copies.`}
-        action="Delete them"
+        consequence={`${namesOf(chosen)}: ${live.length} of them are live, and their endpoints will return 404 immediately. This can't be undone. Export them first to keep a copy.`}
+        action="Delete workflows"
         {...((live.length > 0 || chosen.length > NAMED) && { typed: String(chosen.length) })}
         onConfirm={() => act("delete", chosen)}
       />
@@ -127,7 +127,7 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
       {ended && (
         <RefusedDialog
           title={`${countOf(ended.refused.length)} refused`}
-          description={`${DONE[ended.what]}: ${ended.done.length} of ${ended.done.length + ended.refused.length + ended.left.length}. What was refused stays chosen.`}
+          description={`${DONE[ended.what]}: ${ended.done.length} of ${ended.done.length + ended.refused.length + ended.left.length}. The ones that failed are still selected.`}
           refused={ended.refused.map(({ item, error }) => ({ id: item.id, name: item.name, error }))}
           onClose={() => setEnded(null)}
         />

@@ -68,8 +68,8 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
     <>
       {many.refused && (
         <RefusedDialog
-          title={`${many.refused.length} of ${many.of} were not imported`}
-          description="The others are here. Mend these, and import them again."
+          title={`Couldn't import ${many.refused.length} of ${many.of} workflows`}
+          description="The rest were imported. Fix these and try again."
           refused={many.refused}
           onClose={many.forget}
         />
@@ -78,7 +78,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
         open={open}
         {...(many.state === null && { onOpenChange: leave })}
         title="Import a workflow"
-        description="From a file that was exported, here or from n8n, or a document from the clipboard: one, or one a line. Keys, folders and tags do not travel with it."
+        description="Import a Millrace or n8n export, or paste a document. For several, use one JSON document per line. Keys, folders and tags are not included."
         width="md"
         footer={
           <>
@@ -111,7 +111,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           <Field
             label="Document"
             error={fault}
-            help="Paste it here, or drop the file on this box."
+            help="Paste it here or drop a file."
             aside={
               <Button size="sm" variant="quiet" icon={FileUp} onClick={() => file.current?.click()}>
                 Choose a file

@@ -35,10 +35,7 @@ export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWor
       footer={<Button onClick={close}>Close</Button>}
     >
       {live === null && (
-        <p>
-          Others would run its live version, and it has none yet. Publish the workflow first, then offer it as
-          a worker.
-        </p>
+        <p>Other workspaces run the live version, and this workflow has none. Publish it first.</p>
       )}
       {live !== null && failed && (
         <ProblemState

@@ -38,7 +38,7 @@ test("a withdrawal that is refused is told above the dialog that asked", async (
       />
     </Studio>,
   );
-  await click(button("Withdraw worker"));
+  await click(button("Unpublish worker"));
   await eventually(() => expect(document.querySelector("[role=alertdialog]")).not.toBeNull());
   const confirm = document.querySelector("[role=alertdialog] button[type=submit]");
   if (!confirm) throw new Error("Nothing asks");

@@ -49,7 +49,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
       onOpenChange={(open) => !open && onClose()}
       width="md"
       title={`Publish ${workflow.name} as a worker`}
-      description="Others place it in their workflows. It runs here, with your credentials; they give it what its trigger takes, and get its result and nothing else."
+      description="Other workspaces can add this workflow as a worker. It runs here with your credentials. They set its trigger variables and see only its result."
       footer={
         <>
           {offer && <Withdraw workflow={workflow} onDone={onClose} />}
@@ -68,21 +68,24 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
           const result_from = from === LAST ? null : Number(from);
           publish.mutate(
             { name, description, result_from },
-            { onSuccess: () => toastDone(offer ? `${name} was saved` : `${name} is in everybody's palette`) },
+            {
+              onSuccess: () =>
+                toastDone(offer ? `${name} was saved` : `${name} is now available to every workspace`),
+            },
           );
         }}
       >
         {offer ? <Published id={offer.id} /> : <PriceBefore workflowId={workflow.id} />}
         <TextField
           label="Name"
-          help="What others see in their palette."
+          help="Shown in the worker palette."
           required
           maxLength={100}
           autoComplete="off"
           value={name}
           onChange={setName}
         />
-        <Field label="Description" help="What it takes, what it gives, and how fresh that is.">
+        <Field label="Description" help="Describe its inputs, its output and how often the data updates.">
           {(control) => (
             <Textarea
               {...control}
@@ -93,7 +96,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
             />
           )}
         </Field>
-        <Field label="Result" help="Whose result it gives to the workflow that uses it.">
+        <Field label="Result" help="The worker whose result is returned.">
           {(control) => <Select {...control} value={from} onChange={setFrom} options={results} />}
         </Field>
         <FormProblem error={publish.error} />
@@ -155,19 +158,19 @@ function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }
   return (
     <>
       <Button variant="quiet" className="mr-auto" onClick={() => setAsking(true)}>
-        Withdraw worker
+        Unpublish worker
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Withdraw ${workflow.name} as a worker?`}
-        consequence="Steps of others that use it fail from now on, also for subscribers. Publish it again and it is the same worker, with its price and subscribers."
-        action="Withdraw worker"
+        consequence="Workflows that use it will fail, including those of subscribers. If you publish it again, it keeps its price and subscribers."
+        action="Unpublish worker"
         busy={withdraw.isPending}
         onConfirm={() =>
           withdraw.mutateAsync().then(
             () => {
-              toastDone(`${workflow.name} is no worker any more`);
+              toastDone(`${workflow.name} is no longer published as a worker`);
               onDone();
             },
             // The dialog that asked lies over the form.

@@ -9,7 +9,7 @@ const MAX = 2_000;
 
 /** Workflow documents out of a file or the clipboard: one, or one a line. What is inside is for the server to judge. */
 export function readImport(text: string): Result<JsonObject[], string> {
-  if (text.trim() === "") return fail("There is nothing to import yet. Choose a file or paste a document.");
+  if (text.trim() === "") return fail("Nothing to import yet. Choose a file or paste a document.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length > 1 && lines.slice(0, 2).every((line) => parseJson(line).ok)) return readLines(lines);
   const parsed = parseJson(text);
@@ -36,7 +36,7 @@ function readOne(value: unknown): Result<JsonObject, string> {
   if (foreign !== null) {
     const { document } = fromN8n(foreign);
     if (document.workers.length === 0)
-      return fail("None of the nodes of this n8n workflow has a worker here.");
+      return fail("Millrace has no worker for any node in this n8n workflow.");
     const own: JsonObject = JSON.parse(JSON.stringify(document));
     return ok(own);
   }

@@ -51,20 +51,20 @@ function Consequences() {
       <div>
         <dt className="font-medium text-text">Stops at once</dt>
         <dd>
-          The addresses of its triggers and data answer 404, its schedules start nothing, and workflows that
-          call it or use it as a worker fail there. The market does not offer it.
+          Triggers and data endpoints return 404. Schedules stop. Workflows that use it fail at that step. It
+          disappears from the market.
         </dd>
       </div>
       <div>
         <dt className="font-medium text-text">Stays</dt>
         <dd>
-          Draft, versions and runs; runs under way go on. Its data is kept and stays on your dashboards.
-          Subscriptions wait, and nobody is charged for a new month.
+          The draft, versions and runs. Runs in progress finish. Published data stays on your dashboards.
+          Subscriptions pause and nobody is charged for another month.
         </dd>
       </div>
       <div>
-        <dt className="font-medium text-text">The way back</dt>
-        <dd>Publish it, or make any of its versions live. The addresses are the same then.</dd>
+        <dt className="font-medium text-text">To bring it back</dt>
+        <dd>Publish it, or make an earlier version live. Its URLs stay the same.</dd>
       </div>
     </dl>
   );

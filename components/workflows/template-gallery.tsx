@@ -29,7 +29,7 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
       open={open}
       onOpenChange={onOpenChange}
       title="New workflow"
-      description="Begin with an empty canvas, or with one that is complete and runs at once."
+      description="Start from scratch, or from a template that runs right away."
       width="lg"
       footer={
         <>

@@ -22,7 +22,7 @@ export function templateKeys(wanted: readonly CredentialProvider[], keys: Keys |
       : `Runs on real data; to complete it, add ${listed(others)}.`;
   const add = listed([...missing.map((provider) => PROVIDER_LABELS[provider].key), ...others]);
   const onSample = missing.some((provider) => keys[provider].source === "sample");
-  return onSample ? `Runs on sample data now; add ${add} to make it real.` : `Needs ${add}.`;
+  return onSample ? `Uses sample data. Add ${add} for real data.` : `Needs ${add}.`;
 }
 
 function listed(names: readonly string[]): string {

@@ -51,5 +51,5 @@ export function useImportMany() {
 }
 
 function nameOf({ name }: JsonObject): string {
-  return typeof name === "string" && name !== "" ? name : "Without a name";
+  return typeof name === "string" && name !== "" ? name : "Untitled";
 }

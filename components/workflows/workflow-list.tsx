@@ -124,10 +124,10 @@ export function WorkflowList() {
       {isEmpty && search !== "" && (
         <EmptyState
           icon={Workflow}
-          title={`No workflow is called “${search}”`}
+          title={`No workflows match “${search}”`}
           actions={<Button onClick={() => setText("")}>Clear the search</Button>}
         >
-          The search looks at names.
+          Search looks at workflow names only.
         </EmptyState>
       )}
       {isEmpty && search === "" && isFiltered && (
@@ -136,11 +136,11 @@ export function WorkflowList() {
           title={
             filter.state !== null && filter.folder === "" && filter.tags.length === 0
               ? NONE_OF[filter.state]
-              : "No workflow matches"
+              : "No workflows match these filters"
           }
           actions={<Button onClick={showAll}>Show all</Button>}
         >
-          The other workflows of this workspace are in another state or folder, or have other tags.
+          Other workflows in this workspace have a different state, folder or tag.
         </EmptyState>
       )}
       {isEmpty && !isFiltered && (
@@ -164,7 +164,7 @@ export function WorkflowList() {
             )
           }
         >
-          A workflow fetches financial data, reshapes it and publishes the outcome at an address of its own.
+          A workflow fetches financial data, transforms it and publishes the result at its own URL.
         </EmptyState>
       )}
       {beginning && (
@@ -195,9 +195,9 @@ const STATES = [
 
 const NONE_OF: Record<WorkflowState, string> = {
   live: "No workflow is live",
-  changed: "No live workflow has changes that are not published",
-  draft: "Every workflow was published once",
-  offline: "No workflow was taken offline",
+  changed: "No live workflow has unpublished changes",
+  draft: "No unpublished drafts",
+  offline: "No workflows are offline",
 };
 
 /** `?new=1` or `?import=1`, from wherever one came: it opens once, and the address is the list's again. */
@@ -229,7 +229,7 @@ function useCreate(folder: string) {
           if (folder !== "") file.mutate({ ids: [saved.id], folder });
           router.push(`/workflows/${saved.id}`);
         },
-        onError: (error) => toastProblem("The workflow could not be made", error),
+        onError: (error) => toastProblem("Couldn't create the workflow", error),
       });
     },
   };

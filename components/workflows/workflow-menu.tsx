@@ -131,9 +131,9 @@ function useCopies(workflow: WorkflowSummary) {
       const { folder, tags } = workflow;
       if (folder !== "" || tags.length > 0)
         await file.mutateAsync({ ids: [copy.id], folder, add_tags: tags });
-      toastDone(`${copy.name} was made. Keys are not copied: give it its own.`);
+      toastDone(`Created ${copy.name}. Keys are not copied, so add its own.`);
     } catch (error) {
-      toastProblem(`${workflow.name} could not be duplicated`, error);
+      toastProblem(`Couldn't duplicate ${workflow.name}`, error);
     }
   };
   const exportFile = async () => {
@@ -170,13 +170,13 @@ function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
             <SubscribersNotice item={{ kind: "workflow", id: workflow.id }} />
             {worker.data && (
               <div className="mt-2">
-                It is published as the worker {worker.data.name}, which goes with it.
+                This also removes the published worker {worker.data.name}.
                 <SubscribersNotice item={{ kind: "worker", id: worker.data.id }} />
               </div>
             )}
           </>
         ) : (
-          "Its draft is gone for good. Export it first to keep a copy."
+          "The draft is deleted permanently. Export it first to keep a copy."
         )
       }
       action="Delete workflow"

@@ -47,7 +47,7 @@ export function WorkflowTable({ rows, more, filter, onFilter }: WorkflowTablePro
     try {
       setChosen(byId(await readAllWorkflows(queryOf(filter))));
     } catch (error) {
-      toastProblem("They could not all be chosen", error);
+      toastProblem("Couldn't select all workflows", error);
     }
     setChoosing(false);
   };

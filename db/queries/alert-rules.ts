@@ -16,7 +16,7 @@ export async function saveAlertRules(db: Db, row: AlertRulesRow): Promise<void> 
   await db.insert(alertRules).values(row).onConflictDoUpdate({ target: alertRules.workflowId, set });
 }
 
-/** Who is told where nobody has set rules. */
+/** The rules of a workflow for which nobody has set any. */
 const ownerMail = mailOf(sql`w.workspace_id`, sql`w.owner_id`);
 
 const watched = z

@@ -8,7 +8,7 @@ import { workspaces } from "./workspaces";
 export const HOOK_PAUSES = ["quota_used"] as const;
 export const HOOK_ENDS = ["gone", "no_success", "access_ended", "serves_table"] as const;
 
-/** Who is told of what a provider publishes. `workspace_id` is theirs who are told; the workflow may be another's. */
+/** Webhooks of data providers. `workspace_id` is the receiver's; the workflow can belong to another workspace. */
 export const hooks = pgTable(
   "hooks",
   {

@@ -4,7 +4,7 @@ import { at, id, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { workspaces } from "./workspaces";
 
-/** What workspaces that paid for an item and used it say of it: one for each workspace and item. */
+/** Ratings of items, one per workspace and item. */
 export const ratings = pgTable(
   "ratings",
   {

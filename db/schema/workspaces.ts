@@ -11,7 +11,7 @@ export const workspaces = pgTable(
   {
     id: id(),
     name: text("name").notNull(),
-    /** Runs at once over all its workflows; null for no limit of its own. */
+    /** Concurrent runs over all its workflows; null for no limit of its own. */
     concurrency: integer("concurrency"),
     /** Where a workflow says nothing of its own; null for the product's 30. */
     retentionDays: integer("retention_days"),

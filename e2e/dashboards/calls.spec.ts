@@ -43,7 +43,7 @@ test("a widget is made to ask; its board's symbol calls the workflow, says befor
   await page.getByRole("button", { name: "Actions for Last" }).click();
   await page.getByRole("menuitem", { name: "Edit…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "With another symbol or range" }).click();
+  await dialog.getByRole("combobox", { name: "When the symbol or range changes" }).click();
   await page.getByRole("option", { name: "Calls quote" }).click();
   await expect(dialog.getByRole("combobox", { name: "Symbol goes into" })).toHaveText("symbol");
   await dialog.getByRole("button", { name: "Save widget" }).click();

@@ -67,7 +67,7 @@ test("any worker's result becomes a widget in two clicks, and has data once the 
 
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboards\//);
-  await expect(widget(page, "Quote").getByText(/Nothing has been published yet/)).toBeVisible();
+  await expect(widget(page, "Quote").getByText(/No data published yet/)).toBeVisible();
   await ended(await person.api.post(`/workflows/${saved.id}/runs`, {}), person.api);
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(widget(page, "Quote").getByText("110")).toBeVisible();

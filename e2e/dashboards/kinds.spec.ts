@@ -55,7 +55,7 @@ test("a widget of every kind is made of a template's provider in two clicks and 
   await page.goto("/dashboards");
   await page.getByRole("button", { name: "New dashboard" }).click();
   await page.getByRole("button", { name: "Empty dashboard" }).click();
-  await expect(page.getByRole("heading", { name: "Nothing to look at yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This dashboard is empty" })).toBeVisible();
 
   for (const [index, wanted] of WANTED.entries()) await add(page, wanted, `W${index}`);
   await expectAll(page);

@@ -22,7 +22,7 @@ test("the sign-in page has no barriers", async ({ browser }) => {
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expectNoBarriers(page, "Sign in");
   await page.goto("/unsubscribe?token=cut-off");
-  await expect(page.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   await expectNoBarriers(page, "Unsubscribe");
   await page.goto("/forgot-password");
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
@@ -196,7 +196,7 @@ test("a dashboard, its dialogs and what is shared of it have no barriers", async
     (await owner.post("/dashboards", { name: "A dashboard", layout: [], parameters: {} })).json,
   );
   await page.goto(`/dashboards/${made.id}`);
-  await expect(page.getByRole("heading", { name: "Nothing to look at yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This dashboard is empty" })).toBeVisible();
   await expectNoBarriers(page, "Empty dashboard");
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Make a public link" }).click();

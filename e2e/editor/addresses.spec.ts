@@ -25,7 +25,9 @@ test("what was published leads to its addresses, with who can use them and a lin
   const copy = await boxOf(trigger.getByRole("button", { name: "Copy call #0 with curl" }));
   expect(copy.x).toBeGreaterThanOrEqual(code.x + code.width);
   await expect(provider.getByText("public", { exact: true })).toBeVisible();
-  await expect(provider).toContainText("It has no data until a run of the live version succeeds.");
+  await expect(provider).toContainText(
+    "No data yet. It publishes after the first successful run of the live version.",
+  );
   await provider.getByRole("button", { name: "Copy the address of #2" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${deployment.address}/api/w/${editor.id}/board`,

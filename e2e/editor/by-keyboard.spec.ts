@@ -88,7 +88,7 @@ test("wires, notes and panels are reached and changed by keys", async ({ page, o
   await page.keyboard.press("Enter");
   const target = page.getByRole("combobox", { name: "Connect to" });
   await expect(editor.dialog.getByRole("option").filter({ hasText: "#0 Webhook trigger" })).toContainText(
-    "A trigger starts a run; nothing can lead into it.",
+    "A trigger starts the run, so it can't have an input.",
   );
   await target.fill("provider");
   await page.keyboard.press("Enter");

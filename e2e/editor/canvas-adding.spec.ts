@@ -19,7 +19,7 @@ test("the palette is searched, and Enter adds behind the chosen worker, already 
   await expect(editor.worker(1)).toBeVisible();
   await expect(editor.wire(0, 1)).toBeAttached();
   await search.fill("no such thing");
-  await expect(page.getByText("No worker is called that.")).toBeVisible();
+  await expect(page.getByText("No workers match your search.")).toBeVisible();
   await editor.expectStored(wiresOf, ["0>1"]);
   await editor.expectStored((document) => paramsOf(document, 1), { operation: "quote" });
 });
@@ -69,7 +69,7 @@ test("a wire let go in the open offers what comes next, and the choice is connec
 }) => {
   const editor = await open(flow(inRow([condition(0, "true")])));
   await editor.drag(await middleOf(editor.handle(0, "false")), await editor.at({ x: 560, y: 420 }));
-  const offer = page.getByRole("combobox", { name: "Continue with…" });
+  const offer = page.getByRole("combobox", { name: "Add next worker" });
   await expect(offer).toBeFocused();
   await expect(page.getByRole("dialog").getByRole("option", { name: "Webhook trigger" })).toHaveCount(0);
   for (const text of ["p", "price"]) await offer.fill(text);
@@ -125,7 +125,7 @@ test("the plus of a wire inserts, and deleting heals the gap", async ({ page, op
   const { x, y } = await middleOfWire(editor, 0, 1);
   await page.mouse.move(x, y);
   await editor.canvas.getByRole("button", { name: "Insert a worker between #0 and #1" }).click();
-  await page.getByRole("combobox", { name: "Insert which worker?" }).fill("transform");
+  await page.getByRole("combobox", { name: "Insert a worker" }).fill("transform");
   await page.keyboard.press("Enter");
   await editor.expectStored(wiresOf, ["0>3", "1>2", "3>1"]);
 

@@ -48,15 +48,15 @@ test.describe("who hears nothing of what others save until they save themselves"
       await saveElsewhere(editor, (document) => ({ workers: withSymbol(document, `${choice}.THEIRS`) }));
       await editor.choose(1);
       await editor.field(/^Symbol/).fill(`${choice}.MINE`);
-      const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
+      const ask = editor.page.getByRole("dialog", { name: "Someone else changed this workflow" });
       const question = ask.getByRole("radiogroup", { name: "symbol of #1" });
       await expect(question).toContainText(`${choice}.MINE`);
       await expect(question).toContainText(`${choice}.THEIRS`);
       await expect(question.getByRole("radio", { name: /^Mine/ })).toBeChecked();
       // It is left by answering.
-      await expect(ask.getByRole("button")).toHaveText(["Save the outcome"]);
+      await expect(ask.getByRole("button")).toHaveText(["Save merged version"]);
       await question.getByRole("radio", { name: new RegExp(`^${choice}`) }).click();
-      await ask.getByRole("button", { name: "Save the outcome" }).click();
+      await ask.getByRole("button", { name: "Save merged version" }).click();
       await expect(ask).toBeHidden();
       await editor.expectStored(
         (document) => paramsOf(document, 1).symbol,
@@ -76,9 +76,9 @@ test.describe("who hears nothing of what others save until they save themselves"
     }));
     await editor.choose(2);
     await editor.field("Provider ID").fill("kept");
-    const ask = editor.page.getByRole("dialog", { name: "Somebody else saved this workflow" });
+    const ask = editor.page.getByRole("dialog", { name: "Someone else changed this workflow" });
     await expect(ask.getByRole("radiogroup", { name: "Worker #2" })).toContainText("Removed");
-    await ask.getByRole("button", { name: "Save the outcome" }).click();
+    await ask.getByRole("button", { name: "Save merged version" }).click();
     await editor.expectStored(
       (document) => [indicesOf(document), wiresOf(document)],
       [

@@ -23,7 +23,9 @@ test("only the fields of the chosen operation are there, and what is left behind
   await operation.click();
   await page.getByRole("combobox", { name: "Search", exact: true }).fill("logo");
   await page.keyboard.press("Enter");
-  await expect(editor.settings.getByText("Not used by what is chosen above. Clear it.")).toBeVisible();
+  await expect(
+    editor.settings.getByText("Doesn't apply to the option selected above. Clear it."),
+  ).toBeVisible();
   await editor.settings.getByRole("button", { name: "Clear" }).click();
   await expect(interval).toHaveCount(0);
   await editor.expectStored((document) => paramsOf(document, 1), {

@@ -93,7 +93,7 @@ test("workers are dragged into a box, with it, and out of it; a connection acros
   // Dragging chose it: Enter would open its full view.
   await editor.worker(1).focus();
   await page.keyboard.press("i");
-  await page.getByRole("combobox", { name: "Add which worker to the box?" }).fill("condition");
+  await page.getByRole("combobox", { name: "Add a worker inside the loop" }).fill("condition");
   await page.keyboard.press("Enter");
   await editor.expectStored(insides, { 2: 1, 3: 1 });
 

@@ -133,7 +133,7 @@ test("both see each other at once, and so does who may only read", async ({ brow
   test.info().annotations.push({ type: "an edit is seen after", description: `${times.join(", ")} ms` });
 
   const readers = await opened(browser, reader, host.workspaceId, id);
-  await expect(readers.page.getByText("You may only read this")).toBeVisible();
+  await expect(readers.page.getByText("Read-only")).toBeVisible();
   await expect(ofOthers(readers).choices).toHaveCount(2);
   await pointAt(readers, 0);
   for (const editor of [hosts, guests]) {
@@ -169,7 +169,7 @@ test("while the server has newer pages a workflow is shown and not changed", asy
   await page.keyboard.press("Delete");
   await expect(editor.worker(0)).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish", exact: true })).toHaveCount(0);
-  await expect(page.getByText("Shown only, until the new version is loaded")).toBeVisible();
+  await expect(page.getByText("Read-only until you reload")).toBeVisible();
   await expect(notice).toContainText("Your work is saved.");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await notice.getByRole("button", { name: "Load the new version" }).click();

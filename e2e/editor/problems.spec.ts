@@ -41,7 +41,7 @@ test("each problem leads to its field, and those with one right answer offer it"
   await editor.expectStored((document) => paramsOf(document, 2).interval, undefined);
   await problems.getByRole("button", { name: "Connect #1 to #2" }).click();
   await editor.expectStored(wiresOf, ["0>1", "0>3", "1>2"]);
-  await expect(editor.panel.getByText("Nothing stands in the way of publishing.")).toBeVisible();
+  await expect(editor.panel.getByText("No problems. Ready to publish.")).toBeVisible();
   await expect(editor.panel.getByRole("button", { name: "No problems" })).toBeVisible();
 });
 
@@ -60,7 +60,7 @@ test("braces in a program are told as such, lead into the field, and are taken o
   await page.keyboard.press("Escape");
   await problem.getByRole("button", { name: "Take the braces out" }).click();
   await editor.expectStored((document) => paramsOf(document, 1).expression, "workers[0].result.rate > 4");
-  await expect(editor.panel.getByText("Nothing stands in the way of publishing.")).toBeVisible();
+  await expect(editor.panel.getByText("No problems. Ready to publish.")).toBeVisible();
 });
 
 test("what would fail stops a run and a test as well, and both lead to the list", async ({ page, open }) => {
@@ -92,7 +92,7 @@ test("a program misses a worker that is not wired to it, and what no trigger lea
   await expect(editor.worker(2)).toContainText("Nothing leads here");
   await editor.openPanel("Problems 1 · 1 hint");
   const hints = editor.panel.getByRole("region", { name: "Hints" });
-  await expect(hints.getByRole("listitem")).toContainText("Nothing leads here: it will not run.");
+  await expect(hints.getByRole("listitem")).toContainText("Not connected to a trigger, so it won't run.");
   await editor.panel.getByRole("button", { name: "Connect #1 to #2" }).click();
   await editor.expectStored(wiresOf, ["0>1", "1>2"]);
   await expect(hints).toHaveCount(0);

@@ -27,7 +27,7 @@ test("a viewer sees a workflow and its settings, and is offered nothing that wou
 
   const editor = new EditorPage(page, id);
   await editor.goto();
-  await expect(page.getByText("You may only read this")).toBeVisible();
+  await expect(page.getByText("Read-only")).toBeVisible();
   for (const name of ["Run draft", "Publish"])
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   await expect(editor.palette).toHaveCount(0);

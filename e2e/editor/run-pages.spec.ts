@@ -46,7 +46,7 @@ test("the list of runs is filtered by status and opens on Enter", async ({ page 
   await expect(rows.last()).toContainText("r#0");
   const over = page.getByRole("region", { name: "Runs over time" });
   await expect(over).toContainText("1 run1 failed");
-  const causes = page.getByRole("region", { name: "Failures by cause" }).getByRole("listitem");
+  const causes = page.getByRole("region", { name: "Failures by error" }).getByRole("listitem");
   await expect(causes).toHaveCount(1);
   await expect(causes).toContainText("upstream_error");
   await causes.getByRole("button", { name: "Show these runs" }).click();
@@ -61,7 +61,7 @@ test("the list of runs is filtered by status and opens on Enter", async ({ page 
   await page.getByRole("textbox", { name: "Variable" }).fill("n");
   await page.getByRole("textbox", { name: "Its value" }).fill("2");
   await page.getByRole("textbox", { name: "Its value" }).press("Enter");
-  await expect(page.getByText("No run matches")).toBeVisible();
+  await expect(page.getByText("No runs match these filters")).toBeVisible();
   await page.getByRole("button", { name: "Remove filter: n = 2" }).click();
   await expect(rows).toHaveCount(2);
   await rows.last().press("Enter");
@@ -170,7 +170,7 @@ test("failed runs are repaired together from their cause: tried on one, then all
   const originals = [];
   for (const n of [1, 2, 3]) originals.push((await ended(await workflow.call({ n }))).id);
   await page.goto(`/runs?workflow=${workflow.id}`);
-  const causes = page.getByRole("region", { name: "Failures by cause" }).getByRole("listitem");
+  const causes = page.getByRole("region", { name: "Failures by error" }).getByRole("listitem");
   await causes.getByRole("button", { name: /^Retry all/ }).click();
   const plan = page.getByRole("region", { name: "Plan" });
   await expect(plan).toContainText("3 runs are retried");

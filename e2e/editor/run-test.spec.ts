@@ -45,7 +45,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
 
   await settings.getByRole("button", { name: "Call it" }).click();
   await expect(settings.getByText("202", { exact: true }).first()).toBeVisible();
-  await expect(settings.getByRole("tree", { name: "Answer of the call" })).toContainText('status: "queued"');
+  await expect(settings.getByRole("tree", { name: "Response" })).toContainText('status: "queued"');
   await editor.openPanel("Requests");
   await expect(editor.panel.getByRole("list", { name: "Requests" })).toContainText("202POSTboardRun");
 });
@@ -258,7 +258,7 @@ test("a call shows what it sent and why it was refused, becomes variables, and i
   await calls.getByRole("button", { name: "Replay on the draft" }).click();
   await expect(page.getByText("The call could not be sent again")).toBeVisible();
 
-  await calls.getByRole("button", { name: "Make variables of this" }).click();
+  await calls.getByRole("button", { name: "Create variables from this request" }).click();
   await expect(editor.dialog.getByRole("checkbox")).toHaveCount(1);
   await expect(editor.dialog.getByRole("list", { name: "Left out" })).toContainText(
     "n is a variable already",

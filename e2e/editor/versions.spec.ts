@@ -45,7 +45,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await expect(question).toContainText("All endpoints stay as they are.");
   await question.getByRole("button", { name: "Make version 1 live" }).click();
   await expect(live).toContainText(/^Version 1/);
-  await first.getByRole("button", { name: "Take it into the draft" }).click();
+  await first.getByRole("button", { name: "Restore to draft" }).click();
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "{{workers[0].result.symbol}}");
   await expect(editor.state).toHaveText(/Saved .* · live is v1$/);
 });

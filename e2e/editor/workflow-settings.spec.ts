@@ -9,14 +9,14 @@ test("a workflow's settings are read, judged as they are typed, and saved", asyn
   await page.getByRole("button", { name: "More about publishing" }).click();
   await page.getByRole("menuitem", { name: "Workflow settings…" }).click();
   const dialog = page.getByRole("dialog", { name: "Workflow settings" });
-  await expect(dialog.getByLabel("Runs at once")).toHaveValue("4");
-  await dialog.getByLabel("Longest run, in seconds").fill("0");
+  await expect(dialog.getByLabel("Concurrent runs")).toHaveValue("4");
+  await dialog.getByLabel("Run timeout (seconds)").fill("0");
   await expect(dialog.getByRole("alert")).toHaveText("A whole number from 1 to 604,800.");
   await dialog.getByRole("button", { name: "Save settings" }).click();
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel("Longest run, in seconds").fill("90");
-  await dialog.getByLabel("Runs at once").fill("");
-  await dialog.getByLabel("Keep runs, in days").fill("7");
+  await dialog.getByLabel("Run timeout (seconds)").fill("90");
+  await dialog.getByLabel("Concurrent runs").fill("");
+  await dialog.getByLabel("Run retention (days)").fill("7");
   await dialog.getByLabel("Protect the live version").check();
   await dialog.getByRole("button", { name: "Save settings" }).click();
   await expect(dialog).toBeHidden();
@@ -28,6 +28,6 @@ test("a workflow's settings are read, judged as they are typed, and saved", asyn
   });
 
   await editor.command("Workflow settings…");
-  await expect(dialog.getByLabel("Keep runs, in days")).toHaveValue("7");
+  await expect(dialog.getByLabel("Run retention (days)")).toHaveValue("7");
   await expect(dialog.getByLabel("Protect the live version")).toBeChecked();
 });

@@ -31,7 +31,7 @@ export async function checkPassword(
       address: given.address,
       details: { by: "password" },
     });
-    return fail(problem("unauthorized", "The e-mail address or the password is wrong."));
+    return fail(problem("unauthorized", "Wrong email address or password."));
   }
   await attempt.value.succeeded();
   if (verified.value.outdated) {

@@ -84,5 +84,5 @@ export function unsealed(seal: Seal, sealed: string): string {
 }
 
 function wrongCode(): Problem {
-  return problem("unauthorized", "This code is wrong, ran out, or was used before. Wait for the next one.");
+  return problem("unauthorized", "This code is wrong, expired or already used. Wait for the next one.");
 }

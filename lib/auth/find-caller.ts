@@ -37,9 +37,10 @@ export async function findCallerInSetUp(
   const token = bearerToken(facts);
   if (token !== null) return findCallerByToken(parts, token);
   const cookie = readSessionCookie(parts, facts);
-  if (cookie === null) return fail(problem("unauthorized", "Send an API token as a Bearer, or sign in."));
+  if (cookie === null)
+    return fail(problem("unauthorized", "Sign in, or send an API token as `Authorization: Bearer TOKEN`."));
   if (!isSameOrigin(facts, parts.publicUrl)) {
-    return fail(problem("forbidden", "A change made with a browser's session must come from our own pages."));
+    return fail(problem("forbidden", "Requests with a browser session must come from Millrace's own pages."));
   }
   const key = createHash("sha256").update(cookie).digest("base64url");
   return parts.callers.find(`session:${key}`, () => callerOfCookie(parts, cookie));
@@ -60,7 +61,7 @@ async function callerOfToken(parts: AuthParts, hash: string): Promise<Result<Cal
   const now = parts.clock();
   const token = await findTokenByHash(parts.db, hash);
   if (token === undefined || (token.expiresAt !== null && token.expiresAt.getTime() <= now)) {
-    return fail(problem("unauthorized", "This API token is unknown, revoked or has run out."));
+    return fail(problem("unauthorized", "This API token is unknown, revoked or expired."));
   }
   if (token.personBlock !== null) return fail(personBlocked(token.personBlock));
   if (token.workspaceBlock !== null) return fail(workspaceBlocked(token.workspaceBlock));
@@ -119,5 +120,5 @@ function secondStepMissing(lacks: "set up" | "sign in"): Problem {
     lacks === "set up"
       ? "Set one up first, at /second-step: an authenticator app or a passkey."
       : "Sign in again, with your authenticator app or passkey.";
-  return problem("second_step_missing", `Who signs in by a password takes a second step here. ${next}`);
+  return problem("second_step_missing", `Two-factor authentication is required here. ${next}`);
 }

@@ -64,7 +64,7 @@ describe("a refusal", () => {
   test("carries the problem's code, fields and members of its own", async () => {
     const body = {
       type: "about:blank",
-      title: "Somebody saved in between",
+      title: "Changed by someone else",
       status: 409,
       detail: "Revision 4 is newer.",
       code: "revision_conflict",

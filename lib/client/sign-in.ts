@@ -71,7 +71,7 @@ async function signIn(way: string, fields: Record<string, string>): Promise<void
     throw refused("rate_limited", "Too many failed sign-ins from here.", 429, response);
   }
   if (response.status === 401 || error === "CredentialsSignin") {
-    throw refused("unauthorized", "The e-mail address or the password is wrong.", 401, response);
+    throw refused("unauthorized", "Wrong email address or password.", 401, response);
   }
   throw refused(
     "internal",

@@ -66,7 +66,7 @@ export const previewAccountEnd = endpoint({
   method: "GET",
   path: "/me/deletion",
   access: "read",
-  summary: "What the end of one's own account would mean for workspaces, items, subscriptions and money",
+  summary: "Preview what deleting your account would affect",
   answer: accountEnd,
 });
 
@@ -75,7 +75,7 @@ export const deleteAccount = endpoint({
   method: "POST",
   path: "/me/deletion",
   access: "person",
-  summary: "Delete one's own account, and the workspaces that nobody else is in",
+  summary: "Delete your account and the workspaces where you are the only member",
   body: z
     .strictObject({
       password: z.string().min(1).max(200).optional(),

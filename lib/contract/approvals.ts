@@ -47,7 +47,7 @@ export const listApprovals = endpoint({
   method: "GET",
   path: "/approvals",
   access: "read",
-  summary: "What runs of this workspace ask, or have asked, a person to decide",
+  summary: "List approvals in this workspace",
   query: page.extend({
     status: approvalStatus.optional(),
     run_id: idInput.optional(),
@@ -81,7 +81,7 @@ export const decideApproval = endpoint({
   method: "POST",
   path: "/approvals/{id}",
   access: "write",
-  summary: "Decide: the run that waits goes on",
+  summary: "Approve or reject; the waiting run continues",
   params: byId,
   body: z.strictObject({
     decision: z.enum(DECISIONS),

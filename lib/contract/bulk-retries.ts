@@ -86,7 +86,7 @@ export const getBulkRetry = endpoint({
   method: "GET",
   path: "/repairs/{id}",
   access: "read",
-  summary: "Read a repair and how far it is",
+  summary: "Get a bulk retry and its progress",
   params: byId,
   answer: bulkRetry,
 });
@@ -96,7 +96,7 @@ export const updateBulkRetry = endpoint({
   method: "PUT",
   path: "/repairs/{id}",
   access: "write",
-  summary: "Begin, try, pause, go on with or stop a repair. Retries that have begun go on to their end.",
+  summary: "Start, test, pause, resume or stop a bulk retry. Retries already started will finish",
   params: byId,
   body: z.strictObject({
     state: z.enum(["running", "paused", "stopped"]),

@@ -62,7 +62,7 @@ export const tryWorker = endpoint({
   method: "POST",
   path: "/workers/{type}/try",
   access: "read",
-  summary: "What a worker that reaches nothing outside makes of given results; no run, nothing kept",
+  summary: "Preview a worker's output for given input, without a run (pure workers only)",
   params: z.object({ type: z.string() }),
   body: z.strictObject({
     params: z.record(z.string(), jsonValue),

@@ -24,7 +24,7 @@ export const createCredential = endpoint({
   method: "POST",
   path: "/credentials",
   access: "write",
-  summary: "Keep a key for a provider",
+  summary: "Store a credential",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     host: credentialHost
@@ -58,7 +58,7 @@ export const listCredentials = endpoint({
   method: "GET",
   path: "/credentials",
   access: "read",
-  summary: "List the keys of this workspace, without their values",
+  summary: "List this workspace's credentials, without their values",
   query: page,
   answer: listOf(credential),
 });
@@ -68,7 +68,7 @@ export const deleteCredential = endpoint({
   method: "DELETE",
   path: "/credentials/{id}",
   access: "write",
-  summary: "Delete a key; the one before it of the same provider takes its place",
+  summary: "Delete a credential; the previous one for the same service is used again",
   params: byId,
   status: 204,
   security: { kind: "key_deleted" },
@@ -79,7 +79,7 @@ export const testCredential = endpoint({
   method: "POST",
   path: "/credentials/{id}/test",
   access: "write",
-  summary: "Try a key with one small call",
+  summary: "Test a credential with one small request",
   params: byId,
   answer: z.object({
     ok: z.boolean(),

@@ -180,7 +180,7 @@ export const getWidgetData = endpoint({
   method: "GET",
   path: "/widgets/{id}/data",
   access: "read",
-  summary: "What a widget shows now; 304 where `If-None-Match` holds",
+  summary: "Get a widget's current data; 304 if `If-None-Match` matches",
   params: byId,
   query: keyQuery,
   answer: dashboardData,
@@ -291,8 +291,7 @@ export const callDashboard = endpoint({
   method: "POST",
   path: "/dashboards/{id}/calls",
   access: "read",
-  summary:
-    "Let the widgets that ask call their workflows with a symbol and a range, within the board's bound",
+  summary: "Run the workflows behind widgets with a symbol and range, within the dashboard's call limit",
   params: byId,
   query: keyQuery,
   body: boardCall,

@@ -70,7 +70,7 @@ export const openDispute = endpoint({
   method: "POST",
   path: "/billing/disputes",
   access: "owner",
-  summary: `Say what is wrong with a charge of the last ${DISPUTE_BOUNDS.days} days; seller and operator are told`,
+  summary: `Dispute a charge from the last ${DISPUTE_BOUNDS.days} days; the seller and the operator are notified`,
   body: z.strictObject({
     subscription_id: idInput,
     charge_id: z.string().min(1).max(200),
@@ -101,7 +101,7 @@ export const listAllDisputes = endpoint({
   method: "GET",
   path: "/instance/disputes",
   access: "instance_owner_read",
-  summary: "Disputes of the whole instance, for its operator to judge",
+  summary: "List all disputes on this instance (operator only)",
   query: page.extend({ state: disputeState.optional() }),
   answer: listOf(dispute),
 });
@@ -150,7 +150,7 @@ export const decideDispute = endpoint({
   method: "POST",
   path: "/billing/disputes/{id}/decision",
   access: "instance_owner",
-  summary: "The operator judges a dispute, once: what goes back from the seller's balance, and why",
+  summary: "Decide a dispute, once: how much to refund from the seller's balance, and why",
   params: byId,
   body: z.strictObject({
     refund: z.int().min(0).describe("Minor units, of what is left of the charge; 0 rejects the dispute."),

@@ -79,7 +79,7 @@ export const renameFolder = endpoint({
   method: "POST",
   path: "/filing/{kind}/rename",
   access: "write",
-  summary: "Rename a folder, move it, or take it away: what is in it and below goes along",
+  summary: "Rename, move or remove a folder; its contents move with it",
   params: kind,
   bodyBytes: SMALL_BODY,
   body: z.strictObject({

@@ -86,7 +86,7 @@ export const getHome = endpoint({
   method: "GET",
   path: "/home",
   access: "read",
-  summary: "What matters now: what fails, what waits, what is live, boards, and what is sold",
+  summary: "Get the home page: failures, pending approvals, live workflows, dashboards and sales",
   answer: home,
 });
 
@@ -95,7 +95,7 @@ export const closeTour = endpoint({
   method: "POST",
   path: "/home/tour/close",
   access: "self",
-  summary: "Put the first steps away, for good",
+  summary: "Dismiss the getting-started steps permanently",
   body: z.strictObject({}),
   bodyBytes: SMALL_BODY,
   status: 204,

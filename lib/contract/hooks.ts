@@ -37,7 +37,7 @@ const hook = z.object({
     ),
   last_delivery: z.object({ n: z.int(), at: time, state: deliveryState }).nullable(),
 });
-export const hookShape = hook.meta({ id: "Hook", description: "Who is told of what a provider publishes." });
+export const hookShape = hook.meta({ id: "Hook", description: "A webhook for what a provider publishes." });
 export type Hook = z.infer<typeof hookShape>;
 
 const listedHook = hook
@@ -80,7 +80,7 @@ export const createHook = endpoint({
   method: "POST",
   path: "/hooks",
   access: "write",
-  summary: "Be told of each publishing of a data provider, of your own or one you are subscribed to",
+  summary: "Create a webhook for a data provider you own or subscribe to",
   body: z.strictObject({
     workflow_id: idInput,
     provider_id: z.string().min(1).max(64),
@@ -105,7 +105,7 @@ export const listHooks = endpoint({
   method: "GET",
   path: "/hooks",
   access: "read",
-  summary: "List the webhooks of this workspace, those that ended too",
+  summary: "List this workspace's webhooks, including stopped ones",
   query: page,
   answer: listOf(listedHook),
 });
@@ -149,7 +149,7 @@ export const redeliver = endpoint({
   method: "POST",
   path: "/hooks/{id}/deliveries/{n}/redeliver",
   access: "write",
-  summary: "Send a message once more, under the id that it had",
+  summary: "Resend a message under its original ID",
   params: byDelivery,
   answer: delivery,
   status: 202,

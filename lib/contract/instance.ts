@@ -40,7 +40,7 @@ export const readInstance = endpoint({
       limits: z.object({
         queue_bound: z.int().describe("Waiting runs past which calls are refused."),
         queue_bytes: z.int(),
-        concurrency: z.int().describe("Runs at once of one workspace in each worker."),
+        concurrency: z.int().describe("Concurrent runs of one workspace in each worker."),
         run_bytes: z.int(),
         most_subruns: z.int(),
         streams_per_address: z.int(),

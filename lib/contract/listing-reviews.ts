@@ -42,7 +42,7 @@ const review = z
     price,
     tiers: z
       .array(z.object({ tier: tierId, name: z.string(), price }))
-      .describe("Plans side by side, the price first; empty where there is one price."),
+      .describe("Plans, the price first; empty where there is one price."),
     now: texts.describe("What is shown of it now."),
     wanted: texts.nullable().describe("What is to be shown; null where only its price is new."),
     sample: z.object({ value: z.unknown(), taken_at: time.nullable() }).nullable(),
@@ -56,7 +56,7 @@ export const listReviews = endpoint({
   method: "GET",
   path: "/reviews",
   access: "instance_owner_read",
-  summary: "What waits for the operator before it is listed or sold, with its texts, price and sample",
+  summary: "List listings waiting for review, with their texts, price and preview",
   query: page,
   answer: listOf(review).extend({ on: z.boolean().describe("Whether everything is looked at first.") }),
 });

@@ -16,8 +16,7 @@ export const listMailChoices = endpoint({
   method: "GET",
   path: "/me/mail",
   access: "read",
-  summary:
-    "Mail that the caller may refuse, and what they chose; what concerns rights and payments is sent in any case",
+  summary: "List optional emails and your choices; account and payment emails are always sent",
   answer: z.object({ items: z.array(choice) }),
 });
 

@@ -9,7 +9,7 @@ export const listMemories = endpoint({
   method: "GET",
   path: "/workflows/{id}/memory",
   access: "read",
-  summary: "List what a workflow remembers",
+  summary: "List a workflow's stored memory",
   params: byId,
   query: page.extend({ name: z.string().max(64).optional().describe("What goes by this name alone.") }),
   answer: listOf(
@@ -35,8 +35,7 @@ export const replayMemory = endpoint({
   method: "GET",
   path: "/workflows/{id}/replay-memory",
   access: "read",
-  summary:
-    "What a memory worker of the draft would have said at its last 20 production runs; nothing is written",
+  summary: "Replay the draft's memory worker against its last 20 production runs; nothing is written",
   params: byId,
   query: anyQuery.extend({ worker: z.coerce.number().int().min(0).describe("Index of the worker.") }),
   answer: z.object({

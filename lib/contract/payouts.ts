@@ -40,7 +40,7 @@ export const requestPayout = endpoint({
   method: "POST",
   path: "/billing/payouts",
   access: "owner",
-  summary: "Ask for earned money to be paid out; it is set aside at once",
+  summary: "Request a payout of earned money; the amount is reserved immediately",
   body: z.strictObject({
     amount: z.int().min(1).describe("Minor units."),
     currency: z.string(),
@@ -118,7 +118,7 @@ export const markPayoutFailed = endpoint({
   method: "POST",
   path: "/billing/payouts/{id}/failed",
   access: "instance_owner",
-  summary: "Say that a payout did not arrive; it is in the seller's balance again",
+  summary: "Mark a payout as failed; the amount returns to the seller's balance",
   params: byId,
   body: ended,
   bodyBytes: SMALL_BODY,

@@ -12,7 +12,7 @@ export const setUp = endpoint({
   method: "POST",
   path: "/setup",
   access: "anyone",
-  summary: "Create the owner's account of an empty instance; refused once there is one",
+  summary: "Create the owner account of an empty instance; refused once there is one",
   body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), workspace_id: z.string() }),
@@ -26,7 +26,7 @@ export const me = endpoint({
   path: "/me",
   access: "read",
   beforeSecondStep: true,
-  summary: "Who is calling, and the workspaces they belong to",
+  summary: "Get the current user and their workspaces",
   answer: z.object({
     id: z.string(),
     email: z.string(),
@@ -44,7 +44,7 @@ export const findWorkspaceOf = endpoint({
   method: "GET",
   path: "/me/workspace",
   access: "read",
-  summary: "Which other of one's own workspaces something is in",
+  summary: "Find which of your workspaces an item belongs to",
   query: z.strictObject({ kind: z.enum(PLACE_KINDS), id: idInput }),
   answer: z.object({
     workspace: z

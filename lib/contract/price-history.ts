@@ -86,8 +86,7 @@ export const listPriceEffects = endpoint({
   method: "GET",
   path: "/prices/{kind}/{id}/effects",
   access: "owner_read",
-  summary:
-    "What the last 20 changes of a price did to subscribers, churn and revenue: before, and after as long",
+  summary: "Compare subscribers, churn and revenue before and after each of the last 20 price changes",
   params: pricedItem,
   answer: z.object({ items: z.array(priceEffect) }),
 });
@@ -135,7 +134,7 @@ export const simulatePrice = endpoint({
   method: "POST",
   path: "/prices/{kind}/{id}/simulation",
   access: "owner_read",
-  summary: "What the use of the last 90 days would have brought under another price",
+  summary: "Simulate the last 90 days at a different price",
   params: pricedItem,
   body: proposal,
   bodyBytes: SMALL_BODY,

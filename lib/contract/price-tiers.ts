@@ -56,7 +56,7 @@ export const previewTier = endpoint({
   method: "POST",
   path: "/prices/{kind}/{id}/tiers/{tier}/preview",
   access: "read",
-  summary: "The verdict on a plan that is only thought of",
+  summary: "Preview a new plan or a change to one",
   params: ofTier,
   body: proposal,
   bodyBytes: SMALL_BODY,

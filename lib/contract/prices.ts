@@ -70,7 +70,7 @@ export const getPrice = endpoint({
   method: "GET",
   path: "/prices/{kind}/{id}",
   access: "read",
-  summary: "Read the price of an item, and what is to become of it",
+  summary: "Get an item's price and its pending change",
   params: pricedItem,
   answer: versioned.extend({
     kind: priceKind,
@@ -101,7 +101,7 @@ export const previewPrice = endpoint({
   method: "POST",
   path: "/prices/{kind}/{id}/preview",
   access: "read",
-  summary: "The verdict on a change that is only thought of",
+  summary: "Preview a price change",
   params: pricedItem,
   body: proposal,
   bodyBytes: SMALL_BODY,

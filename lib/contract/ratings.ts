@@ -37,7 +37,7 @@ export const listRatings = endpoint({
   method: "GET",
   path: "/market/{kind}/{id}/ratings",
   access: "read",
-  summary: "What workspaces that paid for an item and used it say of it",
+  summary: "List an item's ratings",
   params: item,
   query: page,
   answer: listOf(rating),

@@ -88,7 +88,7 @@ export const resolveReports = endpoint({
   method: "POST",
   path: "/market/{kind}/{id}/reports/resolve",
   access: "instance_owner",
-  summary: "Be done with what was reported of an item so far; who reports it again is heard again",
+  summary: "Resolve the reports of an item; new reports open it again",
   params: marketItemName,
   answer: z.object({ resolved: z.int() }),
   security: { kind: "reports_resolved", tells: ["kind"] },

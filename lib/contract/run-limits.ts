@@ -6,7 +6,7 @@ export const concurrency = z
   .min(1)
   .max(1000)
   .nullable()
-  .describe("Runs at once; null for no limit of its own.");
+  .describe("Concurrent runs; null for no limit of its own.");
 /** How long ended runs are kept where neither a workflow nor its workspace says anything. */
 export const RETENTION_DAYS = 30;
 

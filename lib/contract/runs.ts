@@ -217,7 +217,7 @@ export const retryRun = endpoint({
   method: "POST",
   path: "/runs/{id}/retry",
   access: "write",
-  summary: "Run again, from the start or from a worker, with earlier steps reused",
+  summary: "Retry a run from the start or from a worker, reusing earlier steps",
   params: byId,
   body: z
     .strictObject({

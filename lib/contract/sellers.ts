@@ -19,7 +19,7 @@ export const getSellerPage = endpoint({
   method: "GET",
   path: "/seller-page",
   access: "read",
-  summary: "What this workspace says of itself in the store",
+  summary: "Get this workspace's seller profile",
   answer: sellerPage,
 });
 

@@ -85,7 +85,7 @@ export const listSignUpInvitations = endpoint({
   method: "GET",
   path: "/sign-ups/invitations",
   access: "instance_owner_read",
-  summary: "Whom the operator has asked onto this instance, and how people come onto it",
+  summary: "List instance invitations and the sign-up mode",
   query: page,
   answer: listOf(
     z.object({

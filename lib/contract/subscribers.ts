@@ -41,7 +41,7 @@ export const listSubscribers = endpoint({
   method: "GET",
   path: "/subscribers",
   access: "owner_read",
-  summary: "Who has subscribed to what this workspace sells, newest first, those that ended too",
+  summary: "List subscribers to this workspace's items, newest first, including former ones",
   query: page.extend({ kind: priceKind.optional(), id: idInput.optional().describe("Of one item.") }),
   answer: listOf(subscriber),
 });
@@ -110,7 +110,7 @@ export const messageSubscribers = endpoint({
   method: "POST",
   path: "/prices/{kind}/{id}/messages",
   access: "owner",
-  summary: "Send all subscribers of an item a mail of plain text, once in 24 hours",
+  summary: "Email all subscribers of an item in plain text, at most once every 24 hours",
   params: z.object({ kind: priceKind, id: idInput }),
   body: z.strictObject({
     subject: z

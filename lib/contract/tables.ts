@@ -192,7 +192,7 @@ export const deleteTableRow = endpoint({
   method: "DELETE",
   path: "/tables/{id}/rows/{row}",
   access: "write",
-  summary: "Take one row away",
+  summary: "Delete a row",
   params: byRow,
   status: 204,
 });
@@ -202,7 +202,7 @@ export const listRowHistory = endpoint({
   method: "GET",
   path: "/tables/{id}/rows/{row}/history",
   access: "read",
-  summary: "Read what a row has been, the newest first",
+  summary: "Get a row's history, newest first",
   params: byRow,
   answer: z.object({
     items: z.array(

@@ -132,7 +132,7 @@ export const testWorker = endpoint({
   method: "POST",
   path: "/workflows/{id}/test",
   access: "write",
-  summary: "Run Test of a worker",
+  summary: "Test a worker",
   params: byId,
   body: z.strictObject({
     worker: z.int(),
@@ -193,7 +193,7 @@ export const listRequests = endpoint({
   method: "GET",
   path: "/workflows/{id}/requests",
   access: "read",
-  summary: "The calls that a workflow's triggers got, refused ones with the reason",
+  summary: "List calls to a workflow's triggers, including rejected ones with the reason",
   params: byId,
   query: page,
   answer: listOf(loggedRequest),

@@ -112,7 +112,7 @@ function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> 
     );
   }
   if (parsed.data.workers.length > 0) return ok({ document: parsed.data, from: "n8n", notes });
-  const message = "None of the nodes of this n8n workflow has a worker here.";
+  const message = "Millrace has no worker for any node in this n8n workflow.";
   return fail([{ path: "", code: "invalid_type", message }]);
 }
 

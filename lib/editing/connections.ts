@@ -36,9 +36,9 @@ export const REFUSALS: Record<Refusal, string> = {
   self: "A worker cannot be connected to itself.",
   missing: "One end of this connection is no longer there.",
   double: "These two are already connected.",
-  cycle: "This would close a circle: a worker would wait for its own result.",
-  box: "They do not stand in the same box. Connect the box itself, or two workers of one inside.",
-  trigger: "A trigger starts a run; nothing can lead into it.",
+  cycle: "This would create a cycle: a worker would wait for its own result.",
+  box: "These workers are not in the same loop. Connect the loop itself, or two workers inside it.",
+  trigger: "A trigger starts the run, so it can't have an input.",
 };
 
 /** Why a wire may not be drawn, or null when it may. */

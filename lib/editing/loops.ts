@@ -52,8 +52,8 @@ export function standingIn({ inside: _, ...worker }: Worker, loop: number | unde
 type Standing = "trigger" | "deep" | "itself";
 
 export const STANDINGS: Record<Standing, string> = {
-  trigger: "Triggers and providers stand outside of boxes.",
-  deep: "One box may stand inside another, no deeper.",
+  trigger: "Triggers and data providers can't be inside a loop.",
+  deep: "Loops can be nested one level deep.",
   itself: "A box cannot stand in itself.",
 };
 

@@ -8,7 +8,8 @@ type LoopRefusal = "apart" | "circle";
 
 export const LOOP_REFUSALS: Record<LoopRefusal, string> = {
   apart: "They stand in different boxes. Choose workers of one of them.",
-  circle: "A worker between them would stay outside, and the box would wait for itself. Choose that one too.",
+  circle:
+    "A worker between these would stay outside, and the loop would wait for itself. Select that worker too.",
 };
 
 /** Why these workers cannot be put into a loop together, or null when they can. */

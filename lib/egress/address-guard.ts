@@ -46,9 +46,7 @@ export function createAddressGuard({
     // A name with public and private addresses stays usable through the public ones.
     const fit = found.filter(({ address }) => isPublicAddress(address) || allowed.hasAddress(address));
     if (fit.length > 0) return ok(fit);
-    return fail(
-      `${name} is not a public internet address. The operator can open it with MILLRACE_EGRESS_ALLOW.`,
-    );
+    return fail(`${name} is not a public address. The operator can allow it with MILLRACE_EGRESS_ALLOW.`);
   };
 
   return {

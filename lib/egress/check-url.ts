@@ -11,7 +11,7 @@ export function checkUrl(text: string, base?: URL): Result<URL, string> {
     return fail(`Only http and https are reached, not ${url.protocol}//.`);
   }
   if (url.username !== "" || url.password !== "") {
-    return fail("An address with a user name or password in it is not reached; send them in a header.");
+    return fail("URLs can't contain a user name or password. Send them in a header.");
   }
   return ok(url);
 }

@@ -27,7 +27,7 @@ export async function attemptStep(task: StepTask, record: StepRecord, params: un
       outcome: {
         state: "failed",
         code: "internal",
-        message: "The worker broke. The fault is in the log of the server.",
+        message: "The worker failed unexpectedly. The server log has details.",
       },
     };
   }

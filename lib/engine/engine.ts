@@ -78,7 +78,7 @@ export interface CompiledWorkflow {
   readonly ownerId: string;
   readonly workers: ReadonlyMap<number, CompiledWorker>;
   readonly runTimeoutMs: number | null;
-  /** Runs at once, null where the workflow or its workspace sets no limit. */
+  /** Concurrent runs, null where the workflow or its workspace sets no limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
   /** What runs for each item of a loop: the workers that stand in it, and nothing deeper. `only`: what leads to that one. */

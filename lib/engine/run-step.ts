@@ -147,7 +147,7 @@ function succeeded(
   if (bytes > limit) {
     return refused({
       code: "result_too_large",
-      message: `The result has ${bytes} bytes; a step of this kind may hold ${limit}. Narrow it down, or ask for fewer rows.`,
+      message: `The result is ${bytes} bytes; the limit for this step is ${limit}. Narrow it down or request fewer rows.`,
       details: { bytes, limit },
     });
   }
@@ -173,7 +173,7 @@ export function heldBytes({ publication, result }: StepRecord, value: Json): num
 export function runTooLarge({ runBytes }: Engine["limits"]): Failure {
   return {
     code: "run_too_large",
-    message: `The results of this run's steps would take more than ${runBytes} bytes of memory together. Let its steps hold less: fewer rows, fewer fields, fewer small objects.`,
+    message: `The results of this run would take more than ${runBytes} bytes of memory. Return fewer rows, fewer fields or fewer small objects.`,
     details: { limit: runBytes },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { settleFailure } from "./settle-failure";
 
-const busy = { code: "rate_limited", message: "Too many calls." } as const;
+const busy = { code: "rate_limited", message: "Too many requests." } as const;
 const wrong = { code: "invalid_params", message: "No." } as const;
 const NOW = 1_000_000;
 

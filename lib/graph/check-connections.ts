@@ -95,7 +95,7 @@ function cycleFaults(
     return {
       path: `connections[${closing?.position ?? 0}]`,
       code: "cycle",
-      message: `This connection closes a circle: ${output.join(" → ")}. A run must come to an end.`,
+      message: `This connection creates a cycle: ${output.join(" → ")}.`,
     };
   });
 }

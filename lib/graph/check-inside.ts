@@ -71,7 +71,7 @@ function standingFault(
   const isDeep =
     loops.length > MAX_LOOP_DEPTH || (catalogue.get(worker.type)?.isLoop && loops.length === MAX_LOOP_DEPTH);
   if (!isDeep) return null;
-  const message = `Worker ${worker.index} lies too deep: one box may stand inside another, no deeper.`;
+  const message = `Worker ${worker.index} is nested too deeply. Loops can be nested one level.`;
   return { code: "boxes_too_deep", message };
 }
 
@@ -82,7 +82,7 @@ function crossing(
   return connections.flatMap(({ position, value }) => {
     const [from, to] = [workers.get(value.from), workers.get(value.to)];
     if (from === undefined || to === undefined || from.inside === to.inside) return [];
-    const message = `Worker ${value.from} and worker ${value.to} do not stand in the same box. Connect the box itself, or two workers of one inside.`;
+    const message = `Workers ${value.from} and ${value.to} are not in the same loop. Connect the loop itself, or two workers inside it.`;
     return [{ path: `connections[${position}]`, code: "crosses_box", message }];
   });
 }

@@ -4,7 +4,7 @@ import { readAlertRules } from "@/lib/service/alerts/read-alert-rules";
 import { saveAlertRules } from "@/lib/service/alerts/save-alert-rules";
 import { on } from "./on";
 
-/** Who is told that a workflow fails. */
+/** Alert rules, and alerts that were raised. */
 export const alertRoutes = [
   on(alerts.getAlertRules, (services, { caller, params }) => readAlertRules(services, caller, params.id)),
   on(alerts.saveAlertRules, (services, { caller, params, body }) =>

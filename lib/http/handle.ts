@@ -170,7 +170,7 @@ async function answer<E extends Endpoint, Who, Body>(
   if (origin === null) return fail(problem("bad_request", "The Host header names no host."));
   const ifMatch = readIfMatch(request.headers.get("if-match"));
   if (endpoint.ifMatch === "required" && ifMatch === null) {
-    return fail(problem("revision_required", "Send the revision this change is based on as If-Match."));
+    return fail(problem("revision_required", "Send the current revision in the If-Match header."));
   }
   // Where the contract has no body, a body that was sent is ignored.
   const takesBody = !(endpoint.body instanceof z.ZodUndefined);
@@ -209,7 +209,7 @@ function readInput(
   givenBody: unknown,
 ): Result<{ params: unknown; query: unknown; body: unknown }, Problem> {
   const params = endpoint.params.safeParse(givenParams, IN_WORDS);
-  if (!params.success) return fail(problem("not_found", "There is nothing at this address."));
+  if (!params.success) return fail(problem("not_found", "Nothing found at this URL."));
   const query = endpoint.query.safeParse(givenQuery, IN_WORDS);
   if (!query.success) return fail(faulty("invalid_query", zodFaults(query.error, givenQuery)));
   const body = endpoint.body.safeParse(givenBody, IN_WORDS);

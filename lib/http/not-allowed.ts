@@ -5,7 +5,7 @@ import { problemAnswer } from "./problem-answer";
 export const UNCACHED = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 
 export function notAllowed(allow: string): ApiAnswer {
-  return problemAnswer(problem("method_not_allowed", `Here you can use ${allow}.`), {
+  return problemAnswer(problem("method_not_allowed", `Method not allowed. Use ${allow}.`), {
     ...UNCACHED,
     Allow: allow,
     "Access-Control-Allow-Origin": "*",

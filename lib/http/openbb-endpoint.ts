@@ -44,7 +44,7 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   const what = request.path.slice(PREFIX.length);
   const widgetId = /^data\/([^/]+)$/.exec(what)?.[1];
   if (widgetId === undefined && what !== "widgets.json" && what !== "apps.json")
-    return problemAnswer(problem("not_found", "There is nothing at this address."), BASE);
+    return problemAnswer(problem("not_found", "Nothing found at this URL."), BASE);
   if (request.method === "OPTIONS")
     return { status: 204, headers: { ...BASE, ...PREFLIGHT, Allow: METHODS } };
   if (request.method !== "GET" && request.method !== "HEAD") {

@@ -11,7 +11,7 @@ const UNSTORABLE = /^(22021|22P05)$/;
 const CANCELED = "57014";
 const SLOW_RETRY_SECONDS = 30;
 const RETRY_SECONDS = 2;
-const UNKNOWN = " What you asked for may be done when it does: look before you ask for it again.";
+const UNKNOWN = " Your request may still complete. Check before you retry.";
 
 /** A throw is logged once under an id. The caller is told only that id. */
 export function thrownProblem(
@@ -32,11 +32,15 @@ export function thrownProblem(
     return problem("query_too_slow", detail, { retryAfter: SLOW_RETRY_SECONDS });
   }
   if (isDatabaseAway(error)) {
-    log.error({ ...facts, codes }, "The database is away");
+    log.error({ ...facts, codes }, "Database unavailable");
     const unknown = changes && codes.includes(SILENT) ? UNKNOWN : "";
-    return problem("database_unavailable", `The database does not answer. Try again in a moment.${unknown}`, {
-      retryAfter: RETRY_SECONDS,
-    });
+    return problem(
+      "database_unavailable",
+      `The database isn't responding. Try again in a moment.${unknown}`,
+      {
+        retryAfter: RETRY_SECONDS,
+      },
+    );
   }
   if (isWorkspaceClosed(error))
     return problem("conflict", "This workspace is being deleted. Nothing can be added to it.");
@@ -47,7 +51,7 @@ export function thrownProblem(
   }
   const errorId = randomToken(12);
   log.error({ ...facts, errorId, error }, "A request broke");
-  return problem("internal", `Something broke on our side. It is in the log under ${errorId}.`, {
+  return problem("internal", `Something went wrong on our side. The log has details under ${errorId}.`, {
     extra: { error_id: errorId },
   });
 }

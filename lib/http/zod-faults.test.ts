@@ -62,7 +62,7 @@ test.each([
     "v.b",
     "This must be a text.",
   ],
-  [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "This is not of the form that is taken here."],
+  [z.object({ v: z.custom(() => false) }), { v: 1 }, "v", "This has the wrong format."],
   [z.object({ v: z.string().regex(/^a$/) }), { v: "b" }, "v", "This must match /^a$/."],
   [
     z.strictObject({ v: z.string(), w: z.int().optional() }),

@@ -76,9 +76,7 @@ export function ruleSentence(issue: z.core.$ZodRawIssue): string {
       : issue.code === "invalid_union"
         ? unionWords(issue)
         : null;
-  return words === null || words === ""
-    ? "This is not of the form that is taken here."
-    : `This must be ${words}.`;
+  return words === null || words === "" ? "This has the wrong format." : `This must be ${words}.`;
 }
 
 /** Most names are trimmed before they are measured, so a space is as empty as nothing. */

@@ -176,12 +176,12 @@ function currencyFaults({
   }
   const other = beside.prices.find((each) => each.currency !== currency);
   if (other) {
-    const message = `Plans side by side have one currency: ${other.currency}.`;
+    const message = `Plans have one currency: ${other.currency}.`;
     return [broken("currency", "currency_locked", message)];
   }
   if (currency === current.currency) return [];
   if (subscribers + beside.subscribers > 0) {
-    const message = `While there are subscribers the currency stays ${current.currency}.`;
+    const message = `You can't change the currency from ${current.currency} while there are subscribers.`;
     return [broken("currency", "currency_locked", message)];
   }
   if (pending === null || currency === pending.currency) return [];
@@ -192,14 +192,14 @@ function currencyFaults({
 function pendingFaults({ past, now }: PriceChange): RuleBroken[] {
   const pending = past.find(({ effectiveAt }) => effectiveAt > now);
   if (pending === undefined) return [];
-  const message = `A change takes effect on ${day(pending.effectiveAt)}. Withdraw it, or wait until then.`;
+  const message = `A change already takes effect on ${day(pending.effectiveAt)}. Withdraw it or wait.`;
   return [broken("", "change_pending", message)];
 }
 
 function spacingFaults(change: PriceChange): RuleBroken[] {
   const next = nextSignificantAt(change);
   if (next === null) return [];
-  const message = `With subscribers there is one significant change in 30 days; the next from ${day(next)} on.`;
+  const message = `With subscribers, you can make one significant change every 30 days. Next: ${day(next)}.`;
   return [broken("", "too_soon", message)];
 }
 

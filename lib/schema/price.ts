@@ -27,7 +27,7 @@ export const planTerms = z.object({
   overage: z
     .int()
     .describe(
-      "What each further unit costs, in millionths of the currency's main unit; 0 refuses them with 402 `quota_used`.",
+      "What each further unit costs, in millionths of the currency's main unit; 0 blocks usage beyond the included units with 402 `quota_used`.",
     ),
   limit: z.int().optional().describe("The most units of a period, the included ones among them."),
   trial_days: z

@@ -249,7 +249,7 @@ function webhook({ url, form }: DataFacts): Recipe {
     tried: true,
     steps: [
       {
-        say: "Millrace posts a signed message to your server with each publishing. Make one here, or by the call below with an API token of yours as `MILLRACE_TOKEN`.",
+        say: "Millrace sends a signed POST request to your server each time data is published. Make one here, or by the call below with an API token of yours as `MILLRACE_TOKEN`.",
         link: {
           href: `/settings?tab=webhooks&workflow=${workflow}&provider=${endpoint}`,
           words: "Make a webhook",

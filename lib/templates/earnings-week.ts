@@ -25,7 +25,8 @@ const REPORTS = `(
 export const earningsWeek: Template = {
   id: "earnings-week",
   title: "Earnings-week watch",
-  summary: "Lists on Mondays who reports in the next seven days, with your own names apart from the others.",
+  summary:
+    "Lists companies that report earnings in the next seven days, with your watchlist listed separately. Runs on Mondays.",
   keys: ["market"],
   document: flow(
     "Earnings-week watch",

@@ -100,6 +100,6 @@ export const newsDigest: Template = {
       [5, 8, "approved"],
       [8, 9, "error"],
     ],
-    "What waits is under Approvals; after four hours nothing is sent. Put your own address into worker 8, and add a model and a mail server under Keys.",
+    "The pending digest is under Approvals; after four hours it expires and nothing is sent. Set your own email address in worker 8, and add a model and a mail server under Credentials.",
   ),
 };

@@ -38,7 +38,7 @@ const PUBLISHED = `{
 
 export const portfolioHistory: Template = {
   id: "portfolio-history",
-  title: "My symbols, one by one, into a table",
+  title: "Portfolio history in a table",
   summary:
     "Values each of your holdings after the close and keeps a row of it by day, whatever one of them does.",
   keys: ["market"],

@@ -19,7 +19,7 @@ const SIGNAL = `(
 
 export const signalChange: Template = {
   id: "signal-change",
-  title: "Tell me only when the signal changes",
+  title: "Email me when a signal changes",
   summary:
     "Compares a ten-day with a thirty-day average after the close, and sends a mail on the day the signal turns.",
   keys: ["market", "smtp"],
@@ -48,7 +48,7 @@ export const signalChange: Template = {
       },
       {
         type: "memory",
-        name: "Another one than before?",
+        name: "Signal changed?",
         params: {
           name: "signal",
           key: "{{workers[2].result.symbol}}",
@@ -73,6 +73,6 @@ export const signalChange: Template = {
       [4, 5, "changed"],
       [5, 6, "error"],
     ],
-    "Put your own address into worker 5, and add a mail server under Keys. Worker 4 remembers the signal from run to run: what it remembers stands beside its data.",
+    "Set your own email address in worker 5 and add a mail server under Credentials. Worker 4 remembers the signal between runs.",
   ),
 };

@@ -76,6 +76,6 @@ export const yieldCurveAlert: Template = {
       [5, 6, "true"],
       [6, 7, "error"],
     ],
-    "Put your own address into worker 6, and add a mail server under Keys. Until then a mail that cannot be sent does not fail the run.",
+    "Set your own email address in worker 6 and add a mail server under Credentials. Until then, the run succeeds without sending the email.",
   ),
 };

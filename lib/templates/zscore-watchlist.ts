@@ -83,6 +83,6 @@ export const zscoreWatchlist: Template = {
       [4, 5, "changed"],
       [5, 6, "error"],
     ],
-    "Your symbols go into worker 1, the limit into worker 2. Put your own address into worker 5, and add a mail server under Keys.",
+    "Set your symbols in worker 1 and the limit in worker 2. Set your own email address in worker 5 and add a mail server under Credentials.",
   ),
 };

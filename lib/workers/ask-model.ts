@@ -52,7 +52,7 @@ const params = z.strictObject({
     description: "The answer is to be JSON that fits it. Left out: the answer is text.",
   }),
   max_tokens: leftOut(z.int().min(1).max(1_000_000)).meta({
-    title: "Most tokens",
+    title: "Maximum tokens",
     description: "Of the answer. Left out: as many as the model gives.",
   }),
   temperature: z.number().min(0).max(2).default(0).meta({
@@ -67,7 +67,7 @@ export const askModel = defineWorker({
   type: "ask_model",
   kind: "connector",
   title: "Ask a model",
-  summary: "Asks a language model, and checks its answer against a schema.",
+  summary: "Sends a prompt to a language model and validates the answer against a schema.",
   keywords: [
     "ai",
     "llm",

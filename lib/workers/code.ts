@@ -12,7 +12,7 @@ export const code = defineWorker({
   type: "code",
   kind: "logic",
   title: "Code",
-  summary: "Runs JavaScript, alone in a box.",
+  summary: "Runs JavaScript in a sandbox.",
   keywords: ["javascript", "js", "script", "function", "program", "node", "loop", "calculate", "compute"],
   guide: `The source is the body of an async function; what it returns is the result. It sees \`workers\`, an array in which
 a worker stands at its own index (\`workers[1].result.values\`), \`context\`, the variables the run was called with,

@@ -8,7 +8,7 @@ export const condition = defineWorker({
   type: "condition",
   kind: "logic",
   title: "Condition",
-  summary: "Goes one of two ways, depending on a JSONata expression.",
+  summary: "Continues on one of two outputs, depending on a JSONata expression.",
   keywords: ["if", "else", "branch", "when", "compare"],
   guide: `A truthy value takes the way out \`true\`, any other \`false\`. As everywhere in JSONata, these are not truthy: no
 value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, an array of nothing but such values. The result
@@ -22,7 +22,7 @@ is the decision itself, \`true\` or \`false\`.`,
       "x-builder": "rules",
     }),
   }),
-  result: z.boolean().meta({ title: "Decision", description: "Which way was taken." }),
+  result: z.boolean().meta({ title: "Decision", description: "The output that was used." }),
   examples: [{ params: { expression: "workers[1].result.close > 100" }, result: true }],
   verbatim: ["expression"],
   pure: true,

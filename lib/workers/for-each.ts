@@ -15,7 +15,7 @@ export const forEach = defineWorker({
   type: "for_each",
   kind: "logic",
   title: "For each",
-  summary: "A box: the workers inside run once for each item of a list.",
+  summary: "Runs the workers inside once for each item in a list.",
   keywords: ["loop", "iterate", "map", "batch", "split in batches", "foreach", "repeat"],
   guide: `The workers inside see the item as \`{{item}}\` and its place, from 0, as \`{{item_index}}\`; besides, the results of
 whatever leads to the box. A box in a box hides the outer's, which are read as \`{{outer.item}}\`.
@@ -39,12 +39,12 @@ keeps what the other items came to.`,
     }),
     parallel: z.int().min(1).max(50).default(5).meta({
       title: "At once",
-      description: "How many items run side by side.",
+      description: "Number of items processed in parallel.",
     }),
     on_error: z.enum(["stop", "collect"]).default("stop").meta({
       title: "When an item fails",
       description:
-        "`stop`: the box fails with it. `collect`: the others go on, and the result says which failed.",
+        "`stop`: the loop fails. `collect`: the other items continue and the result lists the failures.",
     }),
     limit: z.int().min(1).max(10_000).default(1_000).meta({
       title: "Limit",

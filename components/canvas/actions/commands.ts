@@ -79,7 +79,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "delete-heal",
-    label: "Delete and join what it connected",
+    label: "Delete and reconnect",
     group: "Edit",
     keys: ["shift+delete", "shift+backspace"],
     when: chosen,
@@ -145,7 +145,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "box",
-    label: "Put into a box",
+    label: "Wrap in a loop",
     group: "Arrange",
     keys: ["b"],
     when: chosen,
@@ -153,7 +153,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "let-go",
-    label: "Let go of what is in the box",
+    label: "Unwrap loop",
     group: "Arrange",
     keys: ["shift+b"],
     when: loops,
@@ -161,7 +161,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "take-out",
-    label: "Take out of the box",
+    label: "Move out of loop",
     group: "Arrange",
     keys: ["u"],
     when: moveIntoLoop,
@@ -169,7 +169,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "fold",
-    label: "Fold or open the box",
+    label: "Collapse or expand loop",
     group: "View",
     keys: ["f"],
     when: loops,
@@ -321,7 +321,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "search",
-    label: "Search over everything",
+    label: "Search everything",
     group: "View",
     keys: ["mod+shift+k"],
     whileTyping: true,

@@ -32,11 +32,11 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Addresses"
+      title="Endpoints"
       description={
         live === null
-          ? "The workflow is not live: these answer 404 until it is published."
-          : "They stay the same for every version."
+          ? "These return 404 until you publish the workflow."
+          : "These URLs stay the same in every version."
       }
       width="lg"
     >
@@ -50,8 +50,7 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
       {!isKnown && !endpoints.isError && <Skeleton className="h-32 w-full" />}
       {isKnown && rows.length + schedules.length === 0 && (
         <p className="text-muted">
-          It has none. A webhook trigger gives it an address that starts it, a data provider one that serves
-          its data.
+          No endpoints yet. Add a webhook trigger to start runs by URL, or a data provider to serve data.
         </p>
       )}
       <ul className="flex flex-col gap-5">
@@ -63,8 +62,8 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
             <WorkerName index={worker} />
             <p className="mt-1 text-muted text-xs">
               {next === null
-                ? "Starts nothing as long as it is not live."
-                : `Starts next on ${formatExact(Date.parse(next))}.`}
+                ? "Inactive until the workflow is live."
+                : `Next run: ${formatExact(Date.parse(next))}.`}
             </p>
           </li>
         ))}

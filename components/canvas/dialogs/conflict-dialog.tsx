@@ -11,7 +11,7 @@ import type { Choice, Conflict } from "@/lib/editing/merge-fields";
 
 const LONGEST = 160;
 
-/** Somebody saved in between, and both changed the same things. All the rest is already brought together. */
+/** Someone else saved, and both changed the same fields. Everything else is already merged. */
 export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);
@@ -31,12 +31,12 @@ export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   return (
     <Dialog
       open
-      title="Somebody else saved this workflow"
-      description="Your changes and theirs are brought together, except where both changed the same thing. Choose which one stays."
+      title="Someone else changed this workflow"
+      description="We merged your changes with theirs, except where you both changed the same thing. Choose which to keep."
       width="md"
       footer={
         <Button variant="primary" onClick={resolve}>
-          Save the outcome
+          Save merged version
         </Button>
       }
     >

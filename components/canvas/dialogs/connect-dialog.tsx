@@ -24,7 +24,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
         key="port"
         label="Connect from"
         placeholder={`From ${labelOf(editor, from)}, when…`}
-        empty="No such way out."
+        empty="No such output."
         onClose={onClose}
       >
         {ports.map((name) => (
@@ -40,7 +40,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       key="target"
       label="Connect to"
       placeholder="To which worker?"
-      empty="No worker is called that."
+      empty="No workers match your search."
       onClose={onClose}
     >
       {document.workers

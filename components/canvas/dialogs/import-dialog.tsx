@@ -41,7 +41,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Import a workflow"
-      description="A file of Millrace, or of n8n. Keys and secrets never travel in a file: give them again where the problems panel asks for them."
+      description="Import a Millrace or n8n file. Keys and secrets are never exported, so the Problems panel lists the ones to re-enter."
       width="md"
       footer={
         <>
@@ -106,7 +106,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </p>
             {parsed.value.notes.length > 0 && (
               <>
-                <p className="mt-2 text-text">Left to do; a note on the canvas keeps it:</p>
+                <p className="mt-2 text-text">To do (also saved in a note on the canvas):</p>
                 <ul className="mt-1 flex max-h-40 list-disc flex-col gap-1 overflow-y-auto pl-4">
                   {parsed.value.notes.map((note) => (
                     <li key={note} className="break-words">

@@ -34,7 +34,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           run: () => editor.view.set((view) => ({ ...view, dialog: "addresses" })),
         });
       },
-      onError: (error) => toastProblem("Not published", error),
+      onError: (error) => toastProblem("Couldn't publish", error),
     });
   const ready = saving === "saved" && problems === 0 && workers > 0 && changed !== false;
   return (
@@ -44,8 +44,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       title={live === null ? "Publish this workflow" : `Publish version ${next}`}
       description={
         live === null
-          ? "Its addresses and schedules begin to answer. You can go back to any version later."
-          : `Callers and schedules move from version ${live} to this one at once. Runs under way end on the old one.`
+          ? "Its endpoints and schedules go live. You can roll back to any version later."
+          : `Callers and schedules switch from version ${live} to this one immediately. Runs in progress finish on the old version.`
       }
       width="md"
       footer={
@@ -74,7 +74,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
     >
       {saving === "failed" && (
         <p className="mb-3 text-bad">
-          The draft is not saved, so it cannot be published. See the line at the top.
+          The draft isn't saved yet, so it can't be published. See the message at the top.
         </p>
       )}
       {problems > 0 && (
@@ -83,10 +83,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
           {problems === 1 ? "it" : "them"} right first.
         </p>
       )}
-      {live === null && <p>{workers === 0 ? "There is nothing in it yet." : firstWords(workers, next)}</p>}
-      {changed === false && <p className="text-muted">Nothing that runs has changed since version {live}.</p>}
+      {live === null && <p>{workers === 0 ? "The workflow is empty." : firstWords(workers, next)}</p>}
+      {changed === false && <p className="text-muted">No functional changes since version {live}.</p>}
       {live !== null && changed === null && (
-        <p className="text-muted">What changes since version {live} is not known: it was not read yet.</p>
+        <p className="text-muted">Couldn't compare with version {live} because it hasn't loaded.</p>
       )}
       <ChangeList changes={changes} />
     </Dialog>

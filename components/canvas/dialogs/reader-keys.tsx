@@ -31,12 +31,12 @@ export function ReaderKeys({ providerId }: { providerId: string }) {
     <details className="group">
       <summary className="flex min-h-7 w-fit cursor-pointer select-none list-none items-center gap-1.5 rounded-sm pr-2 text-muted text-xs hover:text-fg touch:min-h-11">
         <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
-        Readers’ keys{keys.data && ` (${own.length})`}
+        Reader keys{keys.data && ` (${own.length})`}
       </summary>
       <div className="flex flex-col gap-2 pt-1 pl-5">
         <p className="text-muted text-xs">
-          Each reads this data and nothing else, whatever it costs others. Give one to each program or person,
-          and revoke it alone.
+          A reader key gives free access to this data and nothing else. Create one per program or person so
+          you can revoke each separately.
         </p>
         {keys.isError && (
           <ProblemState title="The keys could not be read" error={keys.error} onRetry={keys.refetch} />
@@ -85,7 +85,7 @@ function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: 
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
-        consequence="Whoever reads with this key is refused at once. This cannot be undone."
+        consequence="Anyone using this key loses access immediately. This can't be undone."
         action="Revoke key"
         busy={revoke.isPending}
         onConfirm={confirm}
@@ -107,7 +107,7 @@ function NewKey({ providerId }: { providerId: string }) {
       }}
     >
       <div className="min-w-44 flex-1">
-        <Field label="For whom">
+        <Field label="Name">
           {(control) => (
             <Input
               {...control}
@@ -122,7 +122,7 @@ function NewKey({ providerId }: { providerId: string }) {
         </Field>
       </div>
       <Button type="submit" icon={KeyRound} busy={create.isPending}>
-        Make key
+        Create key
       </Button>
       <div className="basis-full">
         <FormProblem error={create.error} />
@@ -132,7 +132,7 @@ function NewKey({ providerId }: { providerId: string }) {
           open
           onClose={create.reset}
           title={`The key of ${create.data.name}`}
-          description="Copy it now: it is shown this once. It is sent as Authorization: Bearer, or as ?api_key= in the address."
+          description="Copy it now: you won't see it again. Send it as Authorization: Bearer, or as ?api_key= in the URL."
         >
           <CodeBlock code={create.data.key} label="Key" wrap className="break-all" />
         </ShownOnce>

@@ -47,7 +47,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
         document={documentOf(version.data)}
         version="live"
         title={title}
-        description="The live version runs, not what you see. What it makes is published. No caller is charged for it."
+        description="Runs the live version, not what you see on the canvas. It publishes its results. No caller is charged."
         action={title}
         onClose={onClose}
       />
@@ -87,8 +87,8 @@ function StartRun({ document, version, title, description, action, onClose }: St
   const { run, busy } = useRunning();
   if (!trigger) {
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title="Nothing starts this workflow yet">
-        <p>Add a trigger first: a webhook that is called, or a schedule.</p>
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="This workflow has no trigger">
+        <p>Add a webhook trigger or a schedule first.</p>
       </Dialog>
     );
   }

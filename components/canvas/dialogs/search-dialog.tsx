@@ -16,7 +16,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <ListDialog
       label="Find a worker"
-      placeholder="A name, a setting, or a value of the last run"
+      placeholder="Search by name, setting or last-run value"
       empty="Nothing in this workflow matches."
       onClose={onClose}
     >

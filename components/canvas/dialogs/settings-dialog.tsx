@@ -34,7 +34,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Workflow settings"
-      description="They hold at once, for every version. They are not part of the draft."
+      description="These apply immediately to every version. They are not part of the draft."
       width="md"
       footer={
         <>
@@ -119,28 +119,28 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
     >
       <Checkbox
         label="Protect the live version"
-        help="Testing a trigger then saves the draft, but publishes nothing. Publishing by its own button works as ever."
+        help="Test runs of a trigger save the draft but no longer publish it. The Publish button still works."
         checked={written.protect_live}
         disabled={readOnly}
         onChange={(checked) => setWritten({ ...written, protect_live: checked })}
       />
       {limit(
         "run_timeout",
-        "Longest run, in seconds",
+        "Run timeout (seconds)",
         "Default: 3600, an hour",
-        "A run that takes longer in all is stopped and fails. 1 to 604,800, which is a week.",
+        "Runs that exceed this are stopped and fail. 1 to 604,800 (one week).",
       )}
       {limit(
         "concurrency",
-        "Runs at once",
+        "Concurrent runs",
         "No limit of its own",
-        "Further runs are accepted and wait their turn. 1 to 1,000. The workspace's limit holds besides.",
+        "Extra runs are queued. 1 to 1,000. The workspace limit also applies.",
       )}
       {limit(
         "retention_days",
-        "Keep runs, in days",
+        "Run retention (days)",
         "As the workspace",
-        `Then ended runs are deleted; published data stays. 1 to 3,650. Its runs take about ${saved.storage_bytes.toLocaleString()} bytes now.${isOwner ? "" : " Only owners of the workspace can change this."}`,
+        `Finished runs are deleted after this. Published data stays. 1 to 3,650. Stored runs use about ${saved.storage_bytes.toLocaleString()} bytes.${isOwner ? "" : " Only owners of the workspace can change this."}`,
         !isOwner,
       )}
       {error?.faults.length === 0 && <FormProblem error={error} />}

@@ -59,7 +59,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       {versions.data?.items.length === 0 && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="flex-1 text-muted">
-            Not published yet. Publishing freezes the draft as version 1 and makes it live.
+            Not published yet. Publishing saves the draft as version 1 and makes it live.
           </p>
           <Button
             variant="primary"
@@ -86,7 +86,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
                 aria-expanded={open === version}
                 onClick={() => setOpen(open === version ? null : version)}
               >
-                Look and compare
+                View and compare
               </Button>
             </div>
             {open === version && <VersionDetail version={version} live={live} onClose={onClose} />}
@@ -133,7 +133,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
         )}
       </div>
       {changes.length === 0 ? (
-        <p className="text-muted">The draft runs the same way.</p>
+        <p className="text-muted">No functional differences from the draft.</p>
       ) : (
         <>
           <p className="text-muted text-xs">From version {version} to the draft:</p>
@@ -163,7 +163,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
               );
             }}
           >
-            Take it into the draft
+            Restore to draft
           </Button>
         )}
       </div>

@@ -60,7 +60,7 @@ export function TopBar({ wide }: { wide: boolean }) {
           {offline && <Badge tone="warn">Offline</Badge>}
           {editor.readOnly ? (
             <span className="truncate text-muted text-xs">
-              {editor.outdated ? "Shown only, until the new version is loaded" : "You may only read this"}
+              {editor.outdated ? "Read-only until you reload" : "Read-only"}
             </span>
           ) : (
             <SaveState />

@@ -36,7 +36,7 @@ export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerPr
   return (
     <section className="flex flex-col items-start gap-2">
       {keyed && (
-        <Field label="Key" help="Used for this call only, and kept nowhere." className="w-full">
+        <Field label="Key" help="Used for this call only and never stored." className="w-full">
           {(control) => (
             <Input
               {...control}
@@ -51,7 +51,7 @@ export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerPr
         </Field>
       )}
       <Button icon={Send} busy={busy} disabled={waits} onClick={() => void send()}>
-        Call it
+        Send request
       </Button>
       {answer && (
         <div className="w-full" role="status">
@@ -62,7 +62,7 @@ export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerPr
             {formatDuration(answer.ms)}
           </p>
           {advised && <p className="mb-2 text-warn">{advised}</p>}
-          <ValueView label="Answer of the call" value={answer.body} />
+          <ValueView label="Response" value={answer.body} />
         </div>
       )}
     </section>
@@ -87,7 +87,7 @@ async function callWebhook(url: string, values: Values, key: string): Promise<An
     return {
       status: null,
       ms: performance.now() - started,
-      body: "The address could not be reached from this browser.",
+      body: "This browser couldn't reach the URL.",
     };
   }
 }

@@ -45,6 +45,7 @@ export function ConnectionPanel({ id }: { id: string }) {
 }
 
 function takenWhen(port: string | undefined): string {
-  if (port === "error") return "Taken when the first worker fails for good. The run can still succeed.";
+  if (port === "error")
+    return "Followed when the first worker fails and has no retries left. The run can still succeed.";
   return port === undefined ? "Taken when the first worker succeeds." : `Taken when the result is ${port}.`;
 }

@@ -41,8 +41,8 @@ export function DataTab({ worker }: { worker: Worker }) {
     <div className="flex flex-col gap-4">
       {pinned && (
         <p className="rounded-md border border-accent-line bg-accent-soft px-3 py-2 text-accent-text text-xs">
-          Pinned: tests and previews in this browser use this result instead of running the worker. Real runs
-          never do.
+          Pinned: tests and previews in this browser use this result instead of running the worker. Live runs
+          ignore pins.
         </p>
       )}
       {step?.error && <StepProblem error={step.error} params={step.input ?? worker.params} />}

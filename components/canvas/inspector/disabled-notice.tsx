@@ -27,9 +27,9 @@ export function DisabledNotice({ worker, type }: { worker: Worker; type: WorkerT
 }
 
 function whatItDoes({ type: name }: Worker, type: WorkerType | undefined): string {
-  if (type?.item.kind === "trigger") return "Disabled: it starts nothing.";
+  if (type?.item.kind === "trigger") return "Disabled: it won't start any runs.";
   if (type?.item.kind === "provider")
-    return "Disabled: it publishes nothing. Its address serves what was published last.";
+    return "Disabled: it won't publish. Its endpoint keeps serving the last published data.";
   const outputs = type !== undefined && (type.outlets.length > 1 || name === "switch");
   return `Disabled: it passes on what comes to it${outputs ? ", by its first way out" : ""}.`;
 }

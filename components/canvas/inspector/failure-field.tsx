@@ -35,8 +35,8 @@ export function FailureField() {
   const name = handler === undefined ? NOTHING.label : (called.name ?? handler.workflow_id);
   return (
     <Field
-      label="When a run fails, run"
-      help="Told the run, the worker and the fault. Tests and cancelled runs do not count."
+      label="On failure, run"
+      help="It receives the run, the worker and the error. Test runs and cancelled runs don't count."
       error={missing}
     >
       {(control) => (
@@ -79,7 +79,7 @@ export function FailureField() {
           {called.state === "known" && (
             <p className="text-xs">
               {called.live === null && (
-                <span className="text-warn">It is not published yet, and until then nothing runs. </span>
+                <span className="text-warn">It isn't published yet, so it won't run. </span>
               )}
               <Link
                 href={`/workflows/${called.id}`}

@@ -25,8 +25,8 @@ export function MemoryReplay({ worker }: { worker: Worker }) {
       <h3 className="font-medium text-sm">With these settings</h3>
       <p className="text-muted text-xs">
         {others === 0
-          ? `The last ${data.items.length} runs would have been told the same.`
-          : `${others} of the last ${data.items.length} runs would have been told otherwise.`}
+          ? `Same outcome for the last ${data.items.length} runs.`
+          : `Different outcome for ${others} of the last ${data.items.length} runs.`}
       </p>
       <div className="max-h-72 overflow-auto rounded-md border">
         <table className="w-full text-xs">

@@ -75,7 +75,7 @@ function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
     return "Give either a cron expression or a number of seconds.";
   if (timezone !== undefined && !isTimeZone(timezone)) return "Choose a time zone such as Europe/Berlin.";
-  if (every !== undefined && every < 1) return "The shortest pace is one second.";
+  if (every !== undefined && every < 1) return "The shortest interval is one second.";
   return cron === undefined ? null : cronFault(cron);
 }
 

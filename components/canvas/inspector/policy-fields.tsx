@@ -56,7 +56,7 @@ export function PolicyFields({ worker }: { worker: Worker }) {
         </div>
         {retry && <RetryCodes retry={retry} onChange={(next) => set({ retry: next }, "codes")} />}
         <p className="text-muted text-xs">
-          {attempts > 1 && "Each wait is twice as long as the one before. "}
+          {attempts > 1 && "The wait doubles after each attempt. "}
           For what fails for good, connect its error port.
         </p>
         <Field label="Description">

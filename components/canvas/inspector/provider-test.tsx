@@ -45,9 +45,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
     );
   }
   if (!known) {
-    return (
-      <p className="border-t pt-3 text-muted text-xs">Its address is given when the workflow is saved.</p>
-    );
+    return <p className="border-t pt-3 text-muted text-xs">Save the workflow to get a URL.</p>;
   }
   return (
     <section className="flex flex-col gap-2 border-t pt-3">
@@ -70,7 +68,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
             {known.bytes !== null && `, ${known.bytes.toLocaleString()} bytes`}.
           </>
         ) : (
-          "It serves nothing until a run of the live version succeeds."
+          "No data yet. It publishes after the first successful run of the live version."
         )}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -119,7 +117,7 @@ async function read(url: string): Promise<Served> {
     });
     return { status: String(response.status), body: parsed(text), headers };
   } catch {
-    return { status: "no answer", body: "The address could not be reached from this browser.", headers: [] };
+    return { status: "no answer", body: "This browser couldn't reach the URL.", headers: [] };
   }
 }
 

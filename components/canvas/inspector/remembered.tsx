@@ -43,7 +43,9 @@ export function Remembered({ worker }: { worker: Worker }) {
         )}
       </div>
       {items.length === 0 ? (
-        <p className="text-muted text-xs">Nothing. A run of the live version writes it; a test only reads.</p>
+        <p className="text-muted text-xs">
+          Nothing stored. Runs of the live version write to memory; tests only read it.
+        </p>
       ) : (
         <ul className="flex flex-col divide-y rounded-md border text-xs">
           {items.map(({ key, value, at }) => (
@@ -73,7 +75,7 @@ export function Remembered({ worker }: { worker: Worker }) {
         open={asked !== null}
         onOpenChange={(open) => !open && ask(null)}
         title={`Forget ${asked?.key ? `“${asked.key}” of ${name}` : name}?`}
-        consequence="For the next run it is as if nothing had come before: a value counts as changed, an item as new."
+        consequence="The next run starts without a previous value, so every value counts as changed and every item as new."
         action="Forget"
         busy={forget.isPending}
         onConfirm={confirm}

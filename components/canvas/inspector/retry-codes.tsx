@@ -12,8 +12,8 @@ interface RetryCodesProps {
 }
 
 const AFTER = [
-  { value: "passing", label: "Errors that can pass by themselves" },
-  { value: "chosen", label: "Errors that I choose" },
+  { value: "passing", label: "Temporary errors" },
+  { value: "chosen", label: "Specific errors" },
 ] as const;
 
 /** After which errors a step is tried again. */
@@ -21,10 +21,7 @@ export function RetryCodes({ retry, onChange }: RetryCodesProps) {
   const { codes } = retry;
   return (
     <>
-      <Field
-        label="Try again after"
-        help={codes ? undefined : "Too many calls, a timeout or a fault of the service."}
-      >
+      <Field label="Retry on" help={codes ? undefined : "Rate limits, timeouts and service errors."}>
         {(control) => (
           <Select
             {...control}

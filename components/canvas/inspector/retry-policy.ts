@@ -5,7 +5,7 @@ type Retry = NonNullable<Worker["retry"]>;
 
 /** Errors that somebody may want another try after, in words; the rest would only fail the same way again. */
 const CODE_WORDS = {
-  rate_limited: "Too many calls",
+  rate_limited: "Too many requests",
   upstream_timeout: "The service took too long",
   upstream_error: "The service failed",
   upstream_invalid: "Its answer was unreadable",

@@ -61,7 +61,7 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   if (!type) {
     return (
       <p className="text-muted">
-        This type of worker is not there any more. Delete it, or ask who published it.
+        This worker type no longer exists. Delete the worker, or ask its publisher.
       </p>
     );
   }

@@ -32,9 +32,9 @@ export const SourceList = memo(function SourceList({
   };
   return (
     <section className="border-t pt-3">
-      <h3 className="font-medium text-sm">Data to use</h3>
+      <h3 className="font-medium text-sm">Available data</h3>
       <p className="mb-2 text-muted text-xs">
-        Drag a value into a field, or choose it to write it where the cursor was.
+        Drag a value into a field, or select it to insert it at the cursor.
       </p>
       <div className="flex flex-col gap-1">
         {Object.keys(variables).length > 0 && (
@@ -63,7 +63,7 @@ export const SourceList = memo(function SourceList({
             >
               {() =>
                 value === undefined ? (
-                  <p className="py-1 text-muted text-xs">Test #{worker.index} to see what it gives.</p>
+                  <p className="py-1 text-muted text-xs">Test #{worker.index} to see its output.</p>
                 ) : (
                   <ValueView
                     bare

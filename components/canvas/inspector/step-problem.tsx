@@ -22,19 +22,18 @@ export function StepProblem({ error, params }: { error: StepError; params: unkno
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  invalid_params: "Look at the field that is named and test again.",
+  invalid_params: "Check the field named in the error and test again.",
   invalid_key: "Set an API key in the settings, or add a credential for the workspace under Credentials.",
   not_found: "Check the spelling of the symbol or series.",
-  no_data: "Ask for another range, or for something the service has.",
+  no_data: "Try another date range, or data this service offers.",
   plan_required:
     "The service's plan does not cover this. Use a credential of a larger plan, or another operation.",
   upstream_timeout: "The service took too long. Try again, or give it more tries under “When it fails”.",
-  upstream_error: "The service has a fault. Try again, or give it more tries under “When it fails”.",
-  upstream_invalid:
-    "The service answered with something unreadable. Look at the address and try it in a browser.",
+  upstream_error: "The service returned an error. Try again, or add retries under “When it fails”.",
+  upstream_invalid: "The service returned an unreadable response. Open its URL in a browser to check.",
   result_too_large: "Ask for less: a shorter range, fewer rows, fewer fields.",
-  run_too_large: "Let earlier steps hold less too: what all of them hold counts together.",
-  run_crashed: "Let its steps hold less at once, then start it again.",
+  run_too_large: "Reduce the data in earlier steps too: the limit applies to all of them together.",
+  run_crashed: "Reduce the data its steps hold at once, then run it again.",
   too_many_subruns: "Call fewer workflows, or begin them from several calls.",
   egress_blocked: "Workflows reach public addresses only. The operator can allow a private one.",
   http_error: "Look at the status and body in the details, or accept errors in the settings.",
@@ -47,7 +46,7 @@ export function adviceFor(error: StepError): string {
   if (error.code === "rate_limited") {
     return error.retry_after
       ? `Wait ${error.retry_after} s and try again, or use a credential of your own.`
-      : "Wait a little and try again, or use a credential of your own.";
+      : "Try again shortly, or use your own credential.";
   }
   // A failed program has a reason of its own; advice about filters would not fit.
   if (
@@ -55,10 +54,9 @@ export function adviceFor(error: StepError): string {
     isJsonObject(error.details) &&
     error.details.reason !== undefined
   ) {
-    return "Mend the expression. Where a value may be missing, ask first, as in $exists(x) ? x : 0.";
+    return "Fix the expression. If a value may be missing, check for it first: $exists(x) ? x : 0.";
   }
   return (
-    ADVICE[error.code] ??
-    (error.retryable ? "Trying again can help." : "Trying again without a change does not help.")
+    ADVICE[error.code] ?? (error.retryable ? "A retry may succeed." : "Retrying without changes won't help.")
   );
 }

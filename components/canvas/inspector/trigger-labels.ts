@@ -13,7 +13,7 @@ export function testLabels({ live, changed, protectedLive }: Standing): { label:
   if (live !== null && !changed)
     return {
       label: "Show the address",
-      help: `Nothing has changed since version ${live}, so nothing is published: it shows what the address expects.`,
+      help: `Nothing has changed since version ${live}, so this won't publish. It shows what the endpoint expects.`,
     };
   if (live !== null && protectedLive)
     return {
@@ -22,7 +22,7 @@ export function testLabels({ live, changed, protectedLive }: Standing): { label:
     };
   return {
     label: "Publish and show the address",
-    help: "Saves the draft and makes it live at once, and shows what the address expects.",
+    help: "Saves the draft, makes it live immediately, and shows what the endpoint expects.",
   };
 }
 
@@ -38,7 +38,7 @@ const refused = z.object({ code: z.string() });
 export function adviceOn(body: unknown, { label }: { label: string }): string | null {
   const code = refused.safeParse(body).data?.code;
   if (code === "workflow_not_live")
-    return `The workflow is not live, so nothing answers here. Press “${label}” above, or publish it.`;
+    return `The workflow isn't live, so this endpoint returns 404. Select “${label}” above, or publish it.`;
   if (code === "webhook_not_found")
     return `The live version does not have this webhook yet. Press “${label}” above, or publish the draft.`;
   return null;

@@ -64,10 +64,10 @@ export function TriggerTest({ worker }: { worker: Worker }) {
         {url ? (
           <AddressLine url={url} copy="Copy the address" />
         ) : (
-          <p className="text-muted text-xs">It is given when the workflow is saved.</p>
+          <p className="text-muted text-xs">Save the workflow to get a URL.</p>
         )}
         <p className="mt-1 mb-3 text-muted text-xs">
-          It never changes. Callers always reach the live version.
+          This URL never changes. Callers always reach the live version.
         </p>
         {url && <DraftAddress url={draftUrl(url)} copy="Copy the test address" />}
       </section>

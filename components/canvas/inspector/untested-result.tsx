@@ -23,7 +23,7 @@ export function UntestedResult({ worker, onPin }: UntestedResultProps) {
     worker.index,
   );
   const value = preview ?? sampleOf(catalogue.find(worker.type), worker.params);
-  if (value === null) return <p className="text-muted">Nothing yet. Test this worker or run the workflow.</p>;
+  if (value === null) return <p className="text-muted">No data yet. Test this worker or run the workflow.</p>;
   return (
     <>
       <ValueView label={preview === undefined ? "Example result" : "Live preview"} value={value} />

@@ -111,17 +111,17 @@ export function WorkerPanel({ index }: { index: number }) {
             </MenuItem>
             {canStandInLoop && (
               <MenuItem icon={BoxSelect} keys="b" onSelect={() => wrapSelectionInLoop(editor)}>
-                Put into a box
+                Wrap in a loop
               </MenuItem>
             )}
             {isLoop(worker) && (
               <MenuItem icon={Ungroup} keys="shift+b" onSelect={() => unwrapLoop(editor)}>
-                Let go of what is inside
+                Unwrap loop
               </MenuItem>
             )}
             {worker.inside !== undefined && (
               <MenuItem icon={SquareArrowOutUpRight} keys="u" onSelect={() => moveOutOfLoop(editor)}>
-                Take out of the box
+                Move out of loop
               </MenuItem>
             )}
             <MenuItem icon={CopyPlus} keys="mod+d" onSelect={() => duplicateSelected(editor)}>
@@ -131,7 +131,7 @@ export function WorkerPanel({ index }: { index: number }) {
               {isEnabled(worker) ? "Disable" : "Enable"}
             </MenuItem>
             <MenuItem icon={Trash2} keys="shift+backspace" onSelect={() => removeSelected(editor, true)}>
-              Delete and join
+              Delete and reconnect
             </MenuItem>
             <MenuItem icon={Trash2} danger keys="backspace" onSelect={() => removeSelected(editor, false)}>
               Delete

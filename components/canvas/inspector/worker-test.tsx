@@ -64,7 +64,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         {hasItems && (
           <div className="mt-3 w-40">
             <NumberField
-              label="Item, counted from 0"
+              label="Item index (from 0)"
               value={item ?? undefined}
               min={0}
               max={9_999}
@@ -87,12 +87,12 @@ export function WorkerTest({ worker }: { worker: Worker }) {
                 Test with the results of the run on the canvas (<RelativeTime at={earlier.created_at} />)
               </>
             }
-            help="What is upstream does not run again. “Run from here” always does it so."
+            help="Upstream workers are not run again. “Run from here” always works this way."
           />
         )}
         <p className="mt-1.5 text-muted text-xs">
-          {!(earlier && reuses) && "Runs what is upstream too. "}
-          {sends.length > 0 ? `It really sends: ${sends.join(" ")} ` : "No price is charged. "}Nothing is
+          {!(earlier && reuses) && "Runs upstream workers too. "}
+          {sends.length > 0 ? `This sends for real: ${sends.join(" ")} ` : "No price is charged. "}Nothing is
           published.
         </p>
         <ConfirmDialog

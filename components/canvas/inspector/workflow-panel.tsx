@@ -25,7 +25,7 @@ export function WorkflowPanel() {
           editor.edit({ do: "set-workflow", fields: { name: text } }, "Rename workflow", "typing:name")
         }
       />
-      <Field label="Description" help="For people: what it does, for whom, where its data comes from.">
+      <Field label="Description" help="Describe what it does, who it's for and where its data comes from.">
         {(control) => (
           <Textarea
             {...control}

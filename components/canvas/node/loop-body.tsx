@@ -18,10 +18,10 @@ export function LoopBody({ index }: { index: number }) {
   return (
     <div className="flex h-32 flex-col items-center justify-center gap-2 px-6 text-center text-muted text-sm">
       {editor.readOnly ? (
-        <p>Nothing stands in this box.</p>
+        <p>This loop is empty.</p>
       ) : (
         <>
-          <p className="text-balance">Drag workers in here. They run once for each item.</p>
+          <p className="text-balance">Drag workers in here. They run once per item.</p>
           <Button size="sm" icon={Plus} className="nodrag pointer-events-auto" onClick={add}>
             Add a worker
           </Button>

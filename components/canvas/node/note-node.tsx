@@ -71,7 +71,7 @@ function NoteText({ id, text }: { id: string; text: string }) {
       <textarea
         ref={area}
         aria-label="Note"
-        placeholder="A note for whoever reads this, in markdown"
+        placeholder="Add a note (Markdown)"
         value={text}
         className="nowheel nodrag block size-full cursor-text resize-none bg-transparent text-sm outline-none"
         onChange={(event) =>

@@ -50,7 +50,7 @@ export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selecte
           type="source"
           id={ERROR_PORT}
           position={Position.Bottom}
-          title="Where to go on when this worker fails"
+          title="Output used when this worker fails"
           className={clsx(
             portStyle,
             "border-bad!",

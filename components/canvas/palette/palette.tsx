@@ -21,7 +21,8 @@ export function Palette() {
         }}
       />
       <p className="border-t px-3 py-2 text-2xs text-muted">
-        Drag one onto the canvas or a connection, or press Enter. Ctrl D marks a favourite.
+        Drag a worker onto the canvas or a connection, or press Enter. Press Ctrl D to add it to your
+        favourites.
       </p>
     </aside>
   );

@@ -38,12 +38,12 @@ export function QuickAdd() {
           <WorkerList
             label={
               within
-                ? "Insert which worker?"
+                ? "Insert a worker"
                 : connected
-                  ? "Continue with…"
+                  ? "Add next worker"
                   : inside === undefined
                     ? "Add which worker?"
-                    : "Add which worker to the box?"
+                    : "Add a worker inside the loop"
             }
             autoFocus
             className="h-full"

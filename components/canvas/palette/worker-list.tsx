@@ -93,9 +93,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
           className="flex min-h-8 cursor-default select-none items-center gap-1 rounded-md py-1 pr-1 pl-7 text-muted text-xs touch:min-h-11 hover:bg-hover group-focus-within/list:data-[selected=true]:bg-hover"
         >
           <ChevronRight aria-hidden className={clsx("size-3.5", isOpen && "rotate-90")} />
-          {isOpen
-            ? `Hide what ${type.item.title} can ask`
-            : `${type.item.variants?.length} things to ask for`}
+          {isOpen ? `Hide ${type.item.title} operations` : `${type.item.variants?.length} operations`}
         </Command.Item>
         {isOpen &&
           [...groups].map(([group, own]) => (
@@ -129,7 +127,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
       </div>
       {/* Anchored to what was in sight, it would hide the best find above its edge. */}
       <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2 [overflow-anchor:none]">
-        <Command.Empty className="px-1 py-4 text-muted text-sm">No worker is called that.</Command.Empty>
+        <Command.Empty className="px-1 py-4 text-muted text-sm">No workers match your search.</Command.Empty>
         {search.trim() !== "" ? (
           findWorkers(types, search).map((each) => entry(each))
         ) : (

@@ -30,7 +30,7 @@ function Problems() {
     return (
       <p className="flex items-center gap-2 px-4 py-3 text-muted">
         <CircleCheck aria-hidden className="size-4 text-ok" />
-        Nothing stands in the way of publishing.
+        No problems. Ready to publish.
       </p>
     );
   }
@@ -105,7 +105,7 @@ function Hints() {
   if (unreached.size + warnings.length === 0) return null;
   return (
     <section aria-label="Hints" className="border-t">
-      <h3 className="px-4 pt-2 font-medium text-2xs text-muted">Hints, which stop nothing</h3>
+      <h3 className="px-4 pt-2 font-medium text-2xs text-muted">Hints (these don't block publishing)</h3>
       <ul>
         {warnings.map((problem) => (
           <ProblemRow key={keyOf(problem)} problem={problem} />

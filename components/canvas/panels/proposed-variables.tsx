@@ -52,8 +52,8 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
     <Dialog
       open
       onOpenChange={onClose}
-      title="Make variables of this"
-      description="They are added to the trigger of the draft. Calls are judged by them once it is published."
+      title="Create variables from this request"
+      description="Adds variables to the trigger in the draft. Calls are validated against them once you publish."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -63,9 +63,9 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
         </>
       }
     >
-      {!trigger && <p className="text-bad">The draft has no trigger with this address any more.</p>}
+      {!trigger && <p className="text-bad">The draft no longer has a trigger with this URL.</p>}
       {trigger && proposed.variables.length === 0 && (
-        <p className="text-muted">Nothing of it makes a variable.</p>
+        <p className="text-muted">Nothing in this request can become a variable.</p>
       )}
       {proposed.variables.map(({ name, type, required }) => (
         <Checkbox

@@ -55,9 +55,13 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
   if (read.isError) return <p className="text-muted">That call could not be read.</p>;
   if (read.data === undefined) return <Skeleton />;
   if (read.data.sent === null)
-    return <p className="text-muted">What that call sent is not kept: it was long, or one of many.</p>;
+    return (
+      <p className="text-muted">
+        The other request's body wasn't stored because it was too long or one of many.
+      </p>
+    );
   const differences = compareValues(sent, read.data.sent, MAX_SHOWN);
-  if (differences.length === 0) return <p className="text-muted">Both sent the same.</p>;
+  if (differences.length === 0) return <p className="text-muted">Both requests are identical.</p>;
   return (
     <div className="overflow-x-auto rounded-md border">
       <table className="w-full text-left text-xs">

@@ -43,7 +43,7 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
         <p className="text-muted">What it sent is not kept: it was long, or one of many.</p>
       ) : (
         <>
-          {sent.body === null && <p className="text-muted">It was refused before its body was read.</p>}
+          {sent.body === null && <p className="text-muted">Rejected before the body was read.</p>}
           <Actions id={id} sent={sent} webhookId={webhook_id} />
           <ValueView label="What was sent" value={shown(sent)} />
           <RequestComparison sent={sent} others={others} />
@@ -83,7 +83,7 @@ function Actions({ id, sent, webhookId }: { id: string; sent: SentRequest; webho
         Replay on the draft
       </Button>
       <Button size="sm" icon={Variable} onClick={() => setProposing(true)}>
-        Make variables of this
+        Create variables from this request
       </Button>
       {replay.data && (
         <Link

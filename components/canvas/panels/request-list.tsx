@@ -45,9 +45,7 @@ export function RequestList() {
     );
   }
   if (requests.data.items.length === 0) {
-    return (
-      <p className="px-4 py-3 text-muted">Nobody has called yet. The address is under Test of the webhook.</p>
-    );
+    return <p className="px-4 py-3 text-muted">No requests yet. Find the URL on the webhook's Test tab.</p>;
   }
   return (
     <ul aria-label="Requests">

@@ -51,7 +51,7 @@ export function RunPanel() {
   if (!run && runs.data?.items.length === 0) {
     return (
       <p className="px-4 py-3 text-muted">
-        No runs yet. Press Run, or call its address: the run shows here and on the canvas.
+        No runs yet. Select Run, or call the endpoint. The run shows up here and on the canvas.
       </p>
     );
   }
@@ -144,10 +144,10 @@ function RunSteps({ run }: { run: Run }) {
           )}
           {ended && failedWorker && (
             <Tooltip
-              text={`${labelOf(editor, failedWorker)} as it is on the canvas now, with what the run found before it`}
+              text={`Runs ${labelOf(editor, failedWorker)} as it is on the canvas now, reusing the earlier steps of that run`}
             >
               <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run, failedWorker.index)}>
-                Again from #{failedWorker.index}
+                Retry from #{failedWorker.index}
               </Button>
             </Tooltip>
           )}

@@ -49,7 +49,7 @@ test("a trigger's line of curl carries the defaults of its variables", () => {
 
 test("a provider says who can read it, and whether what it serves was made up", () => {
   expect(rows()[1]?.words).toBe(
-    "Public: anybody who knows the address can read it. It has no data until a run of the live version succeeds.",
+    "Public: anyone with the URL can read it. No data yet. It publishes after the first successful run of the live version.",
   );
   expect(rows({ version: 3, sample: true })[1]).toMatchObject({
     sample: true,
@@ -70,6 +70,6 @@ test("what is for sale is opened by a subscription, and by its owner's own key",
   });
   expect(curl(call)).toContain("Authorization: Bearer $MILLRACE_KEY");
   expect(read?.words).toBe(
-    "For sale: readers need the key of their subscription. Its own key is yours, and costs nothing. It serves version 3 of its data.",
+    "For sale: readers need the key of their subscription. Your own calls are free: use the endpoint's own key. It serves version 3 of its data.",
   );
 });

@@ -74,13 +74,13 @@ export function draftUrl(triggerUrl: string): string {
 }
 
 const TRIGGER_WORDS: Record<AddressRow["opens"], string> = {
-  anybody: "Open: anybody who knows the address can start a run.",
-  "its key": "Callers need its key.",
+  anybody: "Public: anyone with the URL can start a run.",
+  "its key": "Callers must send its API key.",
   "a subscription": "For sale: callers need the key of their subscription.",
 };
 
 const PROVIDER_WORDS: Record<AddressRow["opens"], string> = {
-  anybody: "Public: anybody who knows the address can read it.",
+  anybody: "Public: anyone with the URL can read it.",
   "its key": "Readers need its key.",
   "a subscription": "For sale: readers need the key of their subscription.",
 };
@@ -99,13 +99,14 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed
-    ? " Its own key is yours, and costs nothing."
+    ? " Your own calls are free: use the endpoint's own key."
     : " Use an API token of yours, which costs nothing.";
 }
 
 function servedWords(version: number | null, sample: boolean | null): string {
-  if (version === null) return "It has no data until a run of the live version succeeds.";
+  if (version === null)
+    return "No data yet. It publishes after the first successful run of the live version.";
   return sample
-    ? "What it serves now is sample data, made up: there is no credential."
+    ? "Serving sample data because no credential is set."
     : `It serves version ${version} of its data.`;
 }

@@ -25,7 +25,7 @@ export function RunCost({ version, loop }: RunCostProps) {
   );
   if (costs.length === 0) return null;
   return (
-    <section aria-label="What it will cost" className="rounded-md border border-line p-2 text-xs">
+    <section aria-label="Estimated cost" className="rounded-md border border-line p-2 text-xs">
       <h3 className="font-medium text-muted">
         {loop === undefined ? "A run takes" : "All items together take"}
       </h3>

@@ -15,7 +15,7 @@ export function useOrder(notDone: string) {
       if (await editor.save()) return order();
       toastFailed(
         `${notDone}: the draft is not saved`,
-        "What runs is what is saved. See the line at the top.",
+        "Only saved changes run. See the message at the top.",
       );
       return null;
     });

@@ -44,7 +44,7 @@ export function useRunning() {
     const triggers = triggersOf(editor.state.get().document, editor.catalogue);
     const [only, ...more] = triggers;
     if (!only) {
-      toastFailed("Nothing starts this workflow yet", "Add a trigger, a webhook for instance.");
+      toastFailed("This workflow has no trigger", "Add a trigger, a webhook for instance.");
     } else if (more.length > 0 || only.variables.length > 0) {
       editor.view.set((view) => ({ ...view, dialog: "run" }));
     } else void run(only.worker.index, {});

@@ -24,7 +24,7 @@ test("says whether the work is safe, and what callers get", () => {
     "Saved 3 sec. ago · taken offline",
   );
   expect(line({ name: "saving" })).toBe("Saving…");
-  expect(line({ name: "offline" })).toBe("Offline, kept in this browser");
+  expect(line({ name: "offline" })).toBe("Offline. Saved in this browser");
 });
 
 test.each(["offline", "away", "signed_out"] as const)(
@@ -41,7 +41,7 @@ test.each(["offline", "away", "signed_out"] as const)(
 
 test.each([
   [{ changed: true }, "Callers and schedules run the live version until you publish."],
-  [{ changed: false }, "What you see is what callers get."],
+  [{ changed: false }, "Callers get exactly what you see."],
   [{ changed: null }, "Callers and schedules run the live version."],
   [{ liveVersion: null, changed: null }, "Its addresses and schedules begin to answer when you publish."],
 ])("says what callers get no surer than it is known: %j", (facts, more) => {

@@ -33,7 +33,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
     case "offline":
       return isStored
         ? {
-            text: "Offline, kept in this browser",
+            text: "Offline. Saved in this browser",
             tone: "warn",
             more: "It is saved as soon as the server can be reached. You can go on working.",
           }
@@ -41,11 +41,11 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
     case "away":
       return isStored
         ? {
-            text: "Server away, kept in this browser",
+            text: "Server unavailable. Saved in this browser",
             tone: "warn",
-            more: "It is tried again by itself. You can go on working.",
+            more: "We'll keep retrying. You can keep working.",
           }
-        : unsavedLine("Server away", "It is tried again by itself.");
+        : unsavedLine("Server unavailable", "It is tried again by itself.");
     case "signed_out":
       return isStored
         ? {
@@ -68,13 +68,13 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       };
     case "conflict":
       return {
-        text: `Not saved: ${phase.merge.conflicts.length} to decide`,
+        text: `Not saved: ${phase.merge.conflicts.length} conflicts`,
         tone: "bad",
-        more: "Somebody else changed the same things. Choose for each which one stays.",
+        more: "Someone else changed the same things. Choose which version to keep.",
       };
     case "refused":
       return {
-        text: "Not saved: the document has a fault",
+        text: "Not saved: the workflow is invalid",
         tone: "bad",
         more: phase.faults[0]?.message ?? "",
       };
@@ -82,7 +82,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       return {
         text: "Not saved: the canvas is empty",
         tone: "bad",
-        more: "Nobody deleted the workers, so nothing was saved over them. Undo the last change to get them back.",
+        more: "The canvas is empty but no workers were deleted, so we didn't overwrite them. Undo the last change to get them back.",
       };
   }
 }
@@ -103,13 +103,12 @@ function liveWords({ liveVersion, offline, changed }: Facts): string {
 }
 
 function callersWords({ liveVersion, offline, changed }: Facts): string {
-  if (offline)
-    return "Callers are refused and schedules rest until you publish, or make a version live again.";
+  if (offline) return "Callers get an error and schedules are paused until you publish or restore a version.";
   if (liveVersion === null) return "Its addresses and schedules begin to answer when you publish.";
   if (changed === null) return "Callers and schedules run the live version.";
   return changed
     ? "Callers and schedules run the live version until you publish."
-    : "What you see is what callers get.";
+    : "Callers get exactly what you see.";
 }
 
 function ago(at: number, now: number): string {

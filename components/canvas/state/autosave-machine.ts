@@ -33,7 +33,7 @@ export type Phase =
         | "forbidden"
         | "gone";
     }
-  /** Somebody saved in between and both changed the same things. */
+  /** Someone else saved, and both changed the same fields. */
   | {
       readonly name: "conflict";
       readonly theirs: WorkflowDocument;

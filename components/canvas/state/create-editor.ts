@@ -100,7 +100,7 @@ export function createEditor({
       }
       // Who sees the others at work need not be told of each of their saves.
       if (fromOthers && editor.others.get().size === 0)
-        toastDone(`Somebody else saved this workflow. ${whatBecame(agreed, theirs)}`);
+        toastDone(`Someone else changed this workflow. ${whatBecame(agreed, theirs)}`);
     },
     keep: ({ document: draft, saved: base, revision, highestIndex, emptiedByHand }) =>
       keepCopy(storage, saved.id, tab, {
@@ -144,7 +144,7 @@ export function createEditor({
     send,
     edit: (edit, label, group) =>
       readOnly
-        ? toastFailed("You may only read this workflow", "A member of this workspace may change it.")
+        ? toastFailed("You have read-only access", "Ask an editor of this workspace to make changes.")
         : send({ kind: "edit", edit, label, at: Date.now(), ...(group === undefined ? {} : { group }) }),
     save: runner.flush,
   };

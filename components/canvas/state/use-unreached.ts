@@ -5,7 +5,7 @@ import { unreachedWorkers } from "@/lib/editing/unreached-workers";
 import { type Editor, useEditorState } from "./editor-context";
 
 /** What the node and the list of problems say of a worker that no trigger leads to. */
-export const UNREACHED = "Nothing leads here: it will not run.";
+export const UNREACHED = "Not connected to a trigger, so it won't run.";
 
 /** No trigger leads to this worker. */
 export function useIsUnreached({ catalogue }: Editor, index: number): boolean {

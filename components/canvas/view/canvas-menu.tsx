@@ -37,7 +37,7 @@ export function CanvasMenu({ children }: { children: ReactElement }) {
         <Radix.Content
           aria-label="Actions"
           collisionPadding={8}
-          // What it opens takes the focus once it is back where it was.
+          // The search field takes the focus once the layout is back.
           onCloseAutoFocus={() => {
             if (afterwards.current) setTimeout(afterwards.current);
             afterwards.current = null;

@@ -17,8 +17,8 @@ export function EmptyCanvas() {
         <Webhook aria-hidden className="size-6 text-trigger" />
         <h2 className="mt-2 font-semibold text-base">What starts this workflow?</h2>
         <p className="mt-1 text-balance text-muted">
-          Begin with a trigger, then drag a connection from it to add what comes next. You can also paste or
-          drop a workflow here.
+          Add a trigger, then drag a connection from it to the next worker. You can also paste or drop a
+          workflow here.
         </p>
         {/* Only the buttons take the mouse: what is dropped on the card lands on the canvas behind it. */}
         <div className="pointer-events-auto mt-4 flex flex-wrap justify-center gap-2">

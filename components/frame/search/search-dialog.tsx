@@ -90,7 +90,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               )}
               {!isLate && !found.isError && (
                 <Command.Empty className="px-2 py-3 text-muted text-sm">
-                  Nothing has “{text}” in its name. A run is found by its id.
+                  No results for “{text}”. You can find a run by its ID.
                 </Command.Empty>
               )}
               {THINGS.map(drawGroup)}

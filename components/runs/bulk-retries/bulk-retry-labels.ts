@@ -19,8 +19,8 @@ export const BULK_RETRY_RUN_LABELS: Record<BulkRetryRunState, string> = {
 };
 
 export const REASON_LABELS: Record<PassedReason, string> = {
-  already_retried: "Retried meanwhile",
-  would_repeat_effect: "Would do its work outside again",
+  already_retried: "Already retried",
+  would_repeat_effect: "Would repeat an external action",
   not_possible: "Cannot be retried",
 };
 

@@ -88,14 +88,14 @@ export function BulkRetryList() {
       {rows?.length === 0 && (
         <EmptyState
           icon={Wrench}
-          title="No repairs yet"
+          title="No bulk retries yet"
           actions={
             <LinkButton href="/runs?status=failed" variant="primary">
               Show failed runs
             </LinkButton>
           }
         >
-          Failed runs are retried together from their list, by cause or by any filter.
+          Start one from the runs list: filter failed runs, or pick an error, and retry them together.
         </EmptyState>
       )}
     </Page>

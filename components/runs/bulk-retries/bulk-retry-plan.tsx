@@ -29,7 +29,7 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
           value={from}
           onChange={(next) => onChange({ from: next })}
           options={[
-            { value: "failed", label: "At the step that failed", help: "What succeeded before is reused" },
+            { value: "failed", label: "At the step that failed", help: "Reuse the steps that succeeded" },
             { value: "start", label: "At the start", help: "Every step runs again" },
           ]}
         />
@@ -40,17 +40,21 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
           onChange={(next) => onChange({ version: next })}
           options={[
             { value: "same", label: "The version that ran" },
-            { value: "live", label: "The live version", help: "Once what was wrong is mended and published" },
+            {
+              value: "live",
+              label: "The live version",
+              help: "Use this after you've fixed and published the workflow",
+            },
           ]}
         />
       </div>
       <div>
-        <h2 className="font-medium">What was done outside</h2>
+        <h2 className="font-medium">External actions</h2>
         <Checkbox
           checked={repeat_effects}
           onChange={(next) => onChange({ repeat_effects: next })}
-          label="Do it again where it may be done already"
-          help="Messages, calls that write, rows, questions to people, paid models. Without this such runs are left alone."
+          label="Repeat actions that may already have happened"
+          help="Messages, write requests, table rows, approval requests and paid models. If this is off, runs that might repeat one are skipped."
         />
       </div>
       <Preview bulkRetry={bulkRetry} looked={preview.looked_at} />
@@ -62,9 +66,7 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
   const { preview, total } = bulkRetry;
   if (total === 0) {
     return (
-      <p className="text-muted">
-        No failed run matches that was not retried already. Retries that failed are found like other runs.
-      </p>
+      <p className="text-muted">No matching runs left to retry. Failed retries are listed like other runs.</p>
     );
   }
   const passed = preview.passed.reduce((sum, { runs }) => sum + runs, 0);

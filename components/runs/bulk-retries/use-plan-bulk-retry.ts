@@ -16,7 +16,7 @@ export function usePlanBulkRetry() {
         { conditions: { ...conditions, ...(filter.workflow && { workflow_id: filter.workflow }) } },
         {
           onSuccess: ({ id }) => router.push(`/runs/repairs/${id}`),
-          onError: (error) => toastProblem("The repair could not be planned", error),
+          onError: (error) => toastProblem("Couldn't plan the bulk retry", error),
         },
       );
     },

@@ -46,7 +46,7 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
   );
 }
 
-/** Without a name that people know, the document's own word: it is what examples, logs and the API say too. */
+/** Uses the document's own word where no better name exists, as examples, logs and the API do. */
 function optionOf(choice: Choice, named: NamedChoice | undefined) {
   const value = String(choice);
   return named

@@ -64,7 +64,7 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
       >
         {unknown && (
           <p role="status" className="text-warn text-xs">
-            No credential of this name is stored for {kinds}. The step fails until there is one.
+            No credential with this name for {kinds}. This step will fail until you add one.
           </p>
         )}
       </PickList>

@@ -50,6 +50,6 @@ export function OutputName({ name, taken, onChange }: OutputNameProps) {
 
 function faultOf(name: string, taken: readonly string[]): string | null {
   if (name === "") return "A way out needs a name.";
-  if (name === "error" || name === "otherwise") return `“${name}” is a way out already.`;
+  if (name === "error" || name === "otherwise") return `There is already an output called “${name}”.`;
   return taken.includes(name) ? "Another way out is called so." : null;
 }

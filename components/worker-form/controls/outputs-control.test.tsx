@@ -66,7 +66,7 @@ async function draw(initial: Json) {
 
 test("ways are added with a free name, ordered, and removed, the last of them too", async () => {
   const { seen, pressed, order, button } = await draw([output("way 2", "1 > 0")]);
-  await pressed("Add way out");
+  await pressed("Add output");
   expect(seen.ways).toEqual([output("way 2", "1 > 0"), output("way 3")]);
   await pressed("Move way 3 up");
   expect(order()).toEqual(["Way out way 3", "Way out way 2"]);
@@ -100,5 +100,5 @@ test("a name counts once it is whole, and one that a way may not have is refused
 
 test("a switch has no more ways than the worker takes", async () => {
   const { button } = await draw(Array.from({ length: 20 }, (_, at) => output(`w${at}`)));
-  expect(button("Add way out")?.hasAttribute("disabled")).toBe(true);
+  expect(button("Add output")?.hasAttribute("disabled")).toBe(true);
 });

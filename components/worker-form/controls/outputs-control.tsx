@@ -26,7 +26,7 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
     <div id={control.id} className="flex flex-col gap-2">
       {outputs.length === 0 && (
         <p className="text-muted text-xs">
-          None yet. Each way has a name and a rule; what fits none of them goes “otherwise”.
+          No outputs yet. Each output has a name and a rule. Anything that matches none goes to “otherwise”.
         </p>
       )}
       {outputs.map((output, at) => {
@@ -84,7 +84,7 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
           disabled={outputs.length >= MAX}
           onClick={() => write([...outputs, { name: freeName(names), [RULE]: "" }])}
         >
-          Add way out
+          Add output
         </Button>
       </div>
     </div>

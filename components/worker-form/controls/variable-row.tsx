@@ -96,10 +96,10 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
         </div>
       </div>
       {row.required === true ? (
-        <p className="text-muted text-xs">A call without it is refused, even where there is a default.</p>
+        <p className="text-muted text-xs">Calls without it are rejected, even if there is a default.</p>
       ) : (
         !hasDefault(row) && (
-          <Field label="Left out by a caller, it is">
+          <Field label="If omitted, use">
             {(control) => (
               <Select
                 {...control}

@@ -18,8 +18,8 @@ export function VariablesControl({ value, onChange }: ControlProps) {
     <div className="flex flex-col gap-2">
       {rows.length === 0 && (
         <p className="text-muted text-xs">
-          None yet: a call starts the run with nothing but its body. Name what callers send, and workers after
-          this one can use it.
+          No variables yet. Calls start the run with just their body. Name the values callers send so later
+          workers can use them.
         </p>
       )}
       {rows.map((row, at) => (

@@ -44,7 +44,7 @@ export function fromCurl(text: string): Result<FromCurl, string> {
     ...read.value.variables.map(
       (name) => `\`${name}\` is a variable of your shell: put its value, or an expression, in its place.`,
     ),
-    ...others.map((other) => `The address ${other} is not taken over: one worker calls one.`),
+    ...others.map((other) => `Skipped ${other}: each worker calls one URL.`),
     ...command.unknown.map((option) => `\`${option}\` is not taken over.`),
   ];
   const params = {
@@ -83,9 +83,7 @@ function headersOf({ headers, user, bearer }: CurlCommand): Part {
   if (bearer !== undefined) secret.push("`--oauth2-bearer`");
   return {
     params: { headers: Object.fromEntries(isStored) },
-    notes: secret.map(
-      (name) => `${name} is not taken over: store it under Credentials, and name it in the worker.`,
-    ),
+    notes: secret.map((name) => `Skipped ${name}: store it under Credentials and select it in the worker.`),
   };
 }
 

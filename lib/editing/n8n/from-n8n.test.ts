@@ -159,7 +159,7 @@ test("what cannot be taken over is named, and code fails by name rather than in 
   ]);
   expect(notes).toEqual([
     "Hook: its callers had to sign in: give it a key.",
-    "Get: its credential does not travel: store it under Credentials, and name it here.",
+    "Get: Its credential isn't imported: add it under Credentials and select it here.",
     "Get: `$json.id.trim()` has to be rewritten.",
     "Set: `$now.toISO()` has to be rewritten.",
     "Chat (n8n-nodes-base.slack) is not taken over.",

@@ -48,7 +48,7 @@ export function httpRequest(
   const timeout = numberAt(parameters, "options", "timeout");
   const accepts = at(parameters, "options", "response", "response", "neverError") === true;
   if (credentials !== undefined || (textAt(parameters, "authentication") ?? "none") !== "none") {
-    notes.push("its credential does not travel: store it under Credentials, and name it here");
+    notes.push("Its credential isn't imported: add it under Credentials and select it here");
   }
   if (at(parameters, "options", "pagination") !== undefined) notes.push("its pages are not taken over");
   return {

@@ -38,11 +38,13 @@ export function createApi(services: Services, pulse: Patience, table: readonly E
   async function answered(request: ApiRequest): Promise<ApiAnswer> {
     const match = router(request.method, request.path);
     if (match.found === "nothing") {
-      return problemAnswer(problem("not_found", "There is nothing at this address."));
+      return problemAnswer(problem("not_found", "Nothing found at this URL."));
     }
     if (match.found === "other_methods") {
       const allow = match.allow.join(", ");
-      return problemAnswer(problem("method_not_allowed", `Here you can use ${allow}.`), { Allow: allow });
+      return problemAnswer(problem("method_not_allowed", `Method not allowed. Use ${allow}.`), {
+        Allow: allow,
+      });
     }
     try {
       const result = await pulse.within(() => match.value(services, request, match.params));

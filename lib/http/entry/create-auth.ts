@@ -53,7 +53,7 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
       const answered = await answerInPublic(services, request, path.join("/"));
       if (answered !== null) return answered;
       if (isKnown) return signIn(services, request, path);
-      return problemAnswer(problem("not_found", "There is nothing at this address."));
+      return problemAnswer(problem("not_found", "Nothing found at this URL."));
     });
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };

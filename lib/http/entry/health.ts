@@ -62,7 +62,9 @@ async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Pro
  */
 async function ready(services: Services, begunAt: number, leaving: AbortSignal): Promise<ApiAnswer> {
   if (leaving.aborted)
-    return notReady(problem("stopping", "This process stops: send calls to another one.", { retryAfter: 2 }));
+    return notReady(
+      problem("stopping", "This process is shutting down. Send requests to another one.", { retryAfter: 2 }),
+    );
   const late = new Promise<"away">((resolve) => setTimeout(resolve, PATIENCE_MS, "away").unref());
   const asked = leftAlone(services).then(
     (alone) => (alone ? "left alone" : "served"),
@@ -77,7 +79,7 @@ async function ready(services: Services, begunAt: number, leaving: AbortSignal):
     return notReady(
       problem(
         "queue_unserved",
-        "Runs wait, and no worker process takes them: start one, or look at its log.",
+        "Runs are queued but no runner is picking them up. Start a runner (npm run worker) or check its log.",
         {
           retryAfter: 5,
         },

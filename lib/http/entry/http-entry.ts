@@ -63,7 +63,7 @@ export function createHttpEntry(
 }
 
 async function nothingHere(): Promise<ApiAnswer> {
-  return problemAnswer(problem("not_found", "There is nothing at this address."), {
+  return problemAnswer(problem("not_found", "Nothing found at this URL."), {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
   });

@@ -55,7 +55,7 @@ function namesIn(path: string): { readonly workflowId: string; readonly id: stri
 }
 
 function nothingHere(): ApiAnswer {
-  return problemAnswer(problem("not_found", "There is nothing at this address."), UNCACHED);
+  return problemAnswer(problem("not_found", "Nothing found at this URL."), UNCACHED);
 }
 
 function guarded(services: Services, request: ApiRequest, answer: () => Answering): Answering {

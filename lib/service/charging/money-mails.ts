@@ -33,7 +33,7 @@ export function receiptMail(receipt: Receipt): MoneyMail {
   const isBack = amount < 0;
   return {
     type: "receipt.issued",
-    subject: isBack ? `${money} for ${item(name)} came back` : `Receipt for ${item(name)}: ${money}`,
+    subject: isBack ? `Refund of ${money} for ${item(name)}` : `Receipt for ${item(name)}: ${money}`,
     lines: [
       isBack
         ? `${quoteInline(seller)} refunded ${money}. It is in your balance.`
@@ -144,7 +144,7 @@ export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): Mone
       `Now: ${formatPrice(from, "en")}.`,
       `From ${dayOf(effectiveAt)} on: ${formatPrice(to, "en")}.`,
       "",
-      "You keep the price that you pay until you accept the new one. You need not do anything.",
+      "You keep your current price until you accept the new one. You don't need to do anything.",
       url,
     ],
   };
@@ -179,11 +179,11 @@ export function renewalFailedMail({ name, amount, currency, why, billing, url }:
     lines: [
       `The next period of ${quoteInline(name)} costs ${formatMoney(amount, currency, "en")}.`,
       isPoor
-        ? "The balance of your workspace does not cover it, so its key opens nothing for now."
+        ? "Your workspace's balance is too low, so its key is blocked for now."
         : "That goes past the spending limit that your workspace set for it, so its key opens nothing for now.",
       "",
       isPoor
-        ? `Add credit, and it goes on by itself within a week; after that with the next call: ${billing}`
+        ? `Add credit within a week and it resumes automatically; after that, it resumes with your next call: ${billing}`
         : `Raise the limit, and it goes on by itself within a week; after that with the next call: ${url}`,
     ],
   };
@@ -201,7 +201,7 @@ interface LowBalance {
 export function lowBalanceMail({ available, due, currency, names, firstAt, billing }: LowBalance): MoneyMail {
   return {
     type: "balance.low",
-    subject: "Your balance does not cover what is due soon",
+    subject: "Your balance is too low for upcoming charges",
     lines: [
       `Your workspace has ${formatMoney(available, currency, "en")}. In the next three days, first on ${dayOf(firstAt)}, ${formatMoney(due, currency, "en")} are due for:`,
       ...names.map((name) => `- ${quoteInline(name)}`),
@@ -261,9 +261,9 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
     type: "item.offline",
     subject: `${item(name)} is offline`,
     lines: [
-      `Since ${minuteOf(since)} there is nothing to be had of ${quoteInline(name)}: its seller has taken it, or what feeds it, offline.`,
+      `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took it, or a workflow it depends on, offline.`,
       "",
-      "What you have paid for stands still meanwhile, and is longer by that time. After 30 days it is given back.",
+      "Your paid period is paused and extended by the time it is offline. After 30 days it is refunded.",
       url,
     ],
   };
@@ -277,7 +277,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
     lines: [
       `Nothing of ${quoteInline(name)} has succeeded since ${minuteOf(since)}. Its seller was told.`,
       "",
-      "You can go on trying it. What you have paid for stands still until it works again, and is longer by that time; nothing new is charged. After 30 days it is given back.",
+      "You can keep trying it. Your paid period is paused and extended until it works again, and you won't be charged. After 30 days it is refunded.",
       url,
     ],
   };
@@ -324,11 +324,11 @@ export function endedMail({ name, why, currency, refunded, lost, id, billing }: 
     subject: `Your subscription to ${item(name)} was ended`,
     lines: [
       ...why,
-      "Its key opens nothing any more.",
+      "Its key no longer works.",
       "",
       refunded > 0
         ? `${money(refunded)} of what you paid for the period are back in your balance.`
-        : "Nothing is given back.",
+        : "There is no refund.",
       ...(lost > 0 ? [`Its seller has not got the other ${money(lost)}.`] : []),
       "",
       `Subscription: ${id}`,

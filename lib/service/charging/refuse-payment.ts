@@ -15,7 +15,7 @@ export interface Offer extends ForSale {
 
 export function paymentRequired(offer: Offer): Problem {
   const detail =
-    "This has a price. Subscribe to it, and send the subscription's key as Bearer or `?api_key=`.";
+    "This is a paid item. Subscribe, then send the subscription key as `Authorization: Bearer KEY` or `?api_key=KEY`.";
   return problem("payment_required", detail, { extra: offerOf(offer, offer.price) });
 }
 
@@ -28,13 +28,13 @@ export function notCovered(
 ): Problem {
   if (code === "subscription_ended") return paymentRequired({ ...item, price });
   if (code === "quota_used") {
-    const detail = "Your plan holds no more of these until its next period begins.";
+    const detail = "Your plan's quota is used up until the next period starts.";
     return problem(code, detail, { extra: offerOf(item, price), ...(quota ? { quota } : {}) });
   }
   const detail =
     code === "insufficient_credit"
-      ? `The balance of your workspace in ${price.currency} does not cover this. Add credit and try again.`
-      : "This would go past the limit that your workspace set for this item and month.";
+      ? `Your workspace's ${price.currency} balance is too low. Add credit and try again.`
+      : "This would exceed the monthly spending limit your workspace set for this item.";
   return problem(code, detail, { extra: offerOf(item, price) });
 }
 

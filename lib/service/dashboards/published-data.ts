@@ -41,8 +41,8 @@ const MISSING = {
   not_published:
     "This shows a table that is not published. Whoever owns it can publish it by a data provider, and make the widget of that.",
   not_kept:
-    "What stood here then is not kept: the last 100 versions of a provider are, and of a table its rows of now alone.",
-  no_data_yet: "Nothing has been published yet: no run of a live version has succeeded.",
+    "No data stored for that time. Providers store their last 100 versions, and tables show their current rows only.",
+  no_data_yet: "No data published yet: no run of a live version has succeeded.",
   data_too_large:
     "The value is larger than 4 MiB. Let the workflow publish less, the newest rows for instance.",
 } as const satisfies Record<WidgetDataError["code"], string>;

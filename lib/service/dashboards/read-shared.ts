@@ -89,5 +89,5 @@ function shownWidget(row: WidgetRow): Shared["widgets"][number] {
 
 /** Revoked, deleted and made up look the same. */
 function noLink(): { ok: false; error: Problem } {
-  return fail(problem("not_found", "This link leads nowhere: it was revoked, or it is not complete."));
+  return fail(problem("not_found", "This link doesn't work: it was revoked or is incomplete."));
 }

@@ -33,7 +33,7 @@ export async function createHook(
   if (kind === "table")
     return refused(
       "conflict",
-      "This provider serves rows of a table, and webhooks tell of published values alone. Its stream tells of each change.",
+      "This provider serves table rows, and webhooks only send published values. Use its stream to follow changes.",
     );
   const now = clock();
   const secret = newSigningSecret();

@@ -21,7 +21,7 @@ import {
 
 const inflate = promisify(inflateRaw);
 
-const NO_BACKUP = "This file is no backup of Millrace, or one of a later kind.";
+const NO_BACKUP = "This is not a Millrace backup, or it was made by a newer version.";
 const DAMAGED = "This backup is damaged: it was cut off or altered, and nothing of it is used.";
 
 interface Frame {

@@ -86,7 +86,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
   const what = "Database";
   if (url === undefined) {
     const says =
-      "The embedded one does not run: start Millrace, then ask again about clock, connections, schema and key.";
+      "The embedded database isn't running. Start Millrace and run this again to check the clock, connections, schema and key.";
     return [{ what, state: "note", says }];
   }
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });
@@ -139,7 +139,7 @@ async function examineSchema(db: Db): Promise<Finding> {
       return {
         what,
         state: "wrong",
-        says: "It is of an older version: back up, then npm start, or npm run migrate.",
+        says: "The schema is from an older version. Back up, then run npm start or npm run migrate.",
       };
     case "unreleased":
       return {
@@ -167,7 +167,7 @@ async function examineKey(db: Db, secretKey: Uint8Array | undefined): Promise<Fi
     : {
         what,
         state: "wrong",
-        says: "It is not the one that this database was set up with: set MILLRACE_SECRET_KEY to that.",
+        says: "This database was set up with a different secret key. Set MILLRACE_SECRET_KEY to that one.",
       };
 }
 
@@ -226,7 +226,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
       if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} answers.` };
       return used
         ? { what, state: "wrong", says: `${answer.message} Workflows that ask it will fail.` }
-        : { what, state: "note", says: `${answer.message} Nobody has a key for it: sample data stand in.` };
+        : { what, state: "note", says: `${answer.message} No key is set, so workflows use sample data.` };
     }),
   );
 }

@@ -74,7 +74,7 @@ export function endedAnswer({
 }
 
 const RESULT_MISSING =
-  "The run succeeded, but the worker that `result_from` names was skipped, or failed: it has no result.";
+  "The run succeeded, but the worker in `result_from` was skipped or failed, so there is no result.";
 
 function refusedAnswer(
   runId: string,

@@ -69,7 +69,8 @@ export async function firstCall(
   if (!first)
     return fail(full ?? problem("database_unavailable", "Try again in a moment.", { retryAfter: 1 }));
   if (first.requestHash === requestHash) return ok({ owner, runId: first.runId });
-  const detail = "This Idempotency-Key was used before with another body. Use a new key for a new call.";
+  const detail =
+    "This Idempotency-Key was already used with a different body. Use a new key for each request.";
   return fail(problem("idempotency_conflict", detail));
 }
 

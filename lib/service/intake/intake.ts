@@ -66,7 +66,7 @@ export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawal
       since.bytes -= seen.bytes;
       order.serve(queue.head);
     } catch {
-      // The database is away: accepting says so by itself.
+      // If the database is down, accepting the run reports it.
     }
     const restMs = (performance.now() - before) * LOOK_SHARE;
     if (!stopped) timer = setTimeout(look, Math.min(Math.max(LOOK_MS, restMs), MAX_LOOK_MS)).unref();
@@ -79,11 +79,9 @@ export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawal
   function refusal(waitingElsewhere = 0): Problem | null {
     const weight = batcher.waitingWeight + waitingElsewhere;
     if (hasRoom() && batcher.waiting < MAX_WAITING && weight < MAX_WAITING_BYTES) return null;
-    return problem(
-      "queue_full",
-      "More runs are queued than this instance takes. Nothing was accepted; try again soon.",
-      { retryAfter: 5 },
-    );
+    return problem("queue_full", "The queue is full. This run was not accepted. Try again soon.", {
+      retryAfter: 5,
+    });
   }
 
   return {

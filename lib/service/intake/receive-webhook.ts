@@ -84,13 +84,13 @@ export async function findTrigger(
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
 ): Promise<Result<LiveAddress, Problem>> {
   const workflow = await memory.live.find(workflowId);
-  if (!workflow) return fail(problem("workflow_not_found", "There is no workflow at this address."));
+  if (!workflow) return fail(problem("workflow_not_found", "No workflow at this URL."));
   if (workflow.isBlocked) return fail(workspaceBlocked());
   if (workflow.version === null) {
     return fail(
       problem(
         "workflow_not_live",
-        "The workflow is not live: it was not published yet, or was taken offline. Publish it, and this address answers.",
+        "This workflow isn't live: it hasn't been published or was taken offline. Publish it to activate this URL.",
       ),
     );
   }
@@ -153,9 +153,9 @@ function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem 
   return checked === "missing"
     ? problem(
         "unauthorized",
-        "This trigger needs its key: send `Authorization: Bearer KEY`, or `?api_key=KEY`.",
+        "This trigger requires an API key. Send `Authorization: Bearer KEY` or `?api_key=KEY`.",
       )
-    : problem("unauthorized", "This is not the key of this trigger.");
+    : problem("unauthorized", "Invalid API key for this trigger.");
 }
 
 async function refuseRate(
@@ -173,7 +173,7 @@ async function refuseRate(
   const retryAfter = Math.ceil(asked.retryAfterMs / 1000);
   return problem(
     "rate_limited",
-    `This trigger takes ${trigger.rateLimit} calls a minute. Try again in ${retryAfter} s.`,
+    `Rate limit exceeded: ${trigger.rateLimit} calls per minute. Try again in ${retryAfter} s.`,
     { retryAfter },
   );
 }

@@ -32,7 +32,7 @@ export async function replayRequest(
   const sent = sentOf(found.value);
   const values = sent && valuesOf(sent);
   if (sent === null || values === null)
-    return refused("conflict", "What this call sent is not kept, so it cannot be sent again.");
+    return refused("conflict", "This request's body wasn't stored, so it can't be replayed.");
   const source = await documentToRun(services, caller, workflowId, version);
   if (!source.ok) return source;
   const { document, facts } = source.value;

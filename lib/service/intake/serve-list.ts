@@ -57,8 +57,7 @@ export function versionOfCursor(cursor: string): number | null {
 }
 
 const MISSING = {
-  no_list:
-    "What is published here is no list of objects, nor an object with one as `results`, `values` or `rows`.",
+  no_list: "This data is not a list of objects, and has no `results`, `values` or `rows` list.",
   too_many_names: `The rows of this list have more than ${MAX_NAMES} different names, too many for columns. Read the value as it is published.`,
 } as const satisfies Record<NoRowList, string>;
 

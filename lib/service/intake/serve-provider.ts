@@ -167,7 +167,7 @@ function countRead(
 const NOT_COUNTED = ok(null);
 
 function noWorkflow(): Problem {
-  return problem("workflow_not_found", "There is no workflow at this address.");
+  return problem("workflow_not_found", "No workflow at this URL.");
 }
 
 /** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
@@ -296,7 +296,7 @@ async function find(
       : fail(
           problem(
             "version_not_found",
-            `Version ${query.get("version")} is not kept, or never was. The last 100 are.`,
+            `Version ${query.get("version")} is not available. Only the last 100 versions are stored.`,
           ),
         );
   }
@@ -310,12 +310,7 @@ async function find(
   const value = await values.current(workflowId, providerId);
   return value
     ? ok(value)
-    : fail(
-        problem(
-          "no_data_yet",
-          "Nothing has been published here yet: no run of a live version has succeeded.",
-        ),
-      );
+    : fail(problem("no_data_yet", "No data published yet: no run of a live version has succeeded."));
 }
 
 /** The pages of a list are of one version, whatever is published meanwhile. */
@@ -353,9 +348,9 @@ function isDay(text: string): boolean {
 
 function notStored(since: Date | null): Problem {
   return since === null
-    ? problem("no_data_yet", "Nothing had been published by then.")
+    ? problem("no_data_yet", "Nothing was published at that time.")
     : problem(
         "version_not_found",
-        `What stood here then is not kept any more: the oldest version that is kept was published at ${since.toISOString()}.`,
+        `No version is stored for that time. The oldest one was published at ${since.toISOString()}.`,
       );
 }

@@ -55,7 +55,7 @@ async function draftOf(
   });
 }
 
-const NO_WORKFLOW = problem("workflow_not_found", "There is no workflow at this address.");
+const NO_WORKFLOW = problem("workflow_not_found", "No workflow at this URL.");
 
 async function tokenOf(services: Services, keys: readonly string[]): Promise<Caller | null> {
   for (const key of keys) {

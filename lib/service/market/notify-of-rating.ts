@@ -36,7 +36,7 @@ export async function notifyOfRating(
         `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gives it ${given}${text === "" ? "." : ", and says:"}`,
         ...(text === "" ? [] : ["", ...quoteBlock(text)]),
         "",
-        "You may answer once, for all to read. Later changes of this rating come by no mail.",
+        "You can reply once, publicly. We won't email you about later changes to this rating.",
         `${instanceOrigin(services.env)}/market/${item.kind}/${item.itemId}`,
       ],
     },

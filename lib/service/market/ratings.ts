@@ -67,7 +67,7 @@ export async function saveRating(
   if (!(await hasPaidAndUsed(db, key, workspaceId))) {
     // Who may not see it does not learn that it is there.
     if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
-    return refused("forbidden", `Who has paid for this ${kind} and used it can rate it.`);
+    return refused("forbidden", `Only workspaces that paid for this ${kind} and used it can rate it.`);
   }
   if (await shareMembers(db, workspaceId, item.workspaceId))
     return refused("forbidden", "Somebody of your workspace belongs to its seller's too.");

@@ -103,10 +103,7 @@ function decisionMail({ kind, itemId }: ListingReview, name: string, reason: str
     ? {
         type: "listing.approved",
         subject: `${quoteName(name, "A listing")} was approved`,
-        lines: [
-          "The operator of this instance has looked at it. What you asked for holds from now on.",
-          page,
-        ],
+        lines: ["The operator approved your request. The change is now visible.", page],
       }
     : {
         type: "listing.declined",
@@ -116,7 +113,7 @@ function decisionMail({ kind, itemId }: ListingReview, name: string, reason: str
           "",
           ...quoteBlock(reason),
           "",
-          "It stays as it was. Change it, and it is looked at again:",
+          "Nothing has changed. Edit it to submit it again:",
           page,
         ],
       };

@@ -148,5 +148,5 @@ function notLive(isPrivate: boolean, kind: PriceKind): Problem {
       "workflow_not_live",
       "None of its widgets has a live source. Publish a workflow that feeds one.",
     );
-  return problem("workflow_not_live", "There is nothing to be had of it yet. Publish the workflow first.");
+  return problem("workflow_not_live", "Publish the workflow first: there is nothing to sell yet.");
 }

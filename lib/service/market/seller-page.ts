@@ -11,7 +11,7 @@ import { readStore } from "./read-store";
 
 type Answer = Promise<Result<AnswerOf<typeof getSellerPage>, Problem>>;
 
-/** What this workspace says of itself in the store. */
+/** The seller profile of a workspace. */
 export async function readSellerPage(services: Services, caller: Caller, origin: string): Answer {
   const { workspaceId } = caller;
   const page = await findSellerPage(services.db, workspaceId);

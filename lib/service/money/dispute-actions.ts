@@ -69,7 +69,10 @@ export function decideDispute(
 ): Promise<Answer> {
   return withOpenDispute(services, caller, id, async (tx, row, side) => {
     if (side !== "operator" || !(await isDisputeReviewer(tx, row, caller)))
-      return refused("forbidden", "You belong to one of its sides, and nobody judges their own case.");
+      return refused(
+        "forbidden",
+        "You're a member of one of the workspaces involved, so you can't decide this dispute.",
+      );
     const now = services.clock();
     await endDispute(tx, id, {
       state: "settled",

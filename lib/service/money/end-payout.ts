@@ -50,7 +50,10 @@ async function end(
     if (payout.status !== "pending")
       return refused("payout_ended", `This payout has ended already: it is ${payout.status}.`);
     if (payout.sending_at !== null)
-      return refused("payout_ended", "The payment provider has this payout: only what it says ends it.");
+      return refused(
+        "payout_ended",
+        "The payment provider is processing this payout, so you can't change it.",
+      );
     return ok(payoutAnswer(await write(services, transaction, payout, { status, note }, userId)));
   });
 }

@@ -33,7 +33,7 @@ export async function grantCredit(
     applyPayment(transaction, CREDITS, credit, { actorId: caller.userId, now }),
   );
   if (paid.workspaceId !== workspaceId || paid.amount !== amount || paid.currency !== currency)
-    return fail(problem("conflict", "This reference names another payment."));
+    return fail(problem("conflict", "This reference was already used for another payment."));
   return ok({ id: paid.id, workspace_id: workspaceId, amount, currency });
 }
 

@@ -14,7 +14,7 @@ export async function handlePaymentWebhook(
   call: WebhookFacts,
 ): Promise<Result<null, Problem>> {
   const provider = await paymentsOf(services);
-  if (provider === null) return refused("not_found", "There is nothing at this address.");
+  if (provider === null) return refused("not_found", "Nothing found at this URL.");
   const fact = await provider.readFact(call);
   if (!fact.ok) return fact;
   if (fact.value?.kind === "payout_returned") await returnPayout(services, fact.value.payoutId);

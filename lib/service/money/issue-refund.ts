@@ -38,7 +38,10 @@ export async function issueRefund(
   const rest = entry.amount - ((await findRefunded(tx, [entry.cause])).get(entry.cause) ?? 0);
   const back = amount ?? rest;
   if (back > rest || rest === 0)
-    return refused("more_than_charged", `Of this charge ${rest} minor units of ${entry.currency} are left.`);
+    return refused(
+      "more_than_charged",
+      `At most ${rest} minor units of ${entry.currency} of this charge can be refunded.`,
+    );
   const shareBack = await findShareBack(tx, [{ cause: entry.cause, amount: back }]);
   const short = back - shareBack - Math.max(0, funds.balance - funds.held);
   if (short > 0) {

@@ -53,7 +53,7 @@ export async function messageSubscribers(
       return fail(
         problem(
           "rate_limited",
-          `Its subscribers were told something within a day. The next message can go out at ${when}.`,
+          `You can message subscribers once a day. The next message can go out at ${when}.`,
           {
             retryAfter: Math.ceil((wait - now) / 1000),
           },

@@ -120,7 +120,7 @@ export function pendingAnswer({ pending }: PriceState) {
   );
 }
 
-/** The verdict on a change that is only thought of. */
+/** The preview of a price change. */
 export async function previewPrice(
   services: Services,
   caller: Caller,

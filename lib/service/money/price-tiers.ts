@@ -55,7 +55,7 @@ export async function listTiers(
   return ok({ items });
 }
 
-/** The verdict on a plan that is only thought of. */
+/** The preview of a new plan or of a change to one. */
 export async function previewTier(
   services: Services,
   caller: Caller,

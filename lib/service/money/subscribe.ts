@@ -174,7 +174,7 @@ export async function isOffered(
 }
 
 const TRIAL_OVER =
-  "You, or somebody with your e-mail address, card or network, has had the trial of this. Without one the first period is charged at once.";
+  "The free trial has already been used with your email address, card or network. You can subscribe without a trial; the first period is charged immediately.";
 
 /** How many days of trial its price has, where a period is to begin now. */
 function trialDays(subscription: SubscriptionRow, now: number): number {

@@ -55,7 +55,7 @@ async function warn(
       type: "plan.used",
       channel: "email" as const,
       address,
-      subject: `[Millrace] ${warning.share} % of ${whatIsUsed(period, warning)} for ${quoteName(name, "a subscription")} is used`,
+      subject: `[Millrace] You've used ${warning.share} % of ${whatIsUsed(period, warning)} for ${quoteName(name, "a subscription")}`,
       body: [
         ...textOf(period, warning),
         "",

@@ -30,7 +30,7 @@ export interface ReceiptDraft {
   readonly entry: string | null;
   readonly month: string | null;
   readonly lines: readonly ReceiptLine[];
-  /** Who is told of it, and of what time it is. */
+  /** Whom to notify, and the current time. */
   readonly notice: {
     readonly at: number;
     readonly by: string;

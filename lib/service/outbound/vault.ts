@@ -10,7 +10,7 @@ import { chooseSecret, isDataProvider, SAMPLE } from "./choose-secret";
 
 /** Keys as workers get them: the workspace's, else the deployment's, else sample data as the workspace chose. */
 export interface Vault {
-  /** Without a name the newest of the provider. A name may also be the credential's id. */
+  /** Without a name, the newest credential of the provider. A name can also be the credential's ID. */
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
   /** Something of this workspace was changed by this process, which must not answer from before. */
   forget(workspaceId: string): void;

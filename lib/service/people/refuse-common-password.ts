@@ -7,6 +7,6 @@ export function refuseCommonPassword(given: { password: string; email: string })
   return invalidField(
     "password",
     "common_password",
-    "This password is among the first that are tried. Take a few unrelated words.",
+    "This password is too common. Use a few unrelated words.",
   );
 }

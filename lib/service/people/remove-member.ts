@@ -19,7 +19,10 @@ export async function removeMember(
   const { workspaceId } = caller;
   const leaves = userId === caller.userId;
   if (!leaves && !caller.rights.includes("owner")) {
-    return refused("forbidden", "Only an owner removes others. You may leave by yourself.");
+    return refused(
+      "forbidden",
+      "Only owners can remove other members. You can leave the workspace yourself.",
+    );
   }
   const removed = await services.db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);

@@ -10,13 +10,13 @@ export function confirmMail(to: string, link: string): PersonMail {
   return {
     type: "person.confirm",
     to,
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     lines: [
-      "Somebody signed up with this e-mail address. If that was you, confirm it:",
+      "Someone signed up to Millrace with this email address. If it was you, confirm it:",
       "",
       link,
       "",
-      "The link holds for a day, and works once. If it was not you, do nothing: without it there is no account.",
+      "This link works once and expires in 24 hours. If you didn't sign up, ignore this email: no account is created unless you confirm.",
     ],
   };
 }
@@ -25,14 +25,14 @@ export function knownMail(to: string, origin: string): PersonMail {
   return {
     type: "person.known",
     to,
-    subject: "You have an account already",
+    subject: "You already have an account",
     lines: [
       "Somebody signed up with this e-mail address, which has an account already. If that was you, sign in:",
       "",
       `${origin}/sign-in`,
       "",
       "Nothing was changed. If you forgot your password, choose Forgot password on that page.",
-      "If it was not you, there is nothing to do.",
+      "If it wasn't you, you can ignore this email.",
     ],
   };
 }
@@ -66,10 +66,10 @@ export function invitationMail(
   return {
     type: "person.invited",
     to,
-    subject: isInstance ? "You are invited" : "You are invited into a workspace",
+    subject: isInstance ? "You are invited" : "You're invited to a workspace",
     lines: [
       isInstance
-        ? "The operator of this instance invites you to it. Make your account here:"
+        ? "The operator invites you to join this Millrace instance. Create your account here:"
         : `You are invited into ${named}. Accept or decline here:`,
       "",
       link,

@@ -7,7 +7,7 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 
-/** Tells the others where somebody is. Nothing is kept: a seat that has no stream is nobody's, and not shown. */
+/** Tells the others where somebody is. No history: a seat that has no stream is nobody's, and not shown. */
 export async function movePresence(
   services: Services,
   caller: Caller,

@@ -193,7 +193,7 @@ function tooManyOf(open: number): Problem | null {
   if (open < STREAMS_OF_A_PERSON) return null;
   return problem(
     "rate_limited",
-    `At most ${STREAMS_OF_A_PERSON} of your tabs can be in workflows at once. Close some.`,
+    `You have ${STREAMS_OF_A_PERSON} workflow tabs open, the maximum. Close some.`,
     { retryAfter: 5, extra: { limit: STREAMS_OF_A_PERSON } },
   );
 }

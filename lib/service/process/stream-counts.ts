@@ -43,7 +43,7 @@ function tooMany(kind: Claim["kind"], limit: number): Problem {
   const whose = kind === "address" ? "from your address" : "of this workspace";
   return problem(
     "rate_limited",
-    `At most ${limit} items may be open in streams ${whose}, and so many are. Close some, or read this without a stream.`,
+    `Too many open streams ${whose} (limit: ${limit}). Close some, or read without a stream.`,
     { retryAfter: RETRY_AFTER_SECONDS, extra: { limit } },
   );
 }

@@ -54,7 +54,7 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
         void stop().then(() => process.exit(0));
       },
       // It ends when it can say so: a process that is silent has died of what it carries.
-      (error) => log.warn({ error }, "The database is away"),
+      (error) => log.warn({ error }, "Database unavailable"),
     );
   }, LOOK_MS);
   return { stop };

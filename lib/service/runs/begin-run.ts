@@ -128,7 +128,7 @@ function findTrigger(document: WorkflowDocument, index: number | undefined): Res
   if (trigger && isEnabled(trigger)) return ok(trigger);
   const message = trigger
     ? `Trigger ${index} is disabled, so it starts nothing. Enable it first.`
-    : `Worker ${index} is no trigger of this workflow.`;
+    : `Worker ${index} is not a trigger in this workflow.`;
   return fail(
     problem("invalid_input", message, { errors: [{ path: "trigger", code: "unknown_trigger", message }] }),
   );

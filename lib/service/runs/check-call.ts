@@ -24,7 +24,7 @@ export async function checkCall(
   const chain = parent.parentRun === null ? [] : await findCallers(db, parent.parentRun);
   if ([parent.workflowId, ...chain.map((run) => run.workflowId)].includes(workflowId)) {
     const message =
-      "The workflow is already running further up in this chain of calls: it would call itself for ever.";
+      "This workflow is already running further up this call chain, so it would call itself endlessly.";
     return fail({ code: "hop_limit", message });
   }
   const first = chain.find((run) => run.parentRun === null);
@@ -33,6 +33,6 @@ export async function checkCall(
     workspaceId: first?.workspaceId ?? parent.workspaceId,
   };
   if (await countSubRun(db, root.runId, maxSubRuns)) return ok(root);
-  const message = `One call may begin ${maxSubRuns} runs of other workflows at most, those that they begin included.`;
+  const message = `A call can start at most ${maxSubRuns} runs of other workflows, including nested ones.`;
   return fail({ code: "too_many_subruns", message });
 }

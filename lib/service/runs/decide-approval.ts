@@ -81,7 +81,7 @@ const STATES: Record<ApprovalRow["status"], string> = {
   open: "Somebody else decided at this moment.",
   approved: "This was approved already.",
   rejected: "This was rejected already.",
-  timeout: "Nobody decided in time, and the run went on.",
+  timeout: "Nobody decided in time, so the run continued.",
   cancelled: "The run that asked was cancelled, or has ended.",
 };
 

@@ -69,7 +69,10 @@ export async function prepareRetry(
   if (!source.ok) return source;
   if (!hasEnded(row.status)) {
     return fail(
-      problem("run_not_ended", "The run still goes on. Wait for its end, or cancel it, and then retry it."),
+      problem(
+        "run_not_ended",
+        "The run is still in progress. Wait for it to finish or cancel it, then retry.",
+      ),
     );
   }
   const document = documentOf(source.value.text);

@@ -20,7 +20,7 @@ export async function deleteTable(
     const stale = refuseStaleTable(row, ifMatch);
     if (stale) return fail(stale);
     const user = (await tableUsers(tx, row)).find(({ live }) => live);
-    if (user) return refused("table_in_use", `The live workflow ${user.name} uses the table.`);
+    if (user) return refused("table_in_use", `The live workflow ${user.name} uses this table.`);
     await updateTable(tx, row.id, { deletedAt: new Date(clock()) });
     return ok(undefined);
   });

@@ -119,11 +119,7 @@ function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem>
   const bare = added.find((column) => column.required && column.default === undefined);
   if (bare) {
     const path = `columns[${asked.get(bare.name)?.index ?? 0}].default`;
-    return invalidField(
-      path,
-      "required",
-      "A new column that is required needs a default, for the rows that are there.",
-    );
+    return invalidField(path, "required", "A new required column needs a default for existing rows.");
   }
   return ok([...columns.map((column) => asked.get(column.name)?.column ?? column), ...added]);
 }

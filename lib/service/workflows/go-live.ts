@@ -25,7 +25,7 @@ export async function checkPublishable(
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return ok(undefined);
   const count = errors.length === 1 ? "a problem" : `${errors.length} problems`;
-  return fail(problem("not_publishable", `The workflow has ${count} that would fail in a run.`, { errors }));
+  return fail(problem("not_publishable", `The workflow has ${count} that would make runs fail.`, { errors }));
 }
 
 /** Freezes the draft as the next version and makes it live, inside the caller's transaction. */

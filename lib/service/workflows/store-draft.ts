@@ -40,7 +40,7 @@ function invalid(errors: FieldFault[]) {
   const sentence =
     errors.length === 1
       ? `The document has a fault of structure. ${first?.message}`
-      : `The document has ${errors.length} faults of structure.`;
+      : `The document has ${errors.length} errors.`;
   return fail(problem("invalid_document", sentence, { errors }));
 }
 
@@ -110,7 +110,7 @@ export async function storeDraft(
 /** Null where the change is based on what is there, or does not say what it is based on. */
 export async function refuseStale(db: Db, row: WorkflowRow, ifMatch: string | null): Promise<Problem | null> {
   if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
-  const detail = `The workflow is at revision ${row.revision}, this change is based on ${ifMatch}.`;
+  const detail = `Your change is based on revision ${ifMatch}, but the workflow is now at revision ${row.revision}.`;
   const current = await workflowAnswer(db, row, documentOf(row.document));
   return problem("revision_conflict", detail, { extra: { current } });
 }

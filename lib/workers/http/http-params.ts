@@ -25,7 +25,7 @@ const pagination = z.strictObject({
   }),
   max_pages: z.int().min(1).max(100).default(10).meta({
     title: "Most pages",
-    description: "The result says so when there would have been more.",
+    description: "If there are more pages, the result says so.",
   }),
 });
 

@@ -78,7 +78,7 @@ export const memoryParams = z
       .max(200)
       .default("")
       .meta({
-        title: "Told apart by",
+        title: "Unique by",
         description: "The field that makes an item the same as before, `url` for instance. Empty: all of it.",
         "x-show": { mode: ["new_items"] },
       }),
@@ -92,7 +92,7 @@ export const memoryParams = z
         "x-show": { mode: ["new_items"] },
       }),
     first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
-      title: "The very first run",
+      title: "First run",
       description: "What counts while nothing is remembered yet: everything (the default), or nothing.",
       "x-show": { mode: ["changed", "new_items"] },
       "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },

@@ -9,7 +9,7 @@ export const memory = defineWorker({
   type: "memory",
   kind: "logic",
   title: "Memory",
-  summary: "Remembers a value from run to run, and tells whether it is new.",
+  summary: "Stores a value between runs and detects changes and new items.",
   keywords: ["state", "static data", "deduplicate", "remember", "only when changed", "counter", "variable"],
   guide: `Put it between what you fetch and what you send: with \`changed\` the way out is \`changed\` when the value is another one
 than last time, and \`same\` when it is not. With \`new_items\` only the items go on that no run has seen before.

@@ -147,7 +147,7 @@ test("a balance that does not cover what is due is told before, and once more wh
   time.offsetMs += until - 2 * DAY_MS - services.clock();
   await Promise.all([sendBillingNotices(services), sendBillingNotices(services)]);
   const low = (await sent()).filter((mail) => mail.includes("7.00 EUR"));
-  expect(subjects(low)).toEqual(["Your balance does not cover what is due soon"]);
+  expect(subjects(low)).toEqual(["Your balance is too low for upcoming charges"]);
   time.offsetMs += 2 * DAY_MS + 60_000;
   await Promise.all([renewSubscriptions(services), renewSubscriptions(services)]);
   time.offsetMs += 3_600_000;

@@ -5,7 +5,7 @@ const RETRY_AFTER_S = 60;
 
 export function unavailable() {
   return fail(
-    problem("payments_unavailable", "The payment provider does not answer. Try again in a few minutes.", {
+    problem("payments_unavailable", "Payment provider unavailable. Try again in a few minutes.", {
       retryAfter: RETRY_AFTER_S,
     }),
   );
