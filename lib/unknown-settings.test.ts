@@ -5,8 +5,8 @@ import { unknownSettings } from "./unknown-settings";
 test("a mistyped setting is told with the one that was meant", () => {
   const given = { MILLRACE_SIGN_UP: "open", MILLRACE_SMTP_HOST: "mail", PATH: "/bin", OTEL_ANYTHING: "1" };
   expect(unknownSettings(given)).toEqual([
-    "MILLRACE_SIGN_UP is no setting: is MILLRACE_SIGNUP meant?",
-    expect.stringMatching(/^MILLRACE_SMTP_HOST is no setting/),
+    "MILLRACE_SIGN_UP is not a setting. Did you mean MILLRACE_SIGNUP?",
+    expect.stringMatching(/^MILLRACE_SMTP_HOST is not a setting/),
   ]);
 });
 

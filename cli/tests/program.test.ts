@@ -106,7 +106,7 @@ test("a token that is wrong, may only read, or holds what no header carries is a
   const home = await folder();
   expect((await millrace(["pull"], { cwd: home, env })).code).toBe(0);
   const run = await millrace(["run", "Board"], { cwd: home, env });
-  expect([run.code, run.err]).toEqual([1, expect.stringContaining('a token with the scope "write"')]);
+  expect([run.code, run.err]).toEqual([1, expect.stringContaining('a token with the "write" scope')]);
   for (const words of [
     ["login", "ftp://x", "--token", "t"],
     ["login", "http://me:secret@x", "--token", "t"],

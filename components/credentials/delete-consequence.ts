@@ -16,11 +16,11 @@ export function deleteConsequence(
       : `${listed(named)} ${named.length === 1 ? "uses" : "use"}`;
   const then =
     provider === "http" || provider === "smtp"
-      ? "What is sent with it fails from the next run on."
+      ? "Requests that need it will fail from the next run on."
       : provider === "model"
-        ? "From the next run on an older credential for a model takes its place where none is named, else the instance's own model; without either, asking fails."
+        ? "After that, workers that name no credential fall back to an older model credential, then to the instance's model. Without either, their steps fail."
         : "After that, workers fall back to an older credential for this service, then the instance's, then sample data.";
-  return `${who} it. ${then} The value is gone for good.`;
+  return `${who} it. ${then} The value is deleted permanently.`;
 }
 
 function listed(names: readonly string[]): string {

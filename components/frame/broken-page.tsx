@@ -18,7 +18,7 @@ export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: Bro
     <div role="alert" className="mx-auto flex w-full max-w-md flex-col items-center px-4 py-16 text-center">
       <h2 className="font-semibold text-base">{title}</h2>
       <p className="mt-1 text-balance text-muted">
-        What you saved is safe. Try again; if it stays, give the operator the error id.
+        Your saved work is safe. Try again. If the problem persists, send the error ID to the operator.
       </p>
       {errorId && (
         <p className="mt-3 flex max-w-full items-center gap-1 text-muted text-xs">
@@ -31,7 +31,7 @@ export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: Bro
         </button>
         {hasOtherPages && (
           <a className={buttonStyle("default", "md")} href="/workflows">
-            Go to the workflows
+            Go to workflows
           </a>
         )}
       </div>

@@ -28,7 +28,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
         : `Failing since ${formatDay(failing_since)}`;
   if (status === "unpaid") return "Resumes when your balance covers the next month";
   if (paused_since !== null && failing_since === null)
-    return `Offline since ${formatDay(paused_since)}. Your month stands still and goes on when it is back`;
+    return `Offline since ${formatDay(paused_since)}. Your month is paused and continues when it is back`;
   if (status === "paused") return "Offline, or without data for now. Nothing is charged until it is back";
   if (trialEnd !== null)
     return status === "cancelled"
@@ -139,7 +139,7 @@ export function cancelLabels({
   if (!available) return "The seller took it down. Nothing is charged for it any more.";
   if (paused_since !== null && failing_since !== null)
     return "Your paid month is paused until it works again, then runs to its end. You won't be charged after that.";
-  if (paused_since !== null) return "It ends at once, and the month that stands still is given back to you.";
+  if (paused_since !== null) return "It ends immediately, and you get a refund for the paused month.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends immediately, and its key stops working.";
   if (trial_ends_at !== null)

@@ -13,7 +13,7 @@ test("no way out of the dialog loses a token that is being made or shown", async
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   await render(<Tokens />);
   await type(field("Name"), "Nightly report");
-  await click(button("Make token"));
+  await click(button("Create token"));
   await eventually(() => expect(button("Cancel").disabled).toBe(true));
   await press(dialog(), "Escape");
   await click(button("Close"));

@@ -11,10 +11,10 @@ const state = (source: "workspace" | "deployment" | "sample" | "none") => ({
 const keys = { news: state("sample"), market: state("workspace"), economic: state("none") };
 
 test.each([
-  [["news", "market"], "Runs on sample data now; add a news credential to make it real."],
+  [["news", "market"], "Uses sample data. Add a news credential for real data."],
   [
     ["news", "economic", "smtp"],
-    "Runs on sample data now; add a news credential, an economic data credential and a mail server to make it real.",
+    "Uses sample data. Add a news credential, an economic data credential and a mail server for real data.",
   ],
   [["economic"], "Needs an economic data credential."],
   [["market"], "Runs on real data."],

@@ -87,7 +87,9 @@ test("somebody whose session ended keeps the work, and it is saved after signing
   const cookies = await context.cookies();
   await context.clearCookies();
   await editor.field(/^Symbol/).fill("LATER");
-  await expect(page.getByRole("alert").filter({ hasText: "Signed out, kept in this browser" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Signed out. Saved in this browser" }),
+  ).toBeVisible();
   await context.addCookies(cookies);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(editor.state).toHaveText(/^Saved/);
@@ -95,7 +97,7 @@ test("somebody whose session ended keeps the work, and it is saved after signing
   // In another tab, and back in this one.
   await context.clearCookies();
   await editor.field(/^Symbol/).fill("ELSEWHERE");
-  await expect(editor.state).toHaveText("Signed out, kept in this browser");
+  await expect(editor.state).toHaveText("Signed out. Saved in this browser");
   await context.addCookies(cookies);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await editor.expectStored((document) => paramsOf(document, 1).symbol, "ELSEWHERE");

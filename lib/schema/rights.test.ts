@@ -21,10 +21,10 @@ test.each<[Role, Scope[], boolean, Right[]]>([
 );
 
 test.each<[Role, Scope[], Right, RegExp]>([
-  ["owner", ["read"], "write", /the scope "write"/],
-  ["owner", ["write"], "owner_read", /the scope "read"/],
-  ["viewer", ["read", "write"], "write", /the role editor; yours is viewer/],
-  ["editor", ["read", "write"], "owner", /the role owner; yours is editor/],
+  ["owner", ["read"], "write", /the "write" scope/],
+  ["owner", ["write"], "owner_read", /the "read" scope/],
+  ["viewer", ["read", "write"], "write", /the editor role; yours is viewer/],
+  ["editor", ["read", "write"], "owner", /the owner role; yours is editor/],
   ["owner", ["read", "write"], "instance_owner", /owner of this instance/],
 ])(
   "a refusal says what is missing: the role %s, the scopes %j, the right %s",

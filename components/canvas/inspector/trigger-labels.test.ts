@@ -23,7 +23,7 @@ test("a version that went live is told, and one that did not", () => {
 
 test("a refusal for want of a live version says what to do, other answers speak for themselves", () => {
   const words = testLabels(never);
-  expect(adviceOn({ code: "workflow_not_live" }, words)).toContain("Press “Publish and show the address”");
+  expect(adviceOn({ code: "workflow_not_live" }, words)).toContain("Select “Publish and show the address”");
   expect(adviceOn({ code: "webhook_not_found" }, words)).toContain("does not have this webhook yet");
   for (const body of [{ code: "unauthorized" }, { run_id: "1" }, "text", null])
     expect(adviceOn(body, words)).toBeNull();

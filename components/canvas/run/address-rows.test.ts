@@ -42,7 +42,7 @@ const curl = (row: ReturnType<typeof rows>[number] | undefined) =>
   row?.recipes.find(({ reader }) => reader === "curl")?.steps[0]?.text;
 
 test("a trigger's line of curl carries the defaults of its variables", () => {
-  expect(rows()[0]).toMatchObject({ kind: "trigger", words: expect.stringContaining("Open") });
+  expect(rows()[0]).toMatchObject({ kind: "trigger", words: expect.stringContaining("Public") });
   expect(rows().map((row) => row.draftUrl)).toEqual(["https://x.test/t?draft=1", null]);
   expect(curl(rows()[0])).toContain(`-d '{"symbol":"AAPL"}'`);
 });

@@ -30,9 +30,9 @@ test("says whether the work is safe, and what callers get", () => {
 test.each(["offline", "away", "signed_out"] as const)(
   "%s claims to be kept only where the browser kept it",
   (name) => {
-    expect(line({ name })).toMatch(/, kept in this browser$/);
+    expect(line({ name })).toMatch(/saved in this browser$/i);
     expect(whole({ name }, {}, false)).toMatchObject({
-      text: expect.stringMatching(/, not kept in this browser$/),
+      text: expect.stringMatching(/, not saved in this browser$/),
       tone: "bad",
       more: expect.stringContaining("export the workflow"),
     });

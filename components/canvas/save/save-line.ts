@@ -43,13 +43,13 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
         ? {
             text: "Server unavailable. Saved in this browser",
             tone: "warn",
-            more: "We'll keep retrying. You can keep working.",
+            more: "We keep retrying. You can keep working.",
           }
         : unsavedLine("Server unavailable", "It is tried again by itself.");
     case "signed_out":
       return isStored
         ? {
-            text: "Signed out, kept in this browser",
+            text: "Signed out. Saved in this browser",
             tone: "bad",
             more: "Sign in again and it will be saved.",
           }
@@ -90,7 +90,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
 /** The browser has no room left, so the page that holds the work must stay. */
 function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
-    text: `${why}, not kept in this browser`,
+    text: `${why}, not saved in this browser`,
     tone: "bad",
     more: `${whatNext} There is no room here to keep it until then: leave this page open, or export the workflow.`,
   };

@@ -88,7 +88,7 @@ test("a name counts once it is whole, and one that a way may not have is refused
   expect(seen.ways).toEqual([output("rise"), output("down")]);
   for (const [name, why] of [
     ["down", "Another way out is called so."],
-    ["otherwise", "“otherwise” is a way out already."],
+    ["otherwise", "There is already an output called “otherwise”."],
     ["  ", "A way out needs a name."],
   ] as const) {
     await type(nameField("rise"), name);

@@ -259,7 +259,7 @@ test.each([
   ['{"info":{"schema":"https://schema.getpostman.com/x"},"item":[]}', "a Postman collection"],
   ['{"flow":[],"metadata":{}}', "a Make scenario"],
   ['[{"id":"1","type":"inject","z":"f","wires":[[]]}]', "a Node-RED flow"],
-  [file([{ name: "Chat", type: "slack" }]), "None of the nodes of this n8n workflow"],
+  [file([{ name: "Chat", type: "slack" }]), "no worker for any node in this n8n workflow"],
 ])("what is not ours is said by name: %#", (text, what) => {
   const parsed = parseDocument(text);
   expect(parsed.ok ? "" : parsed.error[0]?.message).toContain(what);

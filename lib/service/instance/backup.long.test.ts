@@ -276,7 +276,7 @@ test("cut off or altered at any place it is refused, and nothing is changed", as
   };
   const places = Array.from({ length: 15 }, (_, n) => Math.floor((whole.length * n) / 15));
   for (const at of [...places, whole.length - 1]) {
-    expect(await attempt(whole.subarray(0, at)), `cut at ${at}`).toMatch(/no backup|damaged/);
+    expect(await attempt(whole.subarray(0, at)), `cut at ${at}`).toMatch(/not a Millrace backup|damaged/);
     const altered = Buffer.from(whole);
     altered[at] = (altered[at] ?? 0) ^ 1;
     expect(await attempt(altered), `altered at ${at}`).not.toBe("restored");

@@ -180,7 +180,7 @@ test("what a coupon pays is not due: a balance that covers the rest is not low",
   await sent();
   time.offsetMs += Math.min(...ends) - 2 * DAY_MS - services.clock();
   await sendBillingNotices(services);
-  const low = (await sent()).filter((mail) => mail.includes("does not cover"));
+  const low = (await sent()).filter((mail) => mail.includes("is too low for upcoming charges"));
   const about = (currency: string) => low.find((mail) => mail.includes(` ${currency}`));
   expect([about("SEK"), about("DKK")]).toEqual([undefined, undefined]);
   expect(about("NOK")).toContain("5.00 NOK are due");

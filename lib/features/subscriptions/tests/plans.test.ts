@@ -199,7 +199,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
     (
       await market.sql`select subject, body, address from notices where type = 'plan.used'
       and workspace_id = ${item.who.workspaceId} order by id`
-    ).map(({ subject }) => String(subject).slice(11, 16));
+    ).map(({ subject }) => String(subject).match(/\d+ %/)?.[0]);
   const used = async () =>
     (await item.who.api("GET", "/subscriptions")).body.items.find(
       ({ id }: { id: string }) => id === item.subscription,
@@ -217,7 +217,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
   ).rejects.toThrow("killed");
   expect(await notified()).toEqual([]);
   await Promise.all([0, 1, 2, 3].map((each) => warnOfPlans(looks(each))));
-  expect([await notified(), (await used()).warned]).toEqual([["80 % "], 80]);
+  expect([await notified(), (await used()).warned]).toEqual([["80 %"], 80]);
   const many = await Promise.all(
     Array.from({ length: 12 }, async (_, each) => {
       const answer = await read(each);
@@ -233,7 +233,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
     expect(headers.get("ratelimit-policy")).toMatch(/^"plan";q=10;w=\d+$/);
   }
   await warnOfPlans(market.services);
-  expect([await notified(), (await used()).warned]).toEqual([["80 % ", "100 %"], 100]);
+  expect([await notified(), (await used()).warned]).toEqual([["80 %", "100 %"], 100]);
   // Who cancels and comes back goes on with the same period.
   await item.who.api("DELETE", `/subscriptions/${item.subscription}`);
   await item.who.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
@@ -248,7 +248,10 @@ test("who has a limit is warned of what is included, which then costs extra, and
     await warnOfPlans(market.services);
     const rows = await market.sql`select subject, body from notices where type = 'plan.used'
       and workspace_id = ${item.who.workspaceId} order by id`;
-    return rows.map(({ subject, body }) => [String(subject).slice(11).split(" for ")[0], String(body)]);
+    return rows.map(({ subject, body }) => [
+      String(subject).slice("[Millrace] You've used ".length).split(" for ")[0],
+      String(body),
+    ]);
   };
   const mails: (readonly [number, string, RegExp])[] = [
     [4, "80 % of what your plan includes", /^Of the 5 reads that your plan includes, 4 are used/],
