@@ -99,7 +99,7 @@ test("of what was taken offline nobody is told that a month renews", () => {
 test("a month that stands still says since when, and goes back when it is cancelled", () => {
   const still = { ...base, status: "paused" as const, paused_since: "2026-11-01T00:00:00.000Z" };
   expect(accessLabel(still)).toMatch(/^Offline since .+ paused/);
-  expect(cancelLabels(still)).toMatch(/given back/);
+  expect(cancelLabels(still)).toMatch(/a refund/);
 });
 
 test("what is used of a plan is told in its units", () => {
