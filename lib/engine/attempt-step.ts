@@ -6,17 +6,17 @@ import type { StepTask } from "./step-task";
 
 interface Attempt {
   readonly outcome: WorkerOutcome;
-  /** What it asked outside; undefined where it did not. */
+  /** Outside calls of the step; undefined if it made none. */
   readonly calls?: readonly string[];
 }
 
-/** Runs the worker until it ends, its time is up or the run is over. A throw is a bug, and is reported as one. */
+/** Runs the worker until it ends, times out or the run is over. A thrown error is reported as a bug. */
 export async function attemptStep(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
   const { engine, run } = task;
   const { worker, definition } = task.compiled;
   try {
-    // A pure step has limits of its own and obeys the run's signal. A timer for it would cost more than the step. And the
-    // timeout of one that calls a run is for that run.
+    // A pure step has limits of its own and obeys the run's signal, and a timer would cost more than the
+    // step. The timeout of a step that calls a run applies to that run.
     if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
       return { outcome: await definition.run(params, contextOf(task, record, task.signal)) };
     return await watched(task, record, params);
@@ -42,7 +42,7 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
   );
   const late = new AbortController();
   const signal = AbortSignal.any([task.signal, late.signal]);
-  // A step may make many calls side by side, and Node warns of more than ten listeners.
+  // A step may make many parallel calls, and Node warns beyond ten listeners.
   setMaxListeners(0, signal);
   let timer: NodeJS.Timeout | undefined;
   let onAbort: (() => void) | undefined;

@@ -3,7 +3,7 @@ import type { Engine } from "./engine";
 import type { RunFacts, StepRecord } from "./run-store";
 import type { Blocked } from "./step-task";
 
-/** Loops none of whose items can go on. */
+/** Loops without an item that can continue. */
 export class BlockedLoops {
   readonly #boxes = new Map<number, { readonly record: StepRecord; readonly until: Blocked }>();
 
@@ -11,7 +11,7 @@ export class BlockedLoops {
     this.#boxes.set(record.worker, { record, until });
   }
 
-  /** It is blocked no longer. */
+  /** Removes the loop, because it is no longer blocked. */
   take(worker: number): StepRecord | null {
     const record = this.#boxes.get(worker)?.record ?? null;
     this.#boxes.delete(worker);
@@ -34,7 +34,7 @@ export class BlockedLoops {
     return times.length === 0 ? null : minOf(times);
   }
 
-  /** Whether an item of one is there to wait. */
+  /** True if an item of a loop waits on purpose, for a time or a person. */
   pauses(): boolean {
     return this.#boxes.size > 0 && [...this.#boxes.values()].some(({ until }) => until.pauses);
   }
@@ -43,7 +43,7 @@ export class BlockedLoops {
     return [...this.#boxes.values()].flatMap(({ until }) => until.childRuns);
   }
 
-  /** Those that can go on: a run that an item waited for has ended, or what one asked is decided. */
+  /** Loops that can continue, because a run that an item waited for has ended or its question is decided. */
   async ready(
     { store, decisions }: Pick<Engine, "store" | "decisions">,
     run: RunFacts,

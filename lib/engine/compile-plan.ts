@@ -2,11 +2,9 @@ import { tookOutput } from "@/lib/schema/get-outputs-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
- * Order and joins (contract 1), pure. A plan is made once per version and start; a progress is one run's walk
- * through it. The cost of settling a step grows with its outgoing connections.
- *
- * A worker starts when every connection into it is decided and at least one was taken; it is skipped when none was.
- * So a worker that nothing leads into, and that the run does not begin with, is skipped.
+ * Order and joins (contract 1), as pure functions: a plan per version and start, a progress per run. A worker
+ * starts when every connection into it is decided and at least one was taken; it is skipped when none was, so
+ * a worker without incoming connections that isn't a start is skipped too.
  */
 export interface Plan {
   readonly workers: readonly number[];
@@ -14,15 +12,15 @@ export interface Plan {
 }
 
 export interface Progress {
-  /** The steps that may start now. Each is given once. */
+  /** Steps that may start now. Each is returned once. */
   takeReady(): number[];
-  /** The steps that are skipped. Each is given once. */
+  /** Steps to skip. Each is returned once. */
   takeSkipped(): number[];
   settle(worker: number, end: StepEnd): void;
-  /** Every worker has ended. */
+  /** True when every worker has ended. */
   isDone(): boolean;
   hasEnded(worker: number): boolean;
-  /** Workers that failed with no `error` connection: they fail the run. */
+  /** Failed workers without an `error` connection, which fail the run. */
   readonly failed: readonly number[];
 }
 
@@ -33,7 +31,7 @@ export type StepEnd =
 export function compilePlan(
   workers: readonly number[],
   connections: readonly Connection[],
-  /** Where the run begins. */
+  /** Workers that the run starts with. */
   starts: ReadonlySet<number>,
 ): Plan {
   const included = new Set(workers);
@@ -47,7 +45,9 @@ export function compilePlan(
   return { workers, begin: () => walk(workers, out, incoming, starts) };
 }
 
-/** The inside of a loop as a plan of its own: it begins wherever nothing inside leads to. */
+/**
+ * The inside of a loop as a plan of its own. It starts with workers that have no incoming connection inside.
+ */
 export function compileInside(
   loop: number,
   workers: readonly { readonly index: number; readonly inside?: number | undefined }[],
@@ -110,14 +110,15 @@ function walk(
       return now;
     },
     settle,
-    // No getter: V8 makes a hidden class for each object that has one, and keeps it longer than the object.
+    // A function instead of a getter, because V8 creates a hidden class for each object with a getter and
+    // keeps it longer than the object.
     isDone: () => ended.size === workers.length,
     hasEnded: (worker) => ended.has(worker),
     failed,
   };
 }
 
-/** Whether a step that ended so leads along a connection of its own. */
+/** True if a step with this end takes the connection. */
 export function isTaken(connection: Connection, end: StepEnd): boolean {
   if (connection.port === "error") return end.status === "failed";
   if (end.status !== "succeeded") return false;

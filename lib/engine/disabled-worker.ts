@@ -5,7 +5,7 @@ import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
 
-/** A disabled worker as the engine runs it: as one that reaches nothing, of the same type and kind. */
+/** How the engine runs a disabled worker: same type and kind, without outside calls. */
 export function disabledWorker(
   worker: Worker,
   definition: WorkerDefinition,
@@ -40,7 +40,10 @@ interface Ended {
   readonly iteration?: Iteration;
 }
 
-/** Its input: the result of the first worker that led to it, or the error; inside a box without either, the item. */
+/**
+ * Input of a disabled worker: the result of the first worker that led to it, or the error. Inside a loop
+ * without either, the item.
+ */
 export function inputOf(
   { inputs }: PassingOn,
   { took, outputs, iteration }: Ended,
@@ -51,7 +54,7 @@ export function inputOf(
   return { from: connection.from, value: result ?? error ?? null };
 }
 
-/** What its step shows as its input: whose result it handed on. */
+/** The step's input shows whose result it passed on. */
 const MARK = "$passed_on";
 
 export function passedOnMark(from: number | null): JsonObject {

@@ -5,10 +5,10 @@ import { RunJournal } from "./run-journal";
 import type { ClaimedRun } from "./run-store";
 import { toStepError } from "./settle-failure";
 
-/** Ends a run as failed because each process that executed it died. */
+/** Fails a run because each process that executed it died. */
 export async function endCrashed(
   claimed: ClaimedRun,
-  /** Null when the workflow is gone. */
+  /** Null if the workflow was deleted. */
   document: WorkflowDocument | null,
   engine: Engine,
 ): Promise<void> {

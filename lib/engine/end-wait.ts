@@ -15,19 +15,21 @@ interface Parts {
   readonly worker: Worker;
 }
 
-/** How a step ends that waited for another run: as that did, or it is tried again. */
+/** The end of a step that waited for another run: the same as that run's, or a retry. */
 export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutcome): StepEnding {
   const text = outcome.result ?? "null";
   const failure = subRunFailure(waited, outcome, parts.engine.now());
   return failure === null ? succeed(parts, waited, text, outcome.sample) : fail(parts, waited, failure);
 }
 
-/** How a step ends that waited for a time: as was written when it began to. */
+/** The end of a step that waited for a time, as recorded when the wait started. */
 export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }
 
-/** How a step ends that asked a person: as was decided. Null: its time is over, and its question is gone. */
+/**
+ * The end of a step that asked a person. Null means that its time is over and the question no longer exists.
+ */
 export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision | null): StepEnding {
   if (decision === null) return fail(parts, waited, QUESTION_LOST);
   return succeed(

@@ -24,7 +24,7 @@ export interface Part {
   readonly disabled?: true;
 }
 
-/** An engine whose store is a list, and whose clock stands still unless a wait passes or a test moves it. */
+/** An engine with an in-memory store and a clock that moves only by waits and by the test. */
 export function stage(
   parts: readonly Part[],
   connections: readonly Connection[],
@@ -177,14 +177,14 @@ export function stage(
   };
   return {
     changes,
-    /** What is on record of the insides of loops. */
+    /** Records of steps inside loops. */
     inside,
     cancelled,
     woken,
-    /** What people decided, as the store tells it. */
+    /** Decisions of people, as the store returns them. */
     decisions,
     waitsBelow,
-    /** What is on record in the end, by worker. */
+    /** Final record of each worker. */
     records: () => new Map(changes.flatMap(({ steps }) => steps.map((step) => [step.worker, step]))),
     pass: (ms: number) => {
       now += ms;

@@ -21,16 +21,16 @@ import { pause, waitForFirst } from "./wait-for-first";
 import { isAsking, isDue, WaitingSteps } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
-/** A wait shorter than this keeps the slot: parking and waking cost more. */
+/** Shorter waits keep the slot, because suspending and waking a run cost more. */
 const SHORT_WAIT_MS = 1_500;
 
 /**
- * Takes a run from step to step until it has ended, or all that is left waits. Throws when the store cannot be reached
- * (the job is then tried again) and when another process has taken the run over.
+ * Executes a run until it has ended or only waiting steps are left. Throws if the store is unreachable (the
+ * job is retried) or another process took the run over.
  */
 export async function executeRun(
   claimed: ClaimedRun,
-  /** Null when the workflow is gone. */
+  /** Null if the workflow was deleted. */
   compiled: CompiledWorkflow | null,
   engine: Engine,
   stop: AbortSignal,
@@ -55,19 +55,22 @@ export async function executeRun(
   }
 }
 
-/** Asks to begin no further step. When the steps under way have ended the run is parked, and another process goes on. */
+/**
+ * Requests that no further step starts. After the current steps the run is suspended and another process
+ * continues it.
+ */
 export interface Leave {
   readonly aborted: boolean;
-  /** How long the parked run may wait. */
+  /** Delay before the suspended run may continue. */
   readonly afterMs?: number;
 }
 
 const NEVER: Leave = { aborted: false };
 const UNBOUNDED = { hold: () => true };
-/** Of all runs in place: nothing stops one of them. */
+/** Shared by all inline runs, because they are never stopped. */
 const NEVER_OVER = new AbortController();
 
-/** Few expressions read the request, and it may be large. */
+/** Parsed lazily, because few expressions read the request and it may be large. */
 function parsedOnce(text: string | null): () => Json {
   let parsed: Json | undefined;
   return () => {
@@ -86,13 +89,19 @@ class RunExecution {
   private readonly timeoutMs: number;
   private readonly stop: AbortSignal;
   private readonly leave: Leave;
-  /** Aborts the steps under way when the run is stopped, or ends before them. One signal for all, since signals are costly. */
+  /**
+   * Aborts the current steps if the run is stopped or ends first. One signal for all steps, because signals
+   * are costly.
+   */
   private readonly over: AbortController;
   private readonly results: RunResults;
   private readonly variables: JsonObject;
   private readonly request: () => Json;
   private readonly active = new Map<number, Promise<StepEnding>>();
-  /** Steps that had begun and not ended. An attempt that a dead process had under way is made again, under its number. */
+  /**
+   * Steps that started and didn't end. An attempt that a dead process had started is repeated under its
+   * number.
+   */
   private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
   private readonly blocked = new BlockedLoops();
@@ -117,7 +126,7 @@ class RunExecution {
     this.leave = leave;
     this.over = engine.limits.isInline ? NEVER_OVER : new AbortController();
     if (this.over !== NEVER_OVER) {
-      // Each step under way may listen, and Node warns of more than ten.
+      // Each current step may listen, and Node warns beyond ten listeners.
       setMaxListeners(0, this.over.signal);
       stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     }
@@ -153,12 +162,12 @@ class RunExecution {
         else if (!(await this.rest())) return;
       }
     } finally {
-      // Whatever happened, no step goes on after this.
+      // Steps must not continue after this, even after an error.
       if (this.active.size > 0) this.abort();
     }
   }
 
-  /** While a step waits no time passes. */
+  /** The run's time limit is paused while a step waits on purpose. */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
     return this.blocked.pauses() ? Number.POSITIVE_INFINITY : this.late.time;
@@ -169,12 +178,12 @@ class RunExecution {
     return this.engine.now() >= this.deadline();
   }
 
-  /** What runs in place begins and ends without a pause: nothing of it can be under way. */
+  /** Inline runs start and end without a pause, so they never have a step to abort. */
   private abort(): void {
     if (this.over !== NEVER_OVER) this.over.abort();
   }
 
-  /** A step with a record stays as it is. One that was interrupted starts again. */
+  /** Ended steps stay as recorded. Interrupted ones start again. */
   private recall(record: StepRecord): void {
     if (hasEnded(record.status)) {
       this.results.keep(record);
@@ -233,7 +242,8 @@ class RunExecution {
       leave: this.leave,
       recalled: this.recalled.has(worker),
     });
-    // The error is thrown where the step is awaited. If nobody awaits it any more, it does not matter.
+    // The error is thrown where the step is awaited. Without this, an unawaited step would count as an
+    // unhandled rejection.
     ending.catch(() => undefined);
     this.active.set(worker, ending);
   }
@@ -263,7 +273,7 @@ class RunExecution {
     else this.journal.flushIfStale();
   }
 
-  /** When only one pure step runs, nothing has to be watched: it ends soon, and nothing can end before it. */
+  /** A single pure step needs no watching, because it ends soon and no other step can end first. */
   private onlyPure(): Promise<StepEnding> | null {
     if (this.active.size > 1 || this.waiting.size > 0) return null;
     const [[worker, ending] = []] = this.active;
@@ -271,7 +281,7 @@ class RunExecution {
     return this.compiled.workers.get(worker)?.definition.pure ? ending : null;
   }
 
-  /** Nothing is under way. True when something can go on here, false when the run was parked. */
+  /** Called when no step is running. Returns true if the run can continue here, false if it was suspended. */
   private async rest(): Promise<boolean> {
     if ((await this.takeSubRuns()) || (await this.takePauses()) || (await this.takeLoops())) return true;
     const wake = this.earliestWake();
@@ -284,14 +294,18 @@ class RunExecution {
       return true;
     }
     await this.journal.suspend(next);
-    // A sub-run that ended before the run was parked found nobody to wake; nor did who decided before.
+    // A sub-run or decision that came before the suspension had no suspended run to wake, so we check once
+    // more.
     const ended =
       (await this.endedSubRuns()).length > 0 || (await this.blocked.ready(this.engine, this.run)).length > 0;
     if (ended || (await this.decided()).length > 0) await this.engine.wake(this.run.id);
     return false;
   }
 
-  /** A called run that took too long is cancelled. One that ended just before counts as it ended: it may have been paid for. */
+  /**
+   * Cancels called runs that took too long. A run that ended just before keeps its result, because it may
+   * have been paid for.
+   */
   private async takeSubRuns(): Promise<boolean> {
     for (const late of this.waiting.lateSubRuns(this.engine.now())) await this.engine.cancelSubRun(late);
     const ended = await this.endedSubRuns();
@@ -321,7 +335,7 @@ class RunExecution {
     return this.waiting.size > 0 && this.waiting.pauses().some((record) => isDue(record, now));
   }
 
-  /** Steps whose time has come, or whose question is decided, end. */
+  /** Ends steps whose time has come or whose question is decided. */
   private async takePauses(): Promise<boolean> {
     const now = this.engine.now();
     const due = this.waiting.pauses().filter((record) => record.outlet !== null && isDue(record, now));
@@ -333,7 +347,7 @@ class RunExecution {
     return due.length > 0 || decided.length > 0 || lost.length > 0;
   }
 
-  /** What asked has no output yet, and takes the one that was decided. */
+  /** A step with a question has no output yet and takes the decided one. */
   private async decided() {
     const asking = this.waiting.pauses().filter(isAsking);
     if (asking.length === 0) return [];
@@ -379,7 +393,7 @@ class RunExecution {
     return ids.length === 0 ? [] : this.engine.store.outcomes(ids);
   }
 
-  /** Those that steps wait for, outside and inside of loops. */
+  /** Runs that steps wait for, inside and outside loops. */
   private subRuns(): string[] {
     return [...this.waiting.subRuns(), ...this.blocked.childRuns()];
   }
@@ -413,7 +427,8 @@ class RunExecution {
       ...this.blocked.workers(),
       ...this.progress.takeReady(),
     ]);
-    // The called run is ended first. A process that dies after that finds it late once more, and does the same.
+    // Ends the called run first. If the process dies afterwards, the next one finds the run late again and
+    // repeats this.
     for (const child of this.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(

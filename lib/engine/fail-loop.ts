@@ -2,7 +2,7 @@ import { objectOf } from "@/lib/kit/json";
 import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
 import type { Failure } from "./settle-failure";
 
-/** The failure of the item that stopped a loop: the code of what failed, and where. */
+/** Failure of a loop after the item that stopped it: that item's error code and position. */
 export function failLoop(error: StepError, iteration: number): Failure {
   const details = objectOf(JSON.stringify(error.details));
   const inner = details.iterations ?? (typeof details.iteration === "number" ? [details.iteration] : []);

@@ -2,8 +2,8 @@ import type { OnFailure, WorkflowDocument } from "@/lib/schema/workflow";
 import type { RunFacts } from "./run-store";
 
 /**
- * What a document says is to run when this run has failed. Nothing for a test, for a run that was begun by a failure
- * (or called by one that was), and where a workflow would handle its own failure: nothing may begin itself for ever.
+ * The workflow to run after this failure. None for a test, for a run that handles a failure (or was called by
+ * one), and for a workflow that would handle its own failure, because these could repeat for ever.
  */
 export function failureHandler(run: RunFacts, document: WorkflowDocument): OnFailure | null {
   const { on_failure: handler } = document;

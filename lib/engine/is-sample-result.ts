@@ -1,6 +1,9 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** A connector's result says when it is sample data. What is made of it may not say so; that is why steps keep a mark. */
+/**
+ * A connector marks sample data in its result. Values made from it may lack the mark, so steps store one of
+ * their own.
+ */
 export function isSampleResult(result: Json): boolean {
   return isJsonObject(result) && result.sample === true;
 }

@@ -1,6 +1,6 @@
 import type { StepError } from "@/lib/schema/step-error";
 
-/** How one item ended. Its result is kept by whoever ran it. */
+/** End of an item. The caller stores the result. */
 export type ItemEnd = { readonly ok: true } | { readonly ok: false; readonly error: StepError };
 
 export interface IterationRules {
@@ -11,8 +11,8 @@ export interface IterationRules {
 }
 
 /**
- * Which items of a box may begin, pure: in order, at most `parallel` at once. With `stop` none begins after the first
- * failure, and what is under way ends; the failure that counts is the first that came.
+ * Decides which items of a loop may start: in order, at most `parallel` at once. With `stop`, no item starts
+ * after the first failure and running ones finish; the earliest failure counts.
  */
 export class Iterations {
   readonly #rules: IterationRules;
@@ -27,7 +27,7 @@ export class Iterations {
     this.#next = rules.from;
   }
 
-  /** The next item, where one may begin. */
+  /** The next item, if one may start. */
   take(): number | null {
     const { until, parallel } = this.#rules;
     if (this.#stopped !== null || this.#next >= until || this.#active.size >= parallel) return null;
@@ -45,7 +45,7 @@ export class Iterations {
     if (this.#rules.onError === "stop") this.#stopped ??= { iteration, error: end.error };
   }
 
-  /** Nothing more begins, whatever the rules are: the run itself has come to a bound. */
+  /** Stops new items regardless of the rules, because the run itself has reached a limit. */
   stop(iteration: number, error: StepError): void {
     this.#active.delete(iteration);
     this.#done += 1;
@@ -53,7 +53,7 @@ export class Iterations {
     this.#stopped ??= { iteration, error };
   }
 
-  /** Nothing is under way, and nothing more begins. */
+  /** True if no item is running and none will start. */
   isDone(): boolean {
     return this.#active.size === 0 && (this.#stopped !== null || this.#next >= this.#rules.until);
   }
@@ -62,7 +62,7 @@ export class Iterations {
     return this.#rules.until - this.#rules.from;
   }
 
-  /** Those that have ended, the failed among them. */
+  /** Ended items, including failed ones. */
   get done(): number {
     return this.#done;
   }

@@ -1,7 +1,7 @@
 import type { Failure } from "./settle-failure";
 import type { StepTask } from "./step-task";
 
-/** What a test wants of a loop: one of its items, and of the inside what leads to one worker. */
+/** A test of a single loop item, limited to the workers that lead to one worker. */
 export interface OnlyItem {
   readonly item: number;
   readonly worker: number | null;
@@ -14,7 +14,7 @@ export function onlyItemOf({ run, compiled, workflow }: StepTask): OnlyItem | nu
   if (onlyWorker === loop) return onlyItem === null ? null : { item: onlyItem, worker: null };
   const tested = workflow.workers.get(onlyWorker);
   if (tested?.worker.inside === undefined) return null;
-  // The index is of the nearest loop: around it, the first item stands for all.
+  // The index belongs to the innermost loop. Outer loops use their first item.
   if (tested.worker.inside === loop)
     return { item: tested.definition.isLoop ? 0 : (onlyItem ?? 0), worker: onlyWorker };
   return workflow.workers.get(tested.worker.inside)?.worker.inside === loop

@@ -16,9 +16,9 @@ import type { Failure } from "./settle-failure";
 
 export interface PreparedStep {
   readonly params: unknown;
-  /** The parameters as they were used, secrets masked: what the step shows as its input. */
+  /** The resolved parameters with masked secrets, shown as the step's input. */
   readonly input: JsonObject;
-  /** The same as text, where it is the same for every run. */
+  /** Text of the input, if it is the same for every run. */
   readonly inputText?: string;
 }
 
@@ -27,8 +27,8 @@ const UNITS_PER_MICROSECOND = 1_000;
 const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
 
 /**
- * The same for every run: of a pure worker whose parameters hold no expression, and no secret but an endpoint's own key.
- * Null for any other.
+ * A step that is the same in every run: a pure worker without expressions, and without secrets except an
+ * endpoint's own key. Null for other steps.
  */
 export function fixedStep(
   compiled: CompiledWorker,
@@ -75,13 +75,16 @@ const NOTHING: Scope = {
   now: 0,
 };
 
-/** Puts results into expressions, opens secrets, and parses the parameters by the worker's schema. Pure but for `unseal`. */
+/**
+ * Resolves expressions, decrypts secrets and parses the parameters with the worker's schema. Pure except for
+ * `unseal`.
+ */
 export function prepareStep(
   { worker, definition }: CompiledWorker,
   scope: Scope,
   { unseal, limits }: Pick<Engine, "unseal" | "limits">,
   secrets: Set<string>,
-  /** Is told what the expressions took, in microseconds of an ordinary machine. */
+  /** Reports the work of expressions in microseconds of an ordinary machine. */
   spend: (work: number) => void = () => undefined,
 ): Result<PreparedStep, Failure> {
   const verbatim = Object.keys(worker.params).filter((name) => !takesExpressions(definition, name));
@@ -96,15 +99,16 @@ export function prepareStep(
       details: resolved.error.details,
     });
   const opened: JsonObject = {};
-  // The key of a trigger or provider is for its callers. No step sends it anywhere, so no result repeats it. A text that
-  // equals it is the caller's own, for instance a number with the same digits.
+  // The key of a trigger or provider is for its callers, and no step sends it out. An equal text in a result
+  // belongs to the caller, such as a number with the same digits.
   const keepsKey = isEndpoint(definition);
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
-    // What a result, a caller or another parameter brings is never opened, whatever it looks like.
+    // Only stored values are decrypted. A result, caller or other parameter can't inject one by imitating the
+    // format.
     const isStored = secretParams.has(name) && isSealed(worker.params[name]);
     if (!isStored || !isSealed(value)) {
-      // A key may come from an expression, for instance from a caller's variable.
+      // A key may come from an expression, such as a caller's variable.
       if (!keepsKey && secretParams.has(name) && typeof value === "string" && value !== "")
         secrets.add(value);
       opened[name] = value;
@@ -124,7 +128,7 @@ export function prepareStep(
   return fail(notTaken(again.error.issues, listed ?? opened));
 }
 
-/** A parameter that may be an empty list is one where it reads a worker that was skipped: one without any output. */
+/** A parameter that allows an empty list becomes one if it reads a skipped worker, which has no output. */
 function resolveWithSkipped(
   compiled: CompiledWorker,
   params: JsonObject,
@@ -148,8 +152,8 @@ function resolveWithSkipped(
 }
 
 /**
- * A list variable holds one choice as a text and none as "": what an expression brings where a list is wanted is a list
- * of one, or left out. Null where there is nothing of the kind.
+ * A list variable holds a single choice as text and none as "", so such values become a list of one or are
+ * left out. Null if no parameter needs this.
  */
 function asLists(
   given: JsonObject,
@@ -181,7 +185,7 @@ function notTaken(issues: readonly z.core.$ZodIssue[], given: JsonObject): Failu
     message,
   }));
   const [first = { path: "", message: "These are not parameters that this worker takes." }] = found;
-  // The message of a worker's own rule often does not name its parameter.
+  // Messages of a worker's own rules often don't name their parameter.
   const message = first.message.startsWith("`") ? first.message : `\`${first.path}\`: ${first.message}`;
   return { code: "invalid_params", message, details: { parameter: first.path, issues: found } };
 }

@@ -7,13 +7,13 @@ import { marksOf, type Origin, type Publication, publication } from "@/lib/schem
 import type { CompiledWorkflow } from "./engine";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** A value that is also its step's result stands in the row once; the publication refers to it. */
+/** A value that equals its step's result is stored once, and the publication refers to it. */
 const stored = z.union([
   publication,
   publication.omit({ body: true }).extend({ is: z.enum(["result", "text of result"]) }),
 ]);
 
-/** What a step's record holds of what it will publish. */
+/** Stored form of a publication in its step's record. */
 export function storedPublication(value: Publication, result: Json, resultText: string): string {
   const { body, ...rest } = value;
   if (body === resultText) return JSON.stringify({ ...rest, is: "result" });
@@ -28,7 +28,7 @@ function bodyOf(value: z.output<typeof stored>, record: StepRecord): string {
 
 type Records = ReadonlyMap<number, StepRecord>;
 
-/** What a provider's step publishes, and what it was made from. */
+/** The value that a provider's step publishes, with its origin. */
 export function toPublication(
   record: StepRecord,
   compiled: Pick<CompiledWorkflow, "document" | "workers">,
@@ -41,7 +41,9 @@ export function toPublication(
   return [toPublishedValue(whole, marksOf(originOf(record.worker, compiled, records)))];
 }
 
-/** Sample data when any result of the run was. The sources are those of the real results that lead to the provider. */
+/**
+ * Sample data if any result of the run was. Sources are those of the real results that lead to the provider.
+ */
 function originOf(
   provider: number,
   { document, workers }: Pick<CompiledWorkflow, "document" | "workers">,
@@ -50,7 +52,7 @@ function originOf(
   const sample = [...records.values()].some((record) => record.sample);
   const places = new Map(document.workers.map((worker) => [worker.index, worker]));
   const real = [...workers].flatMap(([worker, { definition, worker: placed }]) => {
-    // What ran inside a loop is part of what the outermost loop came to.
+    // Steps inside a loop count towards the result of the outermost loop.
     const index = getLoopsAround(placed, places).at(-1) ?? worker;
     const record = records.get(index);
     if (definition.source === undefined || record?.status !== "succeeded" || record.sample) return [];

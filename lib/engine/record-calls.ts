@@ -4,7 +4,7 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 
 const MAX_LINES = 20;
 const MAX_CHARS = 500;
-/** What is sent under such a name is a key, whether or not anybody stored it as one. */
+/** Parameters with these names contain keys, even if they weren't stored as secrets. */
 const KEY_NAMES = /^(api[-_]?key|key|token|access[-_]?token|secret|password|sig|signature)$/i;
 
 interface NotedCall {
@@ -14,13 +14,14 @@ interface NotedCall {
 
 interface NotedCalls {
   readonly context: WorkerContext;
-  /** A line a call, in the order in which they began. */
+  /** One line per call in order of start. */
   lines(secrets: ReadonlySet<string>): string[];
 }
 
 /**
- * Writes down which calls a worker makes outside, and how they were answered: method, address, status, size and time, never
- * headers or bodies. Where the operator's providers and models are reached is the operator's: of those the path alone.
+ * Logs a worker's outside calls: method, URL, status, size and time, never headers or bodies. For the
+ * operator's own providers and models only the path is logged, because their hosts are the operator's
+ * business.
  */
 export function recordCalls(context: WorkerContext): NotedCalls {
   const calls: NotedCall[] = [];
@@ -49,7 +50,7 @@ export function recordCalls(context: WorkerContext): NotedCalls {
       },
       models: { ...context.models, fetch: noted(context.models.fetch, () => "model: ") },
     },
-    // Before it is cut: half a secret would not be found.
+    // Redacted before it is cut, because half a secret wouldn't be found.
     lines: (secrets) => [
       ...calls.map(({ what, outcome }) => `${cut(redactText(what, secrets))} → ${outcome}`),
       ...(more > 0 ? [`and ${more} more`] : []),

@@ -1,10 +1,10 @@
 import type { StepRecord } from "./run-store";
 import type { StepTask } from "./step-task";
 
-/** Iterations whose records are read back at once when a run goes on. */
+/** Iterations whose records are read at once when a run continues. */
 const PAGE = 200;
 
-/** What is on record of a box's items. They begin in order, so records are read a page at a time. */
+/** Records of a loop's items. Items start in order, so records are read page by page. */
 export class RecordedItems {
   readonly #task: StepTask;
   readonly #workers: readonly number[];

@@ -11,9 +11,9 @@ export interface EarlierStep {
 }
 
 /**
- * Which steps of an earlier run a retry takes over, as they ended: all that succeeded, or failed and took their
- * `error` connection, unless something before them runs again. What runs again is `from`, and whatever else failed the
- * run or never ended. Skipped steps are decided anew. The document is the one that will run, which may be newer than the run.
+ * Steps that a retry reuses: those that succeeded, or failed and took their `error` connection, unless a step
+ * before them runs again. `from` and other failed or unfinished steps run again, and skipped steps are
+ * decided again. The document is the one that will run, which may be newer than the earlier run.
  */
 export function reusedSteps(
   document: WorkflowDocument,

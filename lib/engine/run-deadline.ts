@@ -1,18 +1,18 @@
 import type { RunStore, StepRecord } from "./run-store";
 import { type Waited, waitedMs } from "./waited-ms";
 
-/** While a called run waits for a person, the caller looks so often whether it is late. */
+/** Interval at which a caller checks for lateness while its called run waits for a person. */
 const LOOK_BELOW_MS = 60_000;
 
 /**
- * When a run is late. The time in which it waited does not count, which is told from its steps' records alone: it comes
- * out the same after a restart.
+ * Deadline of a run. Waiting time doesn't count; it is derived from step records alone, so it is the same
+ * after a restart.
  */
 export class RunDeadline {
   readonly #startedAt: number;
   readonly #limit: number;
   readonly #waited: Waited[] = [];
-  /** Of the runs that it called; known once it would be late without. */
+  /** Waits of called runs, loaded only when the run would be late without them. */
   #waitedBelow: readonly Waited[] = [];
   #waitsBelowUntil = 0;
 
@@ -22,7 +22,7 @@ export class RunDeadline {
   }
 
   get time(): number {
-    // Asked at each step of each run, few of which wait.
+    // Fast path: called at every step, and few runs wait.
     if (this.#waited.length === 0 && this.#waitedBelow.length === 0) return this.#limit;
     const waited = waitedMs([...this.#waited, ...this.#waitedBelow], this.#startedAt);
     return Math.max(this.#limit + waited, this.#waitsBelowUntil);
@@ -32,7 +32,10 @@ export class RunDeadline {
     if (startedAt !== null && finishedAt !== null) this.#waited.push({ fromMs: startedAt, toMs: finishedAt });
   }
 
-  /** A run whose called runs or insides wait, waits. Looked at only when it would be late, and again after a while. */
+  /**
+   * A run waits while its called runs or loops wait. Checked only when it would be late, and then at
+   * intervals.
+   */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);
     this.#waitedBelow = below.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? now }));

@@ -18,30 +18,30 @@ import type {
 } from "./run-store";
 import { handedOn } from "./run-trace";
 
-/** Another process executes the run now, or it has ended: stop, write nothing. */
+/** The run has ended or another process executes it, so this process must stop without writing. */
 export class FencedOut extends Error {}
 
-/** Records that nothing forces to disk are written after this time at the latest. */
+/** Maximum delay of records that don't need to be on disk at once. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
-/** Small steps are many: inside a loop. */
+/** Loops can produce many small steps. */
 const MAX_PENDING = 500;
 
-/** A step is a worker, inside a loop with the path of its iterations. */
+/** Identifies a step by worker and, inside loops, by its iterations. */
 function keyOf({ worker, iteration }: StepRecord): number | string {
   return iteration === undefined ? worker : `${worker}@${iteration.join(".")}`;
 }
 
 /**
- * What a run has to write. Records of pure steps wait here for the next reason to write. Writes of one run are made
- * one after the other; writes of many runs are joined to one statement by the store.
+ * Pending writes of a run. Records of pure steps wait here for the next write; a run's writes are sequential,
+ * and the store merges those of many runs into one statement.
  */
 export class RunJournal {
-  /** The latest record of each worker: a statement can write a row only once. */
+  /** Latest record per worker, because a statement can write a row only once. */
   private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
-  /** How far loops are, and whether that is to be written. */
+  /** Progress of loops, and whether it must be written. */
   private readonly counts = new Map<number, InsideCount>();
   private isCounted = false;
   private spawned: NewRun[] = [];
@@ -55,7 +55,6 @@ export class RunJournal {
   private readonly paid: boolean;
   private readonly copied: boolean;
   private readonly isSubRun: boolean;
-  /** Values that must not be recorded. */
   readonly secrets = new Set<string>();
 
   constructor(engine: Engine, run: RunFacts, attempt: number, startedAt: number) {
@@ -79,18 +78,18 @@ export class RunJournal {
     else this.open.set(step.worker, record);
   }
 
-  /** How far a loop is: written with whatever is written next. */
+  /** Progress of a loop, written with the next write. */
   count(loop: number, count: InsideCount): void {
     this.counts.set(loop, count);
     this.isCounted = true;
   }
 
-  /** So much waits to be written that it should not stay in memory as text too. */
+  /** True if pending records are too large to stay in memory as text too. */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS || this.pending.size > MAX_PENDING;
   }
 
-  /** What was noted of a step that has not ended. */
+  /** Record of a step that has not ended. */
   begun(worker: number): StepRecord | undefined {
     return this.open.get(worker);
   }
@@ -99,18 +98,18 @@ export class RunJournal {
     this.spawned.push(this.redactContext(run));
   }
 
-  /** A run that this one begins, as it may be told what this one knows. */
+  /** Redacts the context of a new run with the secrets that this run knows. */
   redactContext(run: NewRun): NewRun {
     return { ...run, context: redactText(run.context, this.secrets) };
   }
 
-  /** A sub-run that has ended: it is written together with what is noted next of the step that called it. */
+  /** An ended sub-run, written together with the next record of the step that called it. */
   adopt(ended: EndedRun): void {
     this.executedInline.push(ended);
     this.pendingChars += endedChars(ended);
   }
 
-  /** Everything noted so far is on disk when this resolves. */
+  /** Resolves when all pending records are on disk. */
   flush(): Promise<void> {
     if (this.pending.size > 0 || this.isCounted)
       this.write({
@@ -124,7 +123,7 @@ export class RunJournal {
     return this.writing;
   }
 
-  /** Steps inside these loops that go on end with them. What was noted of them is on disk before. */
+  /** Ends the running steps inside these loops, after their pending records are on disk. */
   async endInside(workers: readonly number[], path: readonly number[], error: StepError): Promise<void> {
     await this.flush();
     const called = await this.engine.store.endInside({
@@ -138,7 +137,7 @@ export class RunJournal {
     for (const run of called) await this.engine.cancelSubRun(run);
   }
 
-  /** Writes in the background when the last write is long ago. What runs in place is written once, at its end. */
+  /** Writes in the background if the last write is long ago. Inline runs are written once, at their end. */
   flushIfStale(): void {
     if (this.engine.limits.isInline) return;
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
@@ -156,7 +155,7 @@ export class RunJournal {
     await this.writing;
   }
 
-  /** What the document has run after a failure begins with the record of it: both are true, or neither. */
+  /** The failure and the run that handles it are written in one transaction. */
   async fail(error: StepError, document: WorkflowDocument | null): Promise<void> {
     const onFailure = document && (await this.handle(error, document));
     this.write({
@@ -186,7 +185,10 @@ export class RunJournal {
     return redactText(JSON.stringify(note), this.secrets);
   }
 
-  /** The database counts the time from its own now: clocks of machines differ, and ours may be set for a test. */
+  /**
+   * The database adds the delay to its own clock, because clocks of machines differ and ours may be set by a
+   * test.
+   */
   async suspend(wakeAt: number): Promise<void> {
     const wakeAfterMs = Math.max(0, wakeAt - this.engine.now());
     this.write({
@@ -232,11 +234,11 @@ export class RunJournal {
       if (finishedAt !== null)
         this.engine.trace?.runEnded(this.run, { status, startedAt: this.startedAt, finishedAt, error });
     });
-    // A failure is thrown at the next flush. Until then it must not count as unhandled.
+    // The next flush throws the error. Until then it must not count as an unhandled rejection.
     this.writing.catch(() => undefined);
   }
 
-  /** A change that outlives the run, with the record of its step. */
+  /** Writes a change that outlives the run, with its step's record. */
   async keep(
     step: Omit<StoredStep, "attempt" | "clean">,
     recordOf: (outcome: StoredOutcome) => StepRecord | null,
@@ -270,13 +272,13 @@ export class RunJournal {
   }
 }
 
-/** One that is tried again later is over too. */
+/** An attempt with a later retry is over too. */
 export function isAttemptOver({ status, wakeAt, error, startedAt }: StepRecord): boolean {
   if (startedAt === null || status === "skipped") return false;
   return hasEnded(status) || (status === "queued" && wakeAt !== null && error !== null);
 }
 
-/** What an ended run that is to be written holds as text. */
+/** Characters of an ended run that waits to be written. */
 export function endedChars({ run, change }: EndedRun): number {
   let chars = run.context.length + (run.request?.length ?? 0);
   for (const { input, result, error } of change.steps)

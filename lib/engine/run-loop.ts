@@ -24,18 +24,21 @@ import { pause } from "./wait-for-first";
 import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
-/** About what the steps of one item take beside what they wait for. Thousands of items never hold up the process. */
+/**
+ * Approximate cost of an item's steps without their waits, counted so that thousands of items don't block the
+ * process.
+ */
 const UNITS_AN_ITEM = 200;
 const LOOK_MS = 250;
-/** A wait shorter than this is waited for in its place: parking and waking cost more. */
+/** Shorter waits keep the slot, because suspending and waking a run cost more. */
 const SHORT_WAIT_MS = 1_500;
 
-/** Runs the inside of a loop for each item, so many at once, until all have ended or one has stopped it. */
+/** Runs the inside of a loop for each item with limited parallelism, until all have ended or one stops it. */
 export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEnding> {
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
   const signal = late === null ? task.signal : AbortSignal.any([task.signal, late]);
-  // Each item may listen, and Node warns of more than ten.
+  // Each item may listen, and Node warns beyond ten listeners.
   setMaxListeners(0, signal);
   try {
     return await new LoopExecution({ ...task, signal }, each).go();
@@ -66,15 +69,15 @@ class LoopExecution {
   readonly #iterations: Iterations;
   readonly #ends: Json[] = [];
   readonly #leading: ReadonlySet<number>;
-  /** Null when the loop had not begun before. */
+  /** Null if the loop starts for the first time. */
   readonly #recorded: RecordedItems | null;
   #sample = false;
   #held = 0;
   #left = false;
-  /** Steps that wait, of items that cannot go on meanwhile. */
+  /** Waiting steps of items that can't continue. */
   readonly #waits: StepRecord[] = [];
   readonly #below: Blocked[] = [];
-  /** Items that begin again at once ask for what was decided at once. */
+  /** Batches decision queries of items that continue at the same time. */
   readonly #decisions: Batcher<StepPlace, Decision | null>;
 
   constructor(task: StepTask, each: EachItem) {
@@ -104,7 +107,7 @@ class LoopExecution {
     if (this.#only !== null && this.#only.item >= items.length)
       return { state: "failed", failure: noItem(this.#only.item, items.length) };
     try {
-      // What this process noted before is read back with the rest.
+      // Own pending records must be on disk before all are read back.
       if (this.#recorded !== null) await this.#task.journal.flush();
       this.#count();
       await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));
@@ -138,13 +141,13 @@ class LoopExecution {
     return { state: "succeeded", result, sample: this.#sample };
   }
 
-  /** One item after the other, as long as there are any. */
+  /** Runs items one after another while there are any. */
   async #lane(): Promise<void> {
     while (!this.#task.leave.aborted) {
       this.#task.signal.throwIfAborted();
       const iteration = this.#iterations.take();
       if (iteration === null) {
-        // Nothing may be written for long while others go on.
+        // Flushes, because other items may run for long before the next write.
         if (!this.#iterations.isDone()) this.#task.journal.flush().catch(() => undefined);
         return;
       }
@@ -173,7 +176,7 @@ class LoopExecution {
     if (!this.#iterations.isDone()) this.#left = true;
   }
 
-  /** People see how far it is. A loop in a loop is a part of its item. */
+  /** Reports progress for display. A nested loop counts as part of its item. */
   #count(): void {
     if (this.#path.length > 0) return;
     const { items, done, failed } = this.#iterations;
@@ -234,7 +237,7 @@ class LoopExecution {
     return this.#outcome(progress.failed, results);
   }
 
-  /** A step, tried again as its worker says. Its wait is short of its place only: other items go on meanwhile. */
+  /** A step with its worker's retries. A wait blocks only this item, and others continue. */
   async #step(
     worker: number,
     path: readonly number[],
@@ -283,7 +286,10 @@ class LoopExecution {
     }
   }
 
-  /** What it waits for is there, or is soon; else its item stands still, and with all of them the loop. */
+  /**
+   * Continues if the awaited event is there or comes soon. Otherwise the item stops, and with all items the
+   * loop.
+   */
   async #endWait(
     record: StepRecord,
     { worker }: CompiledWorker,
@@ -308,7 +314,7 @@ class LoopExecution {
     return left;
   }
 
-  /** False when this process leaves the run meanwhile. */
+  /** Returns false if this process leaves the run first. */
   async #waitUntil(time: number): Promise<boolean> {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {

@@ -8,10 +8,10 @@ import { toPublication } from "./publication";
 import { heldBytes } from "./run-step";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** The steps of a run that have ended: their records, and what later steps read of them. */
+/** Ended steps of a run: their records, and the results that later steps read. */
 export class RunResults {
   readonly outputs: Map<number, { result?: Json; error?: JsonObject }>;
-  /** Any of the results was made with sample data. */
+  /** True if any result was made with sample data. */
   isSample = false;
   private readonly records = new Map<number, StepRecord>();
   private readonly compiled: CompiledWorkflow;
@@ -22,7 +22,7 @@ export class RunResults {
     compiled: CompiledWorkflow,
     progress: Progress,
     memory: Pick<HeldMemory, "hold">,
-    /** What was there before: an inside reads what stands around its box. */
+    /** Results from outside, because steps in a loop can read what is around it. */
     before: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }> = new Map(),
   ) {
     this.outputs = new Map(before);
@@ -35,7 +35,7 @@ export class RunResults {
     return this.records.get(worker);
   }
 
-  /** Whether a step has ended so that it led along this connection. */
+  /** True if a step has ended and took this connection. */
   took(connection: Connection): boolean {
     const record = this.records.get(connection.from);
     if (record === undefined || !hasEnded(record.status)) return false;
@@ -43,7 +43,7 @@ export class RunResults {
     return isTaken(connection, status === "succeeded" ? { status, outlet: output } : { status: "failed" });
   }
 
-  /** A step that has ended, as it stands on record. */
+  /** Stores an ended step from its record. */
   keep(record: StepRecord): void {
     if (record.status === "succeeded") {
       const result: Json = record.result === null ? null : JSON.parse(record.result);
@@ -61,7 +61,7 @@ export class RunResults {
   }
 
   keepResult(record: StepRecord, result: Json): void {
-    // The text is on its way to disk already, and is not kept a second time.
+    // The text is being written already, so no second copy is stored.
     const text = record.publication === null ? null : record.result;
     this.records.set(record.worker, { ...record, input: null, result: text });
     if (record.sample) this.isSample = true;
@@ -69,12 +69,12 @@ export class RunResults {
     this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
   }
 
-  /** False when the run holds too much already. */
+  /** False if the run exceeds its memory limit. */
   hold(record: StepRecord, result: Json): boolean {
     return this.memory.hold(heldBytes(record, result));
   }
 
-  /** Null when the step was skipped before. */
+  /** Null if the step was already skipped. */
   skip(worker: number, now: number): StepRecord | null {
     if (this.records.has(worker)) return null;
     const record: StepRecord = { ...this.unbegun(worker), status: "skipped", attempt: 0, finishedAt: now };
@@ -86,7 +86,7 @@ export class RunResults {
     return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.records));
   }
 
-  /** The record of a step that has not begun. */
+  /** Record of a step that has not started. */
   unbegun(worker: number): StepRecord {
     return {
       worker,
@@ -109,7 +109,10 @@ export class RunResults {
   }
 }
 
-/** What steps behind an error port see of the error. The same fields, whether the record was made here or read. */
+/**
+ * The error that steps after an error output can read. It has the same fields, whether the record was made
+ * here or loaded.
+ */
 function errorOutput(text: string): JsonObject {
   const error = objectOf(text);
   return { ...error, retry_after: error.retry_after ?? null };

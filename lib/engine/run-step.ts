@@ -23,7 +23,10 @@ import { type Failure, settleFailure } from "./settle-failure";
 import type { StepEnding, StepTask } from "./step-task";
 import { isDue } from "./waiting-steps";
 
-/** One attempt of one step: prepare, run, settle, write down. Rejects only when this process must not go on with the run. */
+/**
+ * One attempt of a step: prepare, run, settle, record. Rejects only if this process must not continue the
+ * run.
+ */
 export async function runStep(task: StepTask): Promise<StepEnding> {
   const { compiled, engine, journal, attempt } = task;
   const { worker, definition } = compiled;
@@ -59,7 +62,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   if (!prepared.ok) return fail(task, begun, prepared.error);
   const record = { ...begun, input: inputText(prepared.value, journal.secrets) };
 
-  // Before anything happens outside, all that came before is on disk, and this process still has the run.
+  // Before an outside call, all earlier records must be on disk and this process must still own the run.
   if (!definition.pure) {
     journal.note(record);
     if (!definition.onlyCalls) await journal.flush();
@@ -106,7 +109,7 @@ function succeed(
   return ended.ok ? finish(task, ended.value) : fail(task, record, ended.error);
 }
 
-/** What comes of the change decides how the step ends. Both are written at once, or neither. */
+/** The change decides how the step ends. Both are written in one transaction. */
 async function keep(task: StepTask, record: StepRecord, change: StoredChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
   let ended = refused(NOTHING_CAME);
@@ -135,7 +138,7 @@ function refused(error: Failure): Result<Succeeded, Failure> {
 
 type Succeeded = Extract<StepEnding, { state: "succeeded" }>;
 
-/** The record of a step that ended well, or why it cannot be kept. */
+/** Record of a successful step, or why it can't be stored. */
 function succeeded(
   task: StepTask,
   record: StepRecord,
@@ -164,7 +167,7 @@ function succeeded(
   return ok({ state: "succeeded", record: ended, result: outcome.result });
 }
 
-/** What a step that ended well takes in memory until its run ends. */
+/** Memory that a successful step takes until its run ends. */
 export function heldBytes({ publication, result }: StepRecord, value: Json): number {
   const texts = publication === null ? 0 : publication.length + (result?.length ?? 0);
   return memoryOf(value) + texts;
@@ -192,7 +195,7 @@ function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding 
   return finish(task, { state: "failed", record: ended });
 }
 
-/** What it ends with when its time comes is written now, so that a newer build need not know how it was made. */
+/** The ending is recorded now, so that a newer build doesn't need to know how to compute it. */
 function pause(task: StepTask, record: StepRecord, { untilMs, ending }: Pause): StepEnding {
   const ended = ending === null ? {} : { result: JSON.stringify(ending.result), outlet: ending.outlet };
   return finish(task, { state: "waiting", record: { ...record, ...ended, wakeAt: untilMs } });
@@ -212,7 +215,7 @@ async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Pr
   };
   const begun = { ...child.value, traceparent: handedOn(engine.trace, run, place) };
   const called = await engine.execute(journal.redactContext(begun), run);
-  // What came too late is as if it never was, and ends at its time as another would.
+  // A late result is ignored, and the step ends at its time like any other.
   if (called !== null && !isDue(waiting, engine.now())) return { state: "called", record: waiting, called };
   journal.spawn(begun);
   return finish(task, { state: "waiting", record: waiting });
@@ -226,7 +229,7 @@ function finish(task: StepTask, ending: StepEnding): StepEnding {
 
 const MAX_INPUT = 65_536;
 
-/** Secrets are removed before the text is cut: half of one would not be found. */
+/** Redacted before the text is cut, because half a secret wouldn't be found. */
 function inputText({ input, inputText }: PreparedStep, secrets: ReadonlySet<string>): string {
   const text = redactText(inputText ?? JSON.stringify(input), secrets);
   return text.length <= MAX_INPUT

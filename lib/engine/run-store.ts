@@ -2,41 +2,44 @@ import type { Publication } from "@/lib/schema/publication";
 import type { RunStatus, StepStatus } from "@/lib/schema/run";
 import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
 
-/** What the engine asks of its store. `db/run-store/run-store.ts` keeps it in Postgres. */
+/** Store that the engine needs. `db/run-store/run-store.ts` implements it in Postgres. */
 export interface RunStore {
-  /** Writes runs and their jobs in one statement, so that every run that exists is executed. */
+  /** Writes runs and their jobs in one statement, so that every stored run gets executed. */
   accept(runs: readonly NewRun[]): Promise<void>;
   /**
-   * Writes changes of many runs in one statement. Tells for each change whether it was written: `false` when the run
-   * has ended or another process executes it now. Then nothing of that change was written.
+   * Writes changes of many runs in one statement and returns for each whether it was written: `false` if the
+   * run has ended or another process executes it. A rejected change writes no part of itself.
    */
   record(changes: readonly RunChange[]): Promise<readonly boolean[]>;
   /**
-   * Writes runs that have ended already, whole and in one statement: nobody else ever knew of them. Tells which were
-   * written: not one whose `Idempotency-Key` another run has.
+   * Writes ended runs that were never stored before, in one statement. Returns which were written; a run
+   * whose `Idempotency-Key` is taken isn't.
    */
   recordEnded(runs: readonly EndedRun[]): Promise<readonly boolean[]>;
   /**
-   * Makes a change that outlives the run and writes the step's record, in one transaction. `recordOf` makes the record of
-   * what came of it; with null nothing is written. False when the run has ended, or another process executes it now.
+   * Makes a change that outlives the run and writes the step's record in one transaction. `recordOf` turns
+   * the outcome into the record, or null to write neither. False if the run has ended or another process
+   * executes it.
    */
   keep(stored: StoredStep, recordOf: (outcome: StoredOutcome) => StepRecord | null): Promise<boolean>;
-  /** Takes a run up again, after a wait or from a dead process. Null: it has ended, or another process executes it. */
+  /**
+   * Resumes a run after a wait or from a dead process. Null if it has ended or another process executes it.
+   */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
-  /** What is on record of these workers of a box's inside, in the iterations from one up to another. */
+  /** Records of these workers inside a loop, for a range of iterations. */
   insideSteps(
     runId: string,
     workers: readonly number[],
     from: readonly number[],
     until: readonly number[],
   ): Promise<readonly StepRecord[]>;
-  /** Steps inside a box that go on when its time is up end with it. Gives the runs that they waited for. */
+  /** Ends unfinished steps inside a loop whose time is up. Returns the runs that they waited for. */
   endInside(ended: EndedInside): Promise<readonly string[]>;
-  /** How sub-runs ended; those still open are left out. */
+  /** Outcomes of ended sub-runs. Open ones are left out. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
-  /** When the insides of this run, and the runs that it called and those below them, were there to wait; `toMs` null where one still is. */
+  /** Waits of this run's loops and of all runs below it. `toMs` is null for a wait that continues. */
   waitsBelow(runId: string): Promise<readonly WaitBelow[]>;
-  /** Which of these runs have ended meanwhile, by a cancel for instance. */
+  /** Subset of these runs that have ended, for example by a cancel. */
   ended(runIds: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -45,55 +48,63 @@ export interface NewRun {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly version: number | null;
-  /** The document as JSON text where no version holds it. */
+  /** The document as JSON text, if no version contains it. */
   readonly document: string | null;
   readonly mode: "production" | "test";
   readonly trigger: number | null;
-  /** JSON texts. */
   readonly context: string;
   readonly request: string | null;
   readonly webhookId: string | null;
   readonly method: string | null;
   readonly waited: boolean;
-  /** Whose result a waiting caller gets: of these workers, the highest that succeeded. With `INSISTED` one of them must succeed. */
+  /**
+   * Workers whose result a waiting caller gets: the highest index that succeeded. With `INSISTED` one of them
+   * must succeed.
+   */
   readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;
   readonly retryFrom: number | null;
   readonly parentRun: string | null;
   readonly parentWorker: number | null;
   readonly hops: number;
-  /** The failed run that it was begun for, or that the run which called it was begun for: its own failure begins nothing. */
+  /** The failed run that this run, or its caller, handles. Its own failure starts no further run. */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;
-  /** A test of one item: of the box that `onlyWorker` is, or stands in. */
+  /** Test of a single item of the loop that is, or contains, `onlyWorker`. */
   readonly onlyItem: number | null;
-  /** The subscription, where a subscriber called: what is held for the run is charged when it succeeds. */
+  /** The caller's subscription. The amount held for the run is charged on success. */
   readonly subscriptionId: string | null;
   readonly priceVersion: number | null;
-  /** The workspace to whose own copies it publishes, where a subscriber called; null where everybody reads it. */
+  /**
+   * The subscriber's workspace, if the run publishes to that workspace's own copies; null if everyone reads
+   * the result.
+   */
   readonly publishTo: string | null;
-  /** Its caller's place in a trace, as the header `traceparent` tells it; null where it begins a trace of its own. */
+  /** The caller's `traceparent` header; null if the run starts a trace of its own. */
   readonly traceparent: string | null;
-  /** Place in line, in the fair order between workspaces (lib/limits/fair-order.ts), microseconds. */
+  /** Place in the fair order between workspaces (lib/limits/fair-order.ts), in microseconds. */
   readonly order: number;
-  /** Steps that stand from the beginning, copied from another run or pinned by hand. */
+  /** Steps that exist from the start, copied from another run or pinned manually. */
   readonly steps: readonly StepRecord[];
-  /** Items of a box that another run finished: copied with the acceptance, so the run begins only the others. */
+  /** Loop items that another run finished. They are copied on acceptance, so that only the others run. */
   readonly endedItems?: EndedItems;
 }
 
 export interface EndedItems {
   /** The run that finished them. */
   readonly from: string;
-  /** The workers inside the box. */
+  /** Workers inside the loop. */
   readonly inner: readonly number[];
-  /** The same, with those of the boxes among them. */
+  /** The same, including those of nested loops. */
   readonly workers: readonly number[];
-  /** Workers whose failure takes a connection of its own and so fails no item. */
+  /** Workers with a taken `error` output, whose failure doesn't fail the item. */
   readonly rescued: readonly number[];
 }
 
-/** No worker's index. It stands beside a worker that the caller named: without that worker's result the run has no answer. */
+/**
+ * Not a worker's index. Listed beside a worker that the caller named: without that worker's result, the run
+ * has no answer.
+ */
 export const INSISTED = -1;
 
 export interface StepRecord {
@@ -103,51 +114,50 @@ export interface StepRecord {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** JSON texts. */
   readonly input: string | null;
   readonly result: string | null;
   readonly error: string | null;
   readonly outlet: string | null;
-  /** What code wrote to its console: a list of texts. */
+  /** Console output of code: a list of texts. */
   readonly logs: string | null;
   readonly reused: boolean;
-  /** Its result was made with sample data, here or in the run that it called. */
+  /** True if its result was made with sample data, here or in the run that it called. */
   readonly sample: boolean;
   readonly publication: string | null;
   readonly wakeAt: number | null;
   readonly childRun: string | null;
-  /** Inside a box: which item, from the outermost box in. Left out outside. */
+  /** Item numbers from the outermost loop inwards. Absent outside loops. */
   readonly iteration?: readonly number[];
 }
 
-/** What tells the steps of a run apart. */
+/** Identifies a step within its run. */
 export type StepPlace = Pick<StepRecord, "worker" | "iteration">;
 
 export interface RunChange {
   readonly runId: string;
   readonly attempt: number;
-  /** A subscriber called: something may be held for it. */
+  /** A subscriber called, so an amount may be held. */
   readonly paid: boolean;
-  /** It publishes to a subscriber's own copies. */
+  /** Publishes to a subscriber's own copies. */
   readonly copied: boolean;
-  /** Another run waits for its end. */
+  /** True if another run waits for this one. */
   readonly isSubRun: boolean;
   readonly status: RunStatus;
   readonly startedAt: number;
   readonly finishedAt: number | null;
   readonly error: string | null;
   readonly steps: readonly StepRecord[];
-  /** Published when the run succeeds; empty for tests. */
+  /** Published when the run succeeds. Empty for tests. */
   readonly publications: readonly PublishedValue[];
-  /** The run is parked: it is woken up after a time, or by the end of a sub-run. */
+  /** Suspends the run until a time or the end of a sub-run. */
   readonly suspend: { readonly wakeAfterMs: number } | null;
-  /** What became of the workflow that runs when this one fails: JSON, for people. */
+  /** Outcome of the failure-handling workflow: JSON, for display. */
   readonly onFailure: string | null;
-  /** How far boxes outside of others are, by worker: JSON. Null where none went on. */
+  /** Progress of outermost loops by worker, as JSON. Null if none progressed. */
   readonly inside: string | null;
-  /** Sub-runs that start with this change, and the run that its failure begins. */
+  /** Sub-runs that start with this change, and the run that handles its failure. */
   readonly spawn: readonly NewRun[];
-  /** Sub-runs that were carried meanwhile: they are written with this change, ended. */
+  /** Ended sub-runs that were executed inline. They are written with this change. */
   readonly executedInline: readonly EndedRun[];
 }
 
@@ -155,10 +165,10 @@ export interface EndedInside {
   readonly runId: string;
   readonly attempt: number;
   readonly workers: readonly number[];
-  /** Of the box, from the outermost in. */
+  /** Path of the loop, outermost first. */
   readonly path: readonly number[];
   readonly now: number;
-  /** JSON text; the worker is put in for each. */
+  /** JSON text. The worker is inserted for each step. */
   readonly error: string;
 }
 
@@ -166,38 +176,38 @@ export interface StoredStep {
   readonly run: RunFacts;
   readonly attempt: number;
   readonly worker: number;
-  /** Where in its box; null outside. */
+  /** Position in its loops; null outside. */
   readonly iteration: readonly number[] | null;
   readonly change: StoredChange;
-  /** What the step worked with was made with sample data. */
+  /** True if the step's input was made with sample data. */
   readonly sample: boolean;
   readonly now: number;
-  /** Takes secrets out of a text before it is kept. */
+  /** Redacts secrets in a text before it is stored. */
   clean(text: string): string;
 }
 
-/** A run and its end. It was carried before it was written. */
+/** A run that was executed before it was written, with its end. */
 export interface EndedRun {
   readonly run: RunFacts;
   readonly change: RunChange;
   readonly key: EndedKey | null;
 }
 
-/** The `Idempotency-Key` that a run is written under, with what its caller is answered. */
+/** The `Idempotency-Key` of a run, with its caller's response. */
 export interface EndedKey {
   readonly webhookId: string;
   readonly key: string;
   readonly requestHash: string;
   readonly status: number;
-  /** Null where it is too long to be written twice. */
+  /** Null if it is too long to be stored twice. */
   readonly answer: string | null;
-  /** Whoever has the key since before this time has it no longer. */
+  /** Keys stored before this time have expired. */
   readonly expiredMs: number;
 }
 
 export interface PublishedValue extends Publication {
   readonly etag: string;
-  /** What it was made from, as `marksOf` writes it. */
+  /** Origin of the value, written by `marksOf`. */
   readonly marks: string;
 }
 
@@ -208,7 +218,7 @@ export interface ClaimedRun {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly steps: readonly StepRecord[];
-  /** How many processes died in a row while they executed it, without a step recorded in between. */
+  /** Processes in a row that died while executing the run, without recording a step in between. */
   readonly crashes: number;
 }
 
@@ -221,9 +231,9 @@ export interface SubRunOutcome {
   readonly runId: string;
   readonly status: RunStatus;
   readonly result: string | null;
-  /** The run succeeded, but the worker whose result was asked for was skipped, or failed. */
+  /** The run succeeded, but the worker of the requested result was skipped or failed. */
   readonly resultMissing: boolean;
   readonly error: string | null;
-  /** Any of its steps was made with sample data. */
+  /** True if any step was made with sample data. */
   readonly sample: boolean;
 }

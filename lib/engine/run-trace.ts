@@ -3,26 +3,29 @@ import { parseTraceparent } from "@/lib/kit/traceparent";
 import type { RunChange, RunFacts, StepRecord } from "./run-store";
 
 /**
- * Told of what has ended, for the traces of whoever runs the instance (`lib/service/process/tracing.ts`). A run's span
- * and those of its attempts have ids that follow from the run alone, so whichever process carries it
- * goes on with the same trace, and what is told twice after a crash is one span.
+ * Receives ended runs and attempts for tracing (`lib/service/process/tracing.ts`). Span IDs derive from the
+ * run alone, so another process continues the same trace, and a duplicate report after a crash is the same
+ * span.
  */
 export interface RunTrace {
   attemptEnded(run: RunFacts, step: StepRecord): void;
   runEnded(run: RunFacts, ending: RunEnding): void;
-  /** What is handed to a run that this attempt calls, and to whom it calls outside; null: that the run itself begins. */
+  /**
+   * Trace context for outside calls and for runs that this attempt calls. A null attempt means that the run
+   * itself calls.
+   */
   handOn(run: RunFacts, attempt: AttemptPlace | null): string;
 }
 
 export type RunEnding = Pick<RunChange, "status" | "startedAt" | "error"> & { readonly finishedAt: number };
 export type AttemptPlace = Pick<StepRecord, "worker" | "attempt" | "iteration">;
 
-/** The caller's trace, else one of the run's own, which has the run's id. */
+/** The caller's trace, otherwise one with the run's own ID. */
 export function traceIdOf({ id, traceparent }: Pick<RunFacts, "id" | "traceparent">): string {
   return parseTraceparent(traceparent)?.traceId ?? id.replaceAll("-", "");
 }
 
-/** The second half of the run's id: it is random. */
+/** Second half of the run's ID, which is random. */
 export function runSpanId(runId: string): string {
   return runId.replaceAll("-", "").slice(16);
 }
@@ -32,7 +35,7 @@ export function attemptSpanId(runId: string, { worker, attempt, iteration = [] }
   return createHash("sha256").update(name).digest("hex").slice(0, 16);
 }
 
-/** With no traces to be made, a caller's place in a trace is handed on as it came; null where there is none. */
+/** Without tracing, the caller's trace context is passed on unchanged; null if there is none. */
 export function handedOn(trace: RunTrace | null, run: RunFacts, attempt: AttemptPlace | null): string | null {
   return trace === null ? run.traceparent : trace.handOn(run, attempt);
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { STEP_ERRORS, type StepError, type StepErrorCode } from "@/lib/schema/step-error";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** What becomes of a step that failed: tried again at a time, or failed for good. */
+/** State after a failed step: a retry at a time, or a final failure. */
 export type Settlement =
   | { readonly state: "retry"; readonly atMs: number; readonly error: StepError }
   | { readonly state: "failed"; readonly error: StepError };
@@ -30,7 +30,7 @@ export function settleFailure(failure: Failure, worker: Worker, attempt: number,
   return { state: "retry", atMs: nowMs + Math.max(backoffMs, failure.retryAfterMs ?? 0), error };
 }
 
-/** Its message goes into mails, alerts and variables, not all of which take every character. */
+/** Cleans the message, because emails, alerts and variables don't accept every character. */
 export function toStepError(failure: Failure, worker: number): StepError {
   return {
     code: failure.code,

@@ -12,32 +12,32 @@ export type StepEnding =
   | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }
   | { readonly state: "failed"; readonly record: StepRecord }
   | { readonly state: "waiting"; readonly record: StepRecord }
-  /** The run that it called has ended already, and is not written yet. */
+  /** The called run has ended but isn't written yet. */
   | { readonly state: "called"; readonly record: StepRecord; readonly called: InlineSubRun }
-  /** A loop that goes on later: in another process, or when what its items wait for is there. */
+  /** A loop that continues later: in another process, or once its items can continue. */
   | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
 
-/** What the items of a loop wait for, when none of them can go on. */
+/** Events that a loop's items wait for when none can continue. */
 export interface Blocked {
-  /** The earliest of their times. */
+  /** Earliest wake-up time. */
   readonly wakeAt: number | null;
   readonly childRuns: readonly string[];
-  /** Those that asked a person. */
+  /** Steps that asked a person. */
   readonly asking: readonly StepPlace[];
-  /** Any of them is there to wait: the run's time limit stands still. */
+  /** True if a step waits on purpose, which pauses the run's time limit. */
   readonly pauses: boolean;
 }
 
 export type LoopEnding =
   | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
   | { readonly state: "failed"; readonly failure: Failure }
-  /** Null: this process leaves the run, and another one goes on with the items that are left. */
+  /** Null: this process leaves the run, and another one continues the remaining items. */
   | { readonly state: "left"; readonly until: Blocked | null };
 
 export interface StepTask {
   readonly compiled: CompiledWorker;
   readonly attempt: number;
-  /** When an earlier attempt began; null where there was none. */
+  /** Start of an earlier attempt; null if there was none. */
   readonly since: number | null;
   readonly engine: Engine;
   readonly journal: RunJournal;
@@ -45,9 +45,9 @@ export interface StepTask {
   readonly ownerId: string;
   readonly startedAt: number;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
-  /** Whether a step that has ended led along this connection. */
+  /** True if an ended step took this connection. */
   readonly took: (connection: Connection) => boolean;
-  /** Whether any result so far was made with sample data. */
+  /** True if any result so far was made with sample data. */
   readonly isSample: () => boolean;
   readonly variables: JsonObject;
   readonly request: () => Json;
@@ -55,12 +55,12 @@ export interface StepTask {
   readonly memory: Pick<HeldMemory, "hold">;
   readonly deadline: number;
   readonly workflow: CompiledWorkflow;
-  /** Handed in, for a loop runs steps in its turn. */
+  /** Passed in to avoid an import cycle, because a loop runs steps itself. */
   readonly runLoop: (task: StepTask, each: EachItem) => Promise<LoopEnding>;
   readonly leave: { readonly aborted: boolean };
-  /** Its record had begun before: a loop asks what is on record of its items. */
+  /** The record existed before, so a loop must load records of its items. */
   readonly recalled: boolean;
-  /** Inside a loop: where, from the outermost in, and the item at hand. */
+  /** Inside a loop: path from the outermost loop, and the current item. */
   readonly path?: readonly number[];
   readonly iteration?: Iteration;
 }

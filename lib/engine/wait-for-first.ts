@@ -1,4 +1,4 @@
-/** The first of these to end, or null when the time is up. */
+/** The first of these to end, or null after the time limit. */
 export function waitForFirst<T>(
   endings: Iterable<Promise<T>>,
   timeMs: number,

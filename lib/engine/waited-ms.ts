@@ -1,10 +1,10 @@
-/** From when to when a step was there to wait. */
+/** Time span in which a step waited on purpose. */
 export interface Waited {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** How long a run has waited since it began: waits side by side count once. */
+/** Total waiting time of a run. Parallel waits count once. */
 export function waitedMs(waits: readonly Waited[], startedAt: number): number {
   let total = 0;
   let covered = startedAt;

@@ -4,8 +4,8 @@ import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
 /**
- * Steps that wait: for the time of their next try (queued), for the end of another run (`childRun`), or, as what they
- * are there for, for a time or a person (running, `wakeAt` its end).
+ * Waiting steps: for a retry (queued), for another run (`childRun`), or on purpose for a time or a person
+ * (running, until `wakeAt`).
  */
 export class WaitingSteps {
   private readonly records = new Map<number, StepRecord>();
@@ -31,7 +31,7 @@ export class WaitingSteps {
     return times.length === 0 ? null : minOf(times);
   }
 
-  /** Steps whose time for the next try has come stop waiting. */
+  /** Removes and returns steps whose retry is due. */
   takeDue(now: number): StepRecord[] {
     if (this.records.size === 0) return [];
     const due = [...this.records.values()].filter(
@@ -41,7 +41,7 @@ export class WaitingSteps {
     return due;
   }
 
-  /** Steps that are there to wait. */
+  /** Steps that wait on purpose. */
   pauses(): StepRecord[] {
     return [...this.records.values()].filter(isPause);
   }
@@ -50,7 +50,7 @@ export class WaitingSteps {
     this.records.delete(worker);
   }
 
-  /** Sub-runs that take longer than their step's timeout. */
+  /** Sub-runs beyond their step's timeout. */
   lateSubRuns(now: number): string[] {
     return [...this.records.values()].flatMap((record) =>
       record.childRun !== null && isDue(record, now) ? [record.childRun] : [],
@@ -61,7 +61,7 @@ export class WaitingSteps {
     return [...this.records.values()].flatMap(({ childRun }) => (childRun === null ? [] : [childRun]));
   }
 
-  /** The record of the step that waited for this run, which waits no longer; null where none does. */
+  /** Removes and returns the step that waited for this run; null if there is none. */
   takeSubRun(runId: string): StepRecord | null {
     const record = [...this.records.values()].find(({ childRun }) => childRun === runId);
     if (record) this.records.delete(record.worker);
@@ -73,7 +73,7 @@ function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 
-/** It asked a person: its output is not known yet. */
+/** True if it asked a person, so that its output isn't known yet. */
 export function isAsking({ outlet: output, childRun }: StepRecord): boolean {
   return output === null && childRun === null;
 }
@@ -82,7 +82,7 @@ export function isDue({ wakeAt }: StepRecord, now: number): boolean {
   return wakeAt !== null && wakeAt <= now;
 }
 
-/** Why a step failed that waited for this run; null where it has its result. */
+/** Error of a step that waited for this run; null if the run has a result. */
 export function subRunFailure(
   { wakeAt, startedAt }: StepRecord,
   { runId, status, resultMissing, error }: SubRunOutcome,
@@ -93,7 +93,8 @@ export function subRunFailure(
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;
-  // A sub-run that was cancelled after its time was cancelled for that, also when the process died before it could write so.
+  // A sub-run cancelled after its time was cancelled for that reason, even if the process died before
+  // recording it.
   if (status === "cancelled" && wakeAt !== null && wakeAt <= now) {
     const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
     return {

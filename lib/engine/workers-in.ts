@@ -1,7 +1,7 @@
 import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import type { CompiledWorkflow } from "./engine";
 
-/** The workers inside these loops, in loops in them too. */
+/** Workers inside these loops, including nested loops. */
 export function workersIn({ workers }: CompiledWorkflow, loops: readonly number[]): number[] {
   const documented = new Map([...workers].map(([index, { worker }]) => [index, worker]));
   return [...documented.values()].flatMap((worker) =>
