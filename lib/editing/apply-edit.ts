@@ -14,7 +14,7 @@ import { renameVariable } from "./rename-variable";
 import { sameJson } from "./same-json";
 import { unwrapLoop, wrapInLoop } from "./wrap-in-loop";
 
-/** Does one edit. What changes nothing, or may not be done, gives back the very same document. */
+/** Applies an edit. Returns the same document object if the edit changes nothing or isn't allowed. */
 export function applyEdit(document: WorkflowDocument, highestIndex: number, edit: Edit): Applied {
   const applied = applyChange(document, highestIndex, edit);
   if (applied.document === document) return applied;
@@ -109,7 +109,7 @@ function newWorker(worker: NewWorker, index: number): Worker {
   return standingIn({ index, ...rest, ...(name === undefined ? {} : { name }) }, inside);
 }
 
-/** Both new connections, or none. */
+/** Creates both new connections, or none. */
 function insert(document: WorkflowDocument, edit: Extract<Edit, { do: "insert" }>): WorkflowDocument {
   const { worker, connection, outlet: output } = edit;
   const open = disconnect(document, [connectionKey(connection)]);
@@ -144,7 +144,7 @@ function move(
   return changed(document, { ...document, workers: moved, ...(movedNotes ? { notes: movedNotes } : {}) });
 }
 
-/** Nothing is changed for what stands there already. */
+/** Workers that are in the loop already stay unchanged. */
 function moveInto(document: WorkflowDocument, into: Extract<Edit, { do: "move" }>["into"]): WorkflowDocument {
   if (!into) return document;
   const workers = document.workers.map((worker) =>
@@ -191,7 +191,7 @@ function setNote(
   return changed(document, { ...document, ...(document.notes ? { notes } : {}) });
 }
 
-/** An edit that leaves things as they are must not become a step of undo, nor a save. */
+/** An edit without effect must become neither an undo step nor a save. */
 function changed(before: WorkflowDocument, after: WorkflowDocument): WorkflowDocument {
   return sameJson(before, after) ? before : after;
 }

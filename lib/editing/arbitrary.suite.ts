@@ -5,7 +5,7 @@ import { applyEdit } from "./apply-edit";
 import { connectionKey, connectionOf } from "./connections";
 import type { Edit } from "./edit";
 
-/** Random documents and edits, for the laws. */
+/** Random documents and edits for property tests. */
 
 export const emptyDocument: WorkflowDocument = {
   format: FORMAT,
@@ -114,7 +114,7 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
   },
 );
 
-/** Wires to workers that are not there would be refused by the server, so no edit may make them. */
+/** The server rejects connections to missing workers, so no edit may create them. */
 export function editAll(
   document: WorkflowDocument,
   edits: readonly Edit[],

@@ -2,7 +2,7 @@ import { minOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { type Position, positionOf } from "./edit";
 
-/** Where nodes go: aligned or distributed. All on the canvas' grid. */
+/** Aligns or distributes nodes on the canvas grid. */
 
 export const GRID = 16;
 export const NODE_WIDTH = 240;

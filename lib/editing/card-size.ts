@@ -2,10 +2,10 @@ import type { Worker } from "@/lib/schema/workflow";
 import { GRID, NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { getPorts } from "./port-order";
 
-/** So many outputs have room beside a card of the usual height. */
+/** Outputs that fit beside a card of the default height. */
 const ROOM_FOR = 4;
 
-/** How large a worker's card is drawn: the more outputs it has, the higher. */
+/** Size of a worker's card, which grows with its outputs. */
 export function cardSize(worker: Worker | undefined): { readonly width: number; readonly height: number } {
   return { width: NODE_WIDTH, height: cardHeight(getPorts(worker).length) };
 }

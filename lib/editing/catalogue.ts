@@ -6,13 +6,13 @@ import type { Worker } from "@/lib/schema/workflow";
 import { type Choice, type NamedChoice, type ParamField, paramFields } from "./param-field";
 import { shownFields } from "./shown-fields";
 
-/** The kinds of workers as the editor needs them. Everything it knows of a type comes from here. */
+/** Worker types for the editor, which knows types only from here. */
 export interface Catalogue {
   readonly types: readonly WorkerType[];
-  /** Takes in those that a search found; says whether any of them is new. */
+  /** Adds types that a search found. Returns whether any is new. */
   add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
-  /** Outputs that a worker has as it is set, and those that a wire leaves by all the same. */
+  /** Outputs of a worker with its settings, plus those that connections still use. */
   getOutputs(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): OutputLabels;
   isTrigger(type: string): boolean;
   verbatimOf(type: string): readonly string[];
@@ -24,16 +24,16 @@ type OutputLabels = readonly (string | undefined)[];
 export interface WorkerType {
   readonly item: CatalogueItem;
   readonly fields: readonly ParamField[];
-  /** Outputs besides `error`; one without a name is undefined. */
+  /** Outputs besides `error`. A single unnamed one is undefined. */
   readonly outlets: OutputLabels;
-  /** The parameter for a key of its own; left blank, one that is shared is used. */
+  /** Parameter for an own key. Left blank, a shared key is used. */
   readonly key: { readonly param: string; readonly provider: DataProvider } | null;
 }
 
 export const ERROR_PORT = "error";
 const NAMELESS: OutputLabels = [undefined];
 
-/** The same outputs are the same object, so that a node that has them is not drawn again. */
+/** Returns the same object for equal outputs, so that nodes don't render again. */
 function sameList(outputs: OutputLabels): OutputLabels {
   const name = outputs.join("\n");
   const same = lists.get(name) ?? outputs;
@@ -88,7 +88,7 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   };
 }
 
-/** A field whose values are ways of setting the worker calls them as the palette does, in its order. */
+/** Names a field's choices after the palette's variants, in its order. */
 function withNames(field: ParamField, variants: NonNullable<CatalogueItem["variants"]>): ParamField {
   if (field.kind !== "choice") return field;
   const named = new Map(
@@ -104,7 +104,7 @@ function withNames(field: ParamField, variants: NonNullable<CatalogueItem["varia
   return { ...field, named, choices: [...named.keys(), ...others] };
 }
 
-/** An example result of this worker, from the example with the most similar settings. Null where there is none. */
+/** Example result of the worker, from the example with the most similar settings. Null without examples. */
 export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<string, unknown>>): unknown {
   const examples = type?.item.examples ?? [];
   let best: { readonly result: unknown; readonly alike: number } | null = null;
@@ -116,8 +116,8 @@ export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<s
 }
 
 /**
- * What is known of a worker's result before it runs. Where a way of setting it has a shape of its own, that one alone:
- * the fields of all operations together are mostly fields that will not be there.
+ * Schema of a worker's result before it runs. If the selected variant has a schema, it is used alone, because
+ * most fields of other operations would be missing.
  */
 export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string, Json>>): unknown {
   const { result, variants = [] } = type.item;
@@ -128,7 +128,7 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // Several values in one field give a result of another shape, whatever the operation.
+    // Several values in one field change the shape of the result, whatever the operation.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

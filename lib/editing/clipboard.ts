@@ -11,14 +11,14 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { type Worker, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import { standingIn, withContents } from "./loops";
 
-/** Members that an answer carries beside the document; a saved document may hold them and they are ignored. */
+/** Fields that a response adds to a document. Saved documents may contain them, and they are ignored. */
 const IGNORED = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
 
 export type SecretsOf = (type: string) => readonly string[];
 
 /**
- * The chosen workers, a loop with what stands in it, with the wires among them, and the chosen notes, in the document's own form. Of a secret only
- * the mark that it is set is copied. Without the mark, the copy of a keyed trigger would need no key.
+ * Selected workers (loops with their contents), connections between them, and selected notes as a document.
+ * Secrets are copied as marks only; without the mark, a copy of a keyed trigger would need no key.
  */
 export function clipOf(
   document: WorkflowDocument,
@@ -48,20 +48,19 @@ export function clipOf(
   };
 }
 
-/** The whole document as a file. */
 export function exportText(document: WorkflowDocument, secrets: SecretsOf): string {
   const workers = document.workers.map((worker) => maskSecrets(worker, secrets));
   return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
 }
 
-/** The document that was read and, for what came from elsewhere, sentences that say what is left to do. */
+/** The parsed document with hints on what is left to do after an import. */
 export interface Parsed {
   readonly document: WorkflowDocument;
   readonly from: "Millrace" | "n8n" | "curl";
   readonly notes: readonly string[];
 }
 
-/** Reads a file or the clipboard, n8n's and a command of curl too; every fault with its path. */
+/** Parses a file or clipboard text, including n8n workflows and curl commands. Every fault has its path. */
 export function parseDocument(text: string): Result<Parsed, readonly FieldFault[]> {
   if (isCurl(text)) {
     const read = fromCurl(text);
@@ -116,7 +115,7 @@ function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> 
   return fail([{ path: "", code: "invalid_type", message }]);
 }
 
-/** Whether a text is a workflow with faults rather than something else that somebody copied. */
+/** True if a text is a faulty workflow rather than unrelated text. */
 export function isMeantAsWorkflow(text: string): boolean {
   return /^\s*\{/.test(text) && /"format"\s*:\s*"millrace\.|"workers"\s*:/.test(text);
 }
@@ -133,7 +132,7 @@ function maskSecrets(worker: Worker, secrets: SecretsOf): Worker {
   return { ...worker, params: Object.fromEntries(params) };
 }
 
-/** `{ "$secret": true }`: a secret that is stored, seen from outside. */
+/** `{ "$secret": true }` stands for a stored secret. */
 export function isMask(value: unknown): boolean {
   return isJsonObject(value) && value.$secret === true;
 }

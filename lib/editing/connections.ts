@@ -1,6 +1,6 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Questions about wires that the canvas asks while the mouse is moving. */
+/** Connection checks that the canvas makes on mouse moves. */
 
 export function connectionKey(connection: Connection): string {
   return `${connection.from}:${connection.port ?? ""}>${connection.to}`;
@@ -10,7 +10,7 @@ export function connectionOf(from: number, to: number, port: string | undefined)
   return port === undefined || port === "" ? { from, to } : { from, to, port };
 }
 
-/** Whether one can walk along wires from one worker to another. */
+/** True if connections lead from one worker to another. */
 export function leadsTo(connections: readonly Connection[], from: number, to: number): boolean {
   const next = new Map<number, number[]>();
   for (const connection of connections) {
@@ -41,7 +41,7 @@ export const REFUSALS: Record<Refusal, string> = {
   trigger: "A trigger starts the run, so it can't have an input.",
 };
 
-/** Why a wire may not be drawn, or null when it may. */
+/** Why a connection isn't allowed; null if it is. */
 export function refuseConnection(
   document: WorkflowDocument,
   connection: Connection,

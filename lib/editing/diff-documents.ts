@@ -2,7 +2,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { connectionKey } from "./connections";
 import { sameJson } from "./same-json";
 
-/** What a difference means to a person: layout and notes change nothing that runs, so they are no difference. */
+/** Differences that affect runs. Layout and notes don't count. */
 export type Change =
   | { readonly kind: "worker_added" | "worker_removed"; readonly worker: Worker }
   | { readonly kind: "worker_changed"; readonly worker: Worker; readonly fields: readonly FieldChange[] }
@@ -28,7 +28,7 @@ export function diffDocuments(before: WorkflowDocument, after: WorkflowDocument)
   ];
 }
 
-/** Whether two documents run the same way. */
+/** True if both documents run the same way. */
 export function sameLogic(before: WorkflowDocument, after: WorkflowDocument): boolean {
   return diffDocuments(before, after).length === 0;
 }

@@ -3,7 +3,7 @@ import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/wo
 import type { Renamed } from "./rename-variable";
 import type { VerbatimOf } from "./verbatim-of";
 
-/** Everything that can be done to a document, as data. `apply-edit.ts` does it. */
+/** All edits of a document as data. `apply-edit.ts` applies them. */
 
 export interface Position {
   readonly x: number;
@@ -15,7 +15,7 @@ export interface NewWorker {
   readonly name?: string;
   readonly params: Record<string, Json>;
   readonly position: Position;
-  /** The loop that it stands in. */
+  /** The loop that contains it. */
   readonly inside?: number | undefined;
 }
 
@@ -30,9 +30,9 @@ export type Edit =
   | {
       readonly do: "add";
       readonly worker: NewWorker;
-      /** Already connected behind this end. */
+      /** Output that the new worker is connected to. */
       readonly after?: ConnectionEnd;
-      /** In the middle of this wire; `outlet` is the new worker's way on. */
+      /** Inserts the worker into this connection; `outlet` is the new worker's output. */
       readonly within?: { readonly connection: Connection; readonly outlet?: string | undefined };
     }
   | {
@@ -42,7 +42,7 @@ export type Edit =
       readonly heal: boolean;
     }
   | {
-      /** A worker that is there already goes into the middle of a wire; `outlet` is its way on. */
+      /** Inserts an existing worker into a connection; `outlet` is its output. */
       readonly do: "insert";
       readonly worker: number;
       readonly connection: Connection;
@@ -54,16 +54,18 @@ export type Edit =
       readonly do: "move";
       readonly workers: ReadonlyMap<number, Position>;
       readonly notes?: ReadonlyMap<string, Position>;
-      /** Workers that come to stand in another loop, or outside of all. Their connections across its edge go. */
+      /**
+       * Moves workers into another loop or out of all loops. Connections across the loop's edge are removed.
+       */
       readonly into?: { readonly loop: number | undefined; readonly workers: readonly number[] };
     }
   | {
-      /** A new loop around workers. */
+      /** Wraps workers in a new loop. */
       readonly do: "box";
       readonly workers: readonly number[];
       readonly worker: NewWorker;
     }
-  /** A loop goes, and what stands in it stays. */
+  /** Removes loops and keeps their contents. */
   | { readonly do: "let-go"; readonly loops: readonly number[] }
   | {
       readonly do: "set-param";
@@ -72,7 +74,7 @@ export type Edit =
       readonly value: Json | undefined;
     }
   | {
-      /** The table of a trigger; what reads a variable follows its new name. */
+      /** Sets a trigger's variables. References follow renamed ones. */
       readonly do: "set-variables";
       readonly worker: number;
       readonly value: Json | undefined;
@@ -89,7 +91,7 @@ export type Edit =
       readonly do: "paste";
       readonly clip: WorkflowDocument;
       readonly at: Position;
-      /** The loop that it comes to stand in. */
+      /** The loop that will contain it. */
       readonly inside?: number | undefined;
       readonly verbatim: VerbatimOf;
     }
@@ -100,7 +102,7 @@ export type Edit =
 export interface Applied {
   readonly document: WorkflowDocument;
   readonly highestIndex: number;
-  /** Workers that came with this edit, to be selected. */
+  /** Workers added by this edit, to be selected. */
   readonly added: readonly number[];
 }
 

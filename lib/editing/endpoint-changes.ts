@@ -1,16 +1,16 @@
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { sameJson } from "./same-json";
 
-/** What callers and readers of an endpoint meet once another version is live. */
+/** Change that callers and readers of an endpoint will notice with another live version. */
 export interface EndpointChange {
   readonly kind: "stops" | "changes" | "starts";
-  /** As it is reached: `/api/t/{workflow}/{webhook}`. */
+  /** URL path: `/api/t/{workflow}/{webhook}`. */
   readonly path: string;
-  /** Names of the parameters that differ. */
+  /** Changed parameters. */
   readonly fields: readonly string[];
 }
 
-/** Endpoints that stop answering or change when `next` takes the place of `live`. Null: nothing is live. */
+/** Endpoints that stop or change when `next` replaces `live`. Null means that no version is live. */
 export function endpointChanges(
   workflowId: string,
   live: WorkflowDocument | null,
@@ -30,7 +30,7 @@ export function endpointChanges(
   return [...stopped, ...others];
 }
 
-/** By path. A worker that is turned off answers nothing. */
+/** Endpoints by path. Disabled workers have none. */
 function endpointsOf(workflowId: string, workers: readonly Worker[]): ReadonlyMap<string, Worker> {
   return new Map(
     workers.flatMap((worker): [string, Worker][] => {

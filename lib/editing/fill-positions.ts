@@ -6,8 +6,8 @@ import { layOut } from "./lay-out";
 import { hasPositions, positionNotes } from "./positions";
 
 /**
- * Gives every worker and note of a document a position. The missing ones come from a layout of the whole, moved next to
- * those that have one. What has a position keeps it.
+ * Gives each worker and note without a position one from a layout of the whole, placed next to those with
+ * positions, which stay.
  */
 export function fillPositions(document: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;

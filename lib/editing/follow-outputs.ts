@@ -3,7 +3,7 @@ import { ERROR_PORT } from "./catalogue";
 import { connectionKey } from "./connections";
 import { getPorts } from "./port-order";
 
-/** Wires follow a output that got another name, and go with one that was taken away. */
+/** Connections follow renamed outputs and go with removed ones. */
 export function followOutputs(
   before: WorkflowDocument,
   after: WorkflowDocument,
@@ -20,7 +20,7 @@ export function followOutputs(
   return removeLostOutputs({ ...after, connections: once(connections) });
 }
 
-/** Without the wires that leave a switch by a way that it does not have: nobody could save them. */
+/** Removes connections from outputs that a switch no longer has, because they would block saving. */
 export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument {
   const outputs = new Map(
     document.workers.flatMap((worker): [number, readonly string[]][] =>
@@ -34,14 +34,14 @@ export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument 
     : { ...document, connections: document.connections.filter(isThere) };
 }
 
-/** One name differs and all else stands where it stood: that way is called otherwise now. */
+/** A rename: one name differs and the others kept their places. */
 function renamed(before: readonly string[], after: readonly string[]): ReadonlyMap<string, string> {
   const changed = before.flatMap((name, at) =>
     name === after[at] ? [] : [[name, after[at] ?? ""] as const],
   );
   const [only] = changed;
   if (before.length !== after.length || only === undefined || changed.length > 1) return new Map();
-  // A name that stands there twice now says nothing of whose wires these are.
+  // A duplicate name doesn't tell which output a connection belongs to.
   return before.includes(only[1]) || after.includes(only[0]) ? new Map() : new Map([only]);
 }
 

@@ -6,7 +6,7 @@ import { LOOP_MARGIN, overlap, type Rect, rectsOf } from "./loop-rects";
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** A free position for a new node near where it is wanted: on no other card, and on no loop beside it. */
+/** A free position near the wanted one that overlaps no card and no other loop. */
 export function freePosition(
   document: WorkflowDocument,
   wanted: Position,
@@ -28,7 +28,7 @@ export function positionAfter(document: WorkflowDocument, index: number): Positi
   return freePosition(document, { x: x + width + 80, y }, worker?.inside);
 }
 
-/** Where a worker goes that is put in a loop: below what stands there, else where its inside begins. */
+/** Position for a worker added to a loop: below its contents, or at the start of its inside. */
 export function positionBelow(document: WorkflowDocument, index: number): Position {
   const { x, y, height } = rectsOf(document).get(index) ?? { x: 0, y: 0, height: NODE_HEIGHT };
   const inside = document.workers.find((other) => other.index === index)?.inside;

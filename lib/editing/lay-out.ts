@@ -13,8 +13,8 @@ type Positions = Map<number, Position>;
 type Size = Pick<Rect, "width" | "height">;
 
 /**
- * Positions from left to right along the connections, as far as these workers go. The same input, the same positions.
- * What stands in a loop is laid out first: the loop is as large as that came to be.
+ * Left-to-right positions along the connections; the same input gives the same positions. Contents of loops
+ * are laid out first, because they determine the loop's size.
  */
 export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Positions {
   const indices = new Set(workers.map(({ index }) => index));
@@ -50,7 +50,10 @@ function rectOf(at: Position | undefined, { width, height }: Size): Rect {
   return { x: at?.x ?? 0, y: at?.y ?? 0, width, height };
 }
 
-/** Workers of one inside: in the order of ports, with wires as straight as they can be, a long chain in several rows. */
+/**
+ * Lays out the workers of one loop level: in output order, with straight connections and long chains wrapped
+ * into rows.
+ */
 function layLevel(
   document: WorkflowDocument,
   workers: readonly Worker[],
@@ -69,15 +72,15 @@ function inOrderOfPorts(
 ): Positions {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const rank = (connection: Connection) => rankOf(connection, byIndex.get(connection.from));
-  // From left to right, "left" is above.
+  // In a left-to-right layout, the library's "left" means above.
   const constraints = above(own, rank).map(({ from, to }) => ({ left: String(from), right: String(to) }));
-  // The library puts what it hears of first below what follows.
+  // The library places nodes that it sees first below later ones.
   const fromBelow = own.toReversed().sort((one, other) => one.from - other.from || rank(other) - rank(one));
   const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
   const misplaced = countMisplaced(own, fewCrossings, rank);
   if (misplaced === 0) return fewCrossings;
-  // Where it looks for few crossings it may give up a constraint. Left alone it keeps the order of the wires,
-  // which in a tree crosses nothing.
+  // When minimising crossings, the library may drop a constraint. Without that heuristic it keeps the
+  // connections' order, which has no crossings in a tree.
   const inOrder = draw(workers, fromBelow.toReversed(), sizeOf, { disableOptimalOrderHeuristic: true });
   return countMisplaced(own, inOrder, rank) < misplaced ? inOrder : fewCrossings;
 }
@@ -105,7 +108,7 @@ function draw(
   );
 }
 
-/** Pairs of wires that leave a node in one order and arrive in the other. */
+/** Pairs of connections that leave a node in one order and arrive in the other. */
 function countMisplaced(connections: readonly Connection[], positions: Positions, rank: Rank): number {
   const y = (index: number) => positions.get(index)?.y ?? 0;
   let count = 0;
@@ -119,10 +122,13 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
   return count;
 }
 
-/** More would be looked through for too long, and nobody would see the difference. */
+/** Checking more takes too long for a barely visible gain. */
 const MAX = 200;
 
-/** Which worker stands above which, so that wires leave a node as its ports do. No circle: it could not be drawn. */
+/**
+ * Vertical constraints so that connections leave a node in output order. They must be acyclic, or the layout
+ * fails.
+ */
 function above(connections: readonly Connection[], rank: Rank): readonly Connection[] {
   const found: Connection[] = [];
   for (const own of byOrigin(connections)) {

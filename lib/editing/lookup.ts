@@ -2,19 +2,19 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { ERROR_PORT } from "./catalogue";
 
 /**
- * Questions that every node asks about the document whenever it changes. Made once for a document: with 500 nodes,
- * going through the lists each time would be felt on every key.
+ * Lookups that each node makes on every document change. Indexed once per document, because with 500 nodes
+ * searching the lists would slow down typing.
  */
 export function workerAt(document: WorkflowDocument, index: number): Worker | undefined {
   return lookupOf(document).workers.get(index);
 }
 
-/** Something stands in this loop. */
+/** True if the loop contains workers. */
 export function hasContents(document: WorkflowDocument, loop: number): boolean {
   return lookupOf(document).filledLoops.has(loop);
 }
 
-/** Named ways out that a connection leads out of. */
+/** Named outputs with a connection. */
 export function usedPorts(document: WorkflowDocument, index: number): ReadonlySet<string> {
   return lookupOf(document).usedPorts.get(index) ?? NONE;
 }

@@ -6,29 +6,28 @@ import { type Position, positionOf } from "./edit";
 import { hasInsides, isLoop, withContents } from "./loops";
 
 /**
- * How large workers are drawn. All positions of a document are measured from one origin, those inside of loops too. A loop is
- * a worker's card with a body below, and the body is as large as what stands in it: so nobody has to size it, and what is
- * let go inside it stays where it was let go.
+ * Sizes of workers. All positions share one origin, also inside loops; a loop is a card with a body that fits
+ * its contents, so it needs no manual sizing and dropped workers stay where they were dropped.
  */
 export interface Rect extends Position {
   readonly width: number;
   readonly height: number;
 }
 
-/** Around what stands in a loop. */
+/** Margin around a loop's contents. */
 export const LOOP_MARGIN = 32;
 export const EMPTY_LOOP = { width: 400, height: NODE_HEIGHT + 128 };
-/** A card and a wire's way on both sides. */
+/** Room for a card and a connection on both sides. */
 const MIN_WIDTH = NODE_WIDTH + 2 * LOOP_MARGIN;
-/** Documents that the server has not judged yet may hold loops that stand in themselves. */
+/** Documents that the server hasn't validated may contain circular loops. */
 const DEEPEST = 4;
 
 export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
 
-/** By document, then by what is folded: every node asks while the mouse moves. */
+/** Cached by document and collapsed loops, because every node reads it on mouse moves. */
 const known = new WeakMap<WorkflowDocument, WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>>();
 
-/** Where every worker is drawn. A loop that is folded is its card alone. */
+/** Rectangles of all workers. A collapsed loop is only its card. */
 export function rectsOf(
   document: WorkflowDocument,
   folded: ReadonlySet<number> = NOTHING_FOLDED,
@@ -64,7 +63,7 @@ export function groupByLoop(workers: readonly Worker[]): ReadonlyMap<number | un
   return found;
 }
 
-/** The loop around these. */
+/** Rectangle of a loop around these. */
 export function around(rects: readonly Rect[]): Rect {
   const { x, y, width, height } = bounds(rects);
   return {
@@ -83,7 +82,7 @@ export function bounds(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The innermost open loop at a point, of those that take in what is dragged. */
+/** The innermost expanded loop at a point that accepts the dragged workers. */
 export function findLoopAt(
   document: WorkflowDocument,
   folded: ReadonlySet<number>,
@@ -100,11 +99,11 @@ export function findLoopAt(
     if (lifted.has(worker.index) || hidden.has(worker.index)) return false;
     return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
   });
-  // Of two, one stands in the other.
+  // Of two candidates, one contains the other.
   return (under.find(({ index }) => !under.some(({ inside }) => inside === index)) ?? under[0])?.index;
 }
 
-/** What stands in folded loops, and is not drawn. */
+/** Contents of collapsed loops, which aren't drawn. */
 export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>): ReadonlySet<number> {
   if (folded.size === 0 || !hasInsides(document)) return NOTHING_FOLDED;
   const within = document.workers.filter(({ inside }) => inside !== undefined && folded.has(inside));
@@ -114,7 +113,7 @@ export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>
   );
 }
 
-/** Moves a loop with what stands in it, unless that has a new position of its own. */
+/** Moves a loop with its contents, except for those with a new position of their own. */
 export function withMovedContents(
   document: WorkflowDocument,
   positions: ReadonlyMap<number, Position>,
@@ -135,7 +134,7 @@ export function withMovedContents(
   return all;
 }
 
-/** A loop is kept where it is drawn, so that it stays there when what stands in it is taken out. */
+/** Stores loops where they are drawn, so that they stay there when contents are moved out. */
 export function settleLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const rects = rectsOf(document);

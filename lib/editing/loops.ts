@@ -1,18 +1,18 @@
 import { getLoopsAround, MAX_LOOP_DEPTH } from "@/lib/graph/get-loops-around";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Which workers stand in which loop. A `for_each` is the one kind of worker with an inside. */
+/** Nesting of workers. `for_each` is the only type with an inside. */
 
 export function isLoop({ type }: Pick<Worker, "type">): boolean {
   return type === "for_each";
 }
 
-/** Most documents have no loops, and nothing need be looked for in them. */
+/** Shortcut for documents without loops, which most are. */
 export function hasInsides({ workers }: WorkflowDocument): boolean {
   return workers.some(({ inside }) => inside !== undefined);
 }
 
-/** These workers, and whatever stands in those of them that are loops. */
+/** These workers with all contents of loops among them. */
 export function withContents(document: WorkflowDocument, indices: Iterable<number>): Set<number> {
   const found = new Set(indices);
   if (!hasInsides(document)) return found;
@@ -24,7 +24,7 @@ export function withContents(document: WorkflowDocument, indices: Iterable<numbe
   return found;
 }
 
-/** The loops that a worker stands in, the nearest first. */
+/** Loops around a worker, innermost first. */
 export function findLoopsAround({ workers }: WorkflowDocument, index: number): readonly Worker[] {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const worker = byIndex.get(index);
@@ -33,7 +33,7 @@ export function findLoopsAround({ workers }: WorkflowDocument, index: number): r
     : getLoopsAround(worker, byIndex).flatMap((loop) => byIndex.get(loop) ?? []);
 }
 
-/** The loop that all of these stand in; null where they stand in different ones. */
+/** The loop that contains all of these; null if they are in different loops. */
 export function findCommonLoop(
   document: WorkflowDocument,
   indices: readonly number[],
@@ -57,7 +57,7 @@ export const STANDINGS: Record<Standing, string> = {
   itself: "A box cannot stand in itself.",
 };
 
-/** Why a worker may not stand in a loop, or null when it may. */
+/** Why a worker can't be in a loop; null if it can. */
 export function refuseStanding(
   document: WorkflowDocument,
   worker: Pick<Worker, "index" | "type">,
@@ -78,13 +78,13 @@ export function refuseStanding(
 }
 
 /**
- * Takes workers out of loops that are gone, that lie too deep or stand in themselves, and connections away that cross the
- * edge of a loop. Each is a fault that the server refuses, and what two people do side by side may come to it.
+ * Removes workers from missing, circular or too deep loops, and connections across a loop's edge. The server
+ * rejects these, and parallel edits by two people can cause them.
  */
 export function fixLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
-  // A loop that is mended may leave what stands in it as it should be.
+  // Outer loops first, because fixing one may make its contents valid.
   for (const worker of document.workers.toSorted(
     (one, other) => Number(isLoop(other)) - Number(isLoop(one)),
   )) {

@@ -5,15 +5,15 @@ import { type Position, positionOf } from "./edit";
 import { freePosition } from "./free-position";
 import { overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 
-/** Between two workers in a row, as `tidy` leaves it. */
+/** Distance between neighbours in a row, as `tidy` leaves it. */
 const GAP = 80;
-/** With less room a wire between them can hardly be seen. */
+/** A shorter connection is hardly visible. */
 const MIN_GAP = 48;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 /**
- * The position of a worker that is put into a wire, and the new positions of what follows when there is too little room. A wire
- * that does not lead to the right says nothing of where there is room: then the worker stays where it was put.
+ * Position of a worker inserted into a connection, and new positions of the workers after it if there is too
+ * little room. If the connection doesn't lead to the right, the worker stays where it was dropped.
  */
 export function makeRoom(
   document: WorkflowDocument,
@@ -42,7 +42,7 @@ export function makeRoom(
   return new Map([...moved, [inserted, position]]);
 }
 
-/** What follows a worker, and whatever that would come to lie on. */
+/** Workers after this one, and those that they would overlap after moving. */
 function pushed(
   { connections }: WorkflowDocument,
   rects: ReadonlyMap<number, Rect>,

@@ -2,7 +2,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { connectionKey, leadsTo } from "./connections";
 import type { Scope } from "./merge-fields";
 
-/** Wires of both sides, without circles and without loose ends. */
+/** Merges the connections of both sides without cycles and dangling ends. */
 export function mergeConnections(
   base: WorkflowDocument,
   mine: WorkflowDocument,
@@ -20,7 +20,7 @@ export function mergeConnections(
     const key = connectionKey(connection);
     if (!there.has(connection.from) || !there.has(connection.to)) return false;
     if (!before.has(key)) return true;
-    // A worker that one side deleted and the merge keeps comes back with its wires.
+    // A worker that one side deleted and the merge keeps gets its connections back.
     return (inMine.has(key) && inTheirs.has(key)) || revived(connection.from) || revived(connection.to);
   });
   const first = wanted.filter(
@@ -34,7 +34,7 @@ export function mergeConnections(
     seen.add(key);
     if (!leadsTo(isStored, connection.to, connection.from)) isStored.push(connection);
     else if (inMine.has(key)) {
-      // Each side is free of circles; together they may close one.
+      // Both sides are acyclic, but their merge may close a cycle.
       scope.conflicts.push({ path: pathOf(connection), mine: connection, theirs: undefined });
     }
   }

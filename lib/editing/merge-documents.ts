@@ -13,21 +13,20 @@ import type { VerbatimOf } from "./verbatim-of";
 export interface Merge {
   readonly document: WorkflowDocument;
   readonly conflicts: readonly Conflict[];
-  /** Workers of mine whose index the other side had given away as well: old index to new. */
+  /** My workers whose index the other side also assigned: old index to new. */
   readonly renamed: ReadonlyMap<number, number>;
 }
 
 export interface MergeOptions {
   readonly verbatim: VerbatimOf;
   readonly highestIndex: number;
-  /** The choice that somebody made for a conflict. Without a choice mine is taken, and a change wins over a deletion. */
+  /** The user's choice for a conflict. Without one, mine wins, and a change wins over a deletion. */
   readonly choose?: (path: string) => Choice | undefined;
 }
 
 /**
- * Brings two descendants of one document together, worker by worker and field by field. Nothing of either side is
- * lost: what only one side changed is taken, what one deleted and the other changed stays, and what both changed
- * differently is listed.
+ * Three-way merge by worker and field without losing changes: one-sided changes are taken, changed things
+ * survive a deletion, and differing changes are listed as conflicts.
  */
 export function mergeDocuments(
   base: WorkflowDocument,
@@ -67,7 +66,7 @@ export function mergeDocuments(
   return { document: mended(document, scope), conflicts: scope.conflicts, renamed };
 }
 
-/** Each side keeps to the rules of loops; together they may not. What had to give way is said. */
+/** Each side follows the rules of loops, but their merge may not. Removed parts are listed as conflicts. */
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
   const whole = removeLostOutputs(fixLoops(document));
   if (whole === document) return document;
@@ -85,7 +84,7 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   return whole;
 }
 
-/** Both sides gave the next free index to a worker of their own: mine moves on. */
+/** Both sides gave the next free index to a worker of their own, so mine gets another one. */
 function doubleIndices(
   base: WorkflowDocument,
   mine: WorkflowDocument,
@@ -107,8 +106,8 @@ function doubleIndices(
 }
 
 /**
- * A new wire is a change of both its ends, and so is a worker that is put in a loop one of the loop: neither must vanish because
- * the other side deleted it.
+ * A new connection touches both its ends, and a worker added to a loop touches the loop, so that a deletion
+ * on the other side doesn't remove them.
  */
 function newlyUsed(
   base: WorkflowDocument,

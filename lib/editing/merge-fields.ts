@@ -1,6 +1,6 @@
 import { sameJson } from "./same-json";
 
-/** Both sides changed the same thing in different ways. */
+/** Differing changes to the same thing. */
 export interface Conflict {
   /** `workers.3.params.symbol`: workers and notes by identity, not by position. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Scope {
   readonly choose: (path: string) => Choice | undefined;
 }
 
-/** One value that is not taken apart. */
+/** Merges a value as a whole. */
 export function mergeValue<T>(path: string, base: T, mine: T, theirs: T, scope: Scope): T {
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine;
   if (sameJson(base, mine)) return theirs;
@@ -24,15 +24,15 @@ export function mergeValue<T>(path: string, base: T, mine: T, theirs: T, scope: 
 }
 
 export interface KeyedOptions<T> {
-  /** How two versions of one thing come together; as one value when left out. */
+  /** Merges two versions of a thing. Defaults to merging as one value. */
   readonly merge?: (path: string, base: T | undefined, mine: T, theirs: T, scope: Scope) => T;
-  /** Whether something outside the thing says that it is still in use, so that deleting it is a conflict. */
+  /** True if another change still uses the thing, which makes its deletion a conflict. */
   readonly touched?: (key: string) => boolean;
-  /** What of a thing is shown to whoever chooses; the whole when left out. */
+  /** Part of a thing that is shown for a choice. Defaults to the whole. */
   readonly show?: (thing: T) => unknown;
 }
 
-/** Things by identity. Deleted on one side and changed on the other is a conflict, in which the thing stays. */
+/** Merges things by identity. Deletion against change is a conflict in which the thing stays. */
 export function mergeKeyed<T>(
   path: string,
   base: ReadonlyMap<string, T>,

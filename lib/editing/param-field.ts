@@ -7,7 +7,7 @@ import {
   dataProvider,
 } from "@/lib/schema/credential";
 
-/** One parameter as a form sees it, read from the catalogue's JSON Schema. README.md lists the keywords. */
+/** A parameter as a form field, from the catalogue's JSON Schema. README.md lists the keywords. */
 export interface ParamField {
   readonly name: string;
   readonly title: string;
@@ -15,24 +15,24 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
-  /** Known before a run: it takes no expression. */
+  /** Needed before a run, so it takes no expression. */
   readonly fixed: boolean;
-  /** What is known of what can stand here: asked for while typing. */
+  /** Source of suggestions while typing. */
   readonly suggest: SuggestKind | undefined;
-  /** When several of them may stand here, with commas between them. */
+  /** Conditions under which several comma-separated values are allowed. */
   readonly severalWhen: readonly Condition[];
-  /** A key: whose it is. */
+  /** Provider of a key. */
   readonly provider: DataProvider | undefined;
-  /** The form that can write a program in its place. */
+  /** Form that can write a program instead. */
   readonly builder: Builder | undefined;
-  /** What it is chosen from, where that is more than its kind says. */
+  /** Picker that offers more than the field's type. */
   readonly picker: Picker | undefined;
-  /** Names of stored keys: whose, and under which conditions. */
+  /** Providers of stored keys with their conditions. */
   readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
-  /** Named settings, put into the form at once. */
+  /** Named settings that fill the form at once. */
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
-  /** What people call some of the choices: "Income statement" for `income_statement`. */
+  /** Labels of choices: "Income statement" for `income_statement`. */
   readonly named?: ReadonlyMap<Choice, NamedChoice>;
   readonly initial: Json | undefined;
   readonly example: string;
@@ -40,14 +40,14 @@ export interface ParamField {
   readonly max: number | undefined;
   readonly longest: number | undefined;
   readonly pattern: string | undefined;
-  /** Members of a group, or the one kind of entry of a list. */
+  /** Members of a group, or a list's entry type. */
   readonly fields: readonly ParamField[];
-  /** When it counts: under any one of these; always when there is none. */
+  /** Conditions under which the field applies: any of them, or always if empty. */
   readonly show: readonly Condition[];
   readonly requiredWhen: readonly Condition[];
-  /** What it may be under a value of another parameter: `{ operation: { dividends: [true, false] } }`. */
+  /** Allowed choices by the value of another parameter: `{ operation: { dividends: [true, false] } }`. */
   readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
-  /** How it is called and explained under a value of another parameter. */
+  /** Label and help text by the value of another parameter. */
   readonly wordsWhen: Readonly<Record<string, Readonly<Record<string, Words>>>>;
 }
 
@@ -79,7 +79,7 @@ export type Builder = (typeof BUILDERS)[number];
 export interface Preset {
   readonly label: string;
   readonly params: Readonly<Record<string, Json>>;
-  /** Names of further values of the field that has the preset: suggestions are asked for them. */
+  /** Further values of the field with the preset, which also get suggestions. */
   readonly lookups: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export type Choice = string | number | boolean;
 export interface NamedChoice {
   readonly title: string;
   readonly summary: string;
-  /** The heading it stands under. */
+  /** Heading above the field. */
   readonly group?: string | undefined;
 }
 
@@ -111,7 +111,7 @@ export type FieldKind =
   | "variables"
   | "any";
 
-/** Other parameter to the values under which this holds; all have to. */
+/** Values of other parameters under which this applies. All must match. */
 export type Condition = Readonly<Record<string, readonly Json[]>>;
 
 const json: z.ZodType<Json> = z.json();
@@ -183,11 +183,11 @@ const node = z.looseObject({
 });
 type SchemaNode = z.infer<typeof node>;
 
-/** The fields of a worker's parameters, in the order of the schema. What cannot be read is an empty form. */
+/** Fields of a worker's parameters in schema order. An unreadable schema gives an empty form. */
 export function paramFields(
   schema: unknown,
   verbatim: readonly string[] = [],
-  /** Of a trigger: nothing in it takes an expression. */
+  /** For triggers, which take no expressions. */
   allFixed = false,
 ): ParamField[] {
   const parsed = node.safeParse(schema);
@@ -204,7 +204,7 @@ export function paramFields(
 function membersOf(schema: SchemaNode, fixed: boolean): ParamField[] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, inner]) =>
-    // A default fills in what is left out, so nobody has to give it.
+    // A field with a default isn't required.
     fieldOf(name, inner, required.includes(name) && inner.default === undefined, fixed),
   );
 }
@@ -248,7 +248,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
   };
 }
 
-/** The branch that says something, where a schema only adds null or blank to it. */
+/** The meaningful branch of a schema that only adds null or blank. */
 function coreOf(schema: SchemaNode): SchemaNode {
   if (schema.type !== undefined || schema.enum || schema.const !== undefined) return schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(
@@ -302,7 +302,7 @@ function choicesOf(schema: SchemaNode): Choice[] {
   });
 }
 
-/** zod writes the bounds of a safe integer into the schema: they say nothing to a person. */
+/** zod writes the bounds of safe integers into the schema, which don't help a person. */
 function finite(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }

@@ -4,12 +4,12 @@ import { type Applied, type Edit, type Position, positionOf } from "./edit";
 import { standingIn } from "./loops";
 import { renumber } from "./renumber";
 
-/** Identities of endpoints: two workers of one workflow may not share one, so a copy gets its own on saving. */
+/** IDs of endpoints must be unique within a workflow, so a copy gets a new one on saving. */
 export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
 
 /**
- * Adds a copied group. Every worker gets a new index, references within the group follow to the copies, and
- * references that leave the group stay.
+ * Adds a copied group. Workers get new indexes, references within the group follow, and references that leave
+ * it stay.
  */
 export function pasteInto(
   document: WorkflowDocument,
@@ -24,7 +24,7 @@ export function pasteInto(
   const clip = renumber(edit.clip, renamed, edit.verbatim);
   const shift = shiftTo(edit.clip, edit.at);
   const own = new Set(renamed.values());
-  // A loop that does not come along is one of another document.
+  // A loop that wasn't copied belongs to another document.
   const loopOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
   const taken = endpointIds(document.workers);
   const noteIds = new Set((document.notes ?? []).map((note) => note.id));
@@ -54,7 +54,7 @@ export function pasteInto(
   };
 }
 
-/** Puts the upper left corner of the group at a position. */
+/** Moves the group's upper left corner to a position. */
 function shiftTo(clip: WorkflowDocument, at: Position): (from: Position) => Position {
   const positions = [
     ...clip.workers.map(positionOf),

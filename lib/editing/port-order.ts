@@ -1,14 +1,17 @@
 import { getOutputs } from "@/lib/schema/get-outputs";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 
-/** The outputs of workers that have several, from above. A layout is made where there may be no catalogue. */
+/**
+ * Outputs from top to bottom for workers with several. Listed here, because a layout may run without a
+ * catalogue.
+ */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   condition: ["true", "false"],
   memory: ["changed", "same"],
   wait: ["done", "approved", "rejected", "timeout"],
 };
 
-/** As the catalogue has it. */
+/** Same as in the catalogue. */
 const NAMED = { param: "ways", otherwise: "otherwise" };
 
 export function getPorts(worker: Worker | undefined): readonly string[] {
@@ -16,7 +19,7 @@ export function getPorts(worker: Worker | undefined): readonly string[] {
   return WAYS[worker?.type ?? ""] ?? [];
 }
 
-/** Where a wire leaves its worker, counted from above; `error` leaves it below. */
+/** Position of a connection's output from the top. `error` is at the bottom. */
 export function rankOf({ port }: Connection, worker: Worker | undefined): number {
   if (port === "error") return Number.MAX_SAFE_INTEGER;
   return port === undefined ? 0 : Math.max(0, getPorts(worker).indexOf(port));

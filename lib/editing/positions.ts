@@ -4,15 +4,15 @@ import { NODE_HEIGHT } from "./arrange";
 import { positionOf } from "./edit";
 import { freePosition, positionAfter, positionInLoop } from "./free-position";
 
-/** Positions may be left out of a document. The editor shows every one of them somewhere. */
+/** Documents may omit positions, but the editor shows every node somewhere. */
 
 export function hasPositions({ workers, notes = [] }: WorkflowDocument): boolean {
   return workers.every((worker) => worker.position) && notes.every((note) => note.position);
 }
 
 /**
- * A document without positions takes those of another version of it, so that a save by a program moves nothing. What
- * is new in it goes behind the worker that leads to it, else below everything.
+ * Copies missing positions from another version, so that a save by a program moves no nodes. New workers go
+ * behind the worker that leads to them, or below everything.
  */
 export function keepPositions(document: WorkflowDocument, known: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;
@@ -41,7 +41,7 @@ export function keepPositions(document: WorkflowDocument, known: WorkflowDocumen
 
 const NOTE_ROOM = { width: 272, height: 160 };
 
-/** Notes without a position stand in a row above the workers. */
+/** Puts notes without a position in a row above the workers. */
 export function positionNotes(document: WorkflowDocument): WorkflowDocument {
   if (!document.notes) return document;
   const positions = document.workers.map(positionOf);

@@ -3,15 +3,14 @@ import { type Position, positionOf } from "./edit";
 import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 import { findLoopsAround, hasInsides, isLoop } from "./loops";
 
-/** Closer than this a wire between two can hardly be seen. */
+/** A shorter connection is hardly visible. */
 const MIN_GAP = 48;
 
 type Rects = ReadonlyMap<number, Rect>;
 
 /**
- * The new positions of what lay beside a loop that an edit has made larger, and would lie under it now. It is pushed as far
- * as the edge came, with whatever it would cover in its turn. The inner loops come first: what is pushed there makes
- * the outer ones larger.
+ * New positions of workers beside a loop that an edit enlarged. They move as far as the loop's edge did,
+ * along with what they would cover; inner loops come first, because their neighbours enlarge the outer ones.
  */
 export function pushNeighbours(
   before: WorkflowDocument,
@@ -29,7 +28,7 @@ export function pushNeighbours(
   return all;
 }
 
-/** Of a loop that is new, what it was put around. */
+/** For a new loop, the rectangle of the workers that it wraps. */
 function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   const rects = rectsOf(before);
   const known = new Map(rects);
@@ -42,7 +41,7 @@ function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   return known;
 }
 
-/** Those that an edit can have made larger, the innermost first. */
+/** Loops that the edit may have enlarged, innermost first. */
 function findGrownLoops(known: Rects, after: WorkflowDocument): number[] {
   const now = rectsOf(after);
   const isGrown = (index: number) => {
@@ -50,7 +49,7 @@ function findGrownLoops(known: Rects, after: WorkflowDocument): number[] {
     return was !== undefined && is !== undefined && (is.width > was.width || is.height > was.height);
   };
   const grown = after.workers.filter((worker) => isLoop(worker) && isGrown(worker.index));
-  // Around a loop that has grown others may grow yet.
+  // Loops around a grown loop may grow too.
   const all = new Set(
     grown.flatMap(({ index }) => [index, ...findLoopsAround(after, index).map((loop) => loop.index)]),
   );
@@ -70,7 +69,7 @@ function pushBesideLoop(
   const inside = current.workers.find(({ index }) => index === loop)?.inside;
   const moved = new Map<number, Position>();
   if (!was || !is) return moved;
-  // What the edit itself has put somewhere stays there.
+  // Workers that the edit itself placed stay there.
   const stayed = edited.workers.filter((worker) => {
     const place = known.get(worker.index);
     const at = now.get(worker.index);
@@ -94,14 +93,14 @@ function pushBesideLoop(
 
 interface Side {
   lies(loop: Rect, rect: Rect): boolean;
-  /** How far the edge came. */
+  /** Distance that the edge moved. */
   by(was: Rect, is: Rect): Position;
 }
 
 const right = ({ x, width }: Rect) => x + width;
 const bottom = ({ y, height }: Rect) => y + height;
 
-/** Workflows run to the right: what lies there goes on doing so. */
+/** Workflows run to the right, so workers on the right keep that order. */
 const SIDES: readonly Side[] = [
   {
     lies: (loop, rect) => rect.x >= right(loop),
@@ -118,7 +117,7 @@ const SIDES: readonly Side[] = [
   { lies: (loop, rect) => bottom(rect) <= loop.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
 ];
 
-/** What a loop covers or comes close to, and what that covers once it has moved. */
+/** Workers that a loop covers or comes close to, and those that they cover after moving. */
 function covered(loop: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();
   const room = { x: by.x === 0 ? 0 : MIN_GAP, y: by.y === 0 ? 0 : MIN_GAP };

@@ -4,8 +4,8 @@ import type { Edit } from "./edit";
 import { withContents } from "./loops";
 
 /**
- * Takes workers and notes away with the wires that hung on them, and a loop with what stands in it. Healing joins what led into the gap with what
- * led out of it. The error port is a way out of its own, so what followed it is not joined.
+ * Removes workers and notes with their connections, and loops with their contents. Healing joins incoming and
+ * outgoing connections, except for the error output.
  */
 export function removeWorkers(
   document: WorkflowDocument,

@@ -12,7 +12,7 @@ export interface Renamed {
   readonly to: string;
 }
 
-/** While a name is typed: which row it is, how the name reads now, and what references still call it. */
+/** State of a rename while typing: the row, its current name, and the name that references still use. */
 export interface Renaming {
   readonly row: number;
   readonly shown: string;
@@ -20,8 +20,8 @@ export interface Renaming {
 }
 
 /**
- * Finds whether a table of variables differs from the one before only by a name, and which references must follow. A name on
- * its way from one to the other may be empty or taken: references wait until it is one again.
+ * Detects a change of a single name in the variables, and the references that must follow. While the typed
+ * name is empty or taken, references wait.
  */
 export function followRenaming(
   before: Json | undefined,
@@ -39,14 +39,14 @@ export function followRenaming(
   return { renamed, renaming: { row, shown: to, called: to } };
 }
 
-/** Everything that reads a variable of this trigger reads it by its new name. */
+/** Updates all references to a renamed variable of this trigger. */
 export function renameVariable(
   document: WorkflowDocument,
   trigger: number,
   { from, to }: Renamed,
   verbatim: VerbatimOf,
 ): WorkflowDocument {
-  // `context` holds the variables of whichever trigger was called: another one may go by the old name.
+  // `context` has the variables of whichever trigger was called, so another trigger may use the old name.
   const shared = document.workers.some(
     (worker) => worker.index !== trigger && namesOf(worker).includes(from),
   );
@@ -75,7 +75,7 @@ export function renameVariable(
       return [name, mapPrograms(value, (program) => inProgram(worker.type, program))];
     });
     const next = { ...worker, params: Object.fromEntries(params) };
-    // What reads no such variable stays the same object, and its node is not drawn again.
+    // Unaffected workers stay the same object, so that their nodes don't render again.
     return sameJson(next, worker) ? worker : next;
   });
   return { ...document, workers };

@@ -4,7 +4,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { repointProgram, repointReferences } from "./repoint-references";
 import type { VerbatimOf } from "./verbatim-of";
 
-/** Gives workers other indices, and lets wires and references follow. Indices not named stay. */
+/** Changes worker indexes, with connections and references. Other indexes stay. */
 export function renumber(
   document: WorkflowDocument,
   renamed: ReadonlyMap<number, number>,
@@ -37,7 +37,7 @@ function repointParams(
     Object.entries(worker.params).map(([name, value]) => {
       if (programs.includes(name))
         return [name, mapPrograms(value, (program) => repointProgram(program, renamed, worker.type))];
-      // The one parameter that names a worker by its bare index.
+      // The only parameter that refers to a worker by a bare index.
       if (name === "result_from" && typeof value === "number") return [name, renamed.get(value) ?? value];
       return [name, repointReferences(value, renamed)];
     }),

@@ -2,10 +2,10 @@ import type { Json } from "@/lib/kit/json";
 import { readBy } from "./read-by";
 import { matchAt, replaceParts, rewriteTemplates } from "./rewrite-templates";
 
-/** Finds `workers[12]` and `workers["12"]` as a reference and not as a piece of a longer name. */
+/** Matches `workers[12]` and `workers["12"]`, but not as part of a longer name. */
 const REFERENCE = /(?<![\w.$"'])workers\[\s*(?:(\d{1,7})|"(\d{1,7})"|'(\d{1,7})')\s*\]/y;
 
-/** Rewrites which workers a parameter refers to, in every `{{…}}` of every string. */
+/** Rewrites worker references in every `{{…}}` of a parameter. */
 export function repointReferences(value: Json, renamed: ReadonlyMap<number, number>): Json {
   return rewriteTemplates(value, (text, at) => {
     const found = matchAt(REFERENCE, text, at);
@@ -14,7 +14,7 @@ export function repointReferences(value: Json, renamed: ReadonlyMap<number, numb
   });
 }
 
-/** The same for a program of a worker of this type, where the whole text is code. */
+/** The same for a program, where the whole text is code. */
 export function repointProgram(program: string, renamed: ReadonlyMap<number, number>, type: string): string {
   const indexes = readBy(type, program).flatMap(({ worker, parts }) => {
     const target = worker === undefined ? undefined : renamed.get(worker);

@@ -1,15 +1,17 @@
 import type { Json } from "@/lib/kit/json";
 
-/** The text that replaces a reference that begins here, and how long the reference is. Null where none begins. */
+/**
+ * Replacement for a reference that starts at `at`, with the reference's length. Null if none starts there.
+ */
 export type Rewrite = (text: string, at: number) => { readonly length: number; readonly text: string } | null;
 
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
-/** The second argument of `where_exp` and its kin is an expression, though it stands in quotes. */
+/** The second argument of `where_exp` and similar filters is an expression in quotes. */
 const BEFORE_NESTED = /\|\s*\w+_exp\s*:\s*(?:"[^"]*"|'[^']*')\s*,\s*$/;
 
 /**
- * Rewrites references in every `{{…}}` of every string. Text outside the braces and string literals inside them stay as
- * they are. It is done on the text, so that the editor opens without the expression language.
+ * Rewrites references in every `{{…}}` of every string; other text and string literals stay. Works on text,
+ * so that the editor loads without the expression language.
  */
 export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   if (typeof value === "string") return rewriteTemplate(value, rewrite);
@@ -20,7 +22,7 @@ export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   );
 }
 
-/** Replaces parts of a text. A part may be named more than once. */
+/** Replaces parts of a text. A part may be listed more than once. */
 export function replaceParts(
   text: string,
   places: readonly { readonly begin: number; readonly end: number; readonly text: string }[],
@@ -48,7 +50,7 @@ function rewriteTemplate(text: string, rewrite: Rewrite): string {
   return out + text.slice(at);
 }
 
-/** Just after the `}}` that closes an expression; quotes may hold braces. */
+/** Position after the closing `}}`. Quotes may contain braces. */
 function endOfExpression(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const quoted = matchAt(QUOTED, text, at);

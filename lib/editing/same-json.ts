@@ -1,4 +1,4 @@
-/** Equal as JSON: the order of keys does not count, and a key that is undefined is a key left out. */
+/** Equal as JSON: key order doesn't matter, and an undefined key equals a missing one. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -3,17 +3,19 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
 import type { Condition, ParamField } from "./param-field";
 
-/** A field as it stands in the form right now. */
+/** A field with its current state in the form. */
 export interface ShownField extends ParamField {
-  /** Set, but of no use to what is chosen now: shown so that it can be cleared. */
+  /** Set, but unused with the current choices. Shown so that it can be cleared. */
   readonly stale: boolean;
-  /** Several values with commas between them may stand here. */
+  /** True if comma-separated values are allowed. */
   readonly several: boolean;
-  /** Whose stored keys may be named here. */
+  /** Providers whose stored keys can be selected. */
   readonly keys: readonly CredentialProvider[];
 }
 
-/** The fields that count for what is chosen, with their required marks; a value left behind stays in sight. */
+/**
+ * Fields that apply to the current choices, with required marks. Fields with a leftover value stay visible.
+ */
 export function shownFields(
   fields: readonly ParamField[],
   values: Readonly<Record<string, Json>>,
@@ -36,7 +38,7 @@ export function shownFields(
   });
 }
 
-/** Those whose condition holds; while none does, all that the field ever takes. */
+/** Providers whose condition matches; all of them if none matches. */
 function keysFor(
   { keysOf }: ParamField,
   values: Readonly<Record<string, Json>>,
@@ -47,7 +49,7 @@ function keysFor(
   return now.length > 0 ? now : named;
 }
 
-/** All of a condition's parameters have one of its values. */
+/** True if every parameter has one of the condition's values. */
 function holds(
   condition: Condition,
   values: Readonly<Record<string, Json>>,
@@ -55,13 +57,13 @@ function holds(
 ): boolean {
   return Object.entries(condition).every(([name, wanted]) => {
     const value = values[name] ?? fields.find((field) => field.name === name)?.initial;
-    // Chosen in the run, by an expression: everything may count.
+    // An expression is known only in the run, so any value is possible.
     if (typeof value === "string" && value.includes("{{")) return true;
     return wanted.some((one) => one === value);
   });
 }
 
-/** What it is called may depend on another parameter: who gets an e-mail, where a webhook is. */
+/** A label may depend on another parameter, such as the receiver of an email or the URL of a webhook. */
 function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.wordsWhen)) {
     const words = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;
@@ -73,7 +75,7 @@ function worded(field: ParamField, values: Readonly<Record<string, Json>>): Para
   return field;
 }
 
-/** A parameter that takes one of a few values where another has a certain one. */
+/** Restricts the choices by another parameter's value. */
 function narrowed(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.choicesWhen)) {
     const choices = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;

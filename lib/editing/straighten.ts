@@ -7,12 +7,12 @@ import { getPorts, rankOf } from "./port-order";
 
 type Size = Pick<Rect, "width" | "height">;
 
-/** Between two cards of one column. */
+/** Between two cards of a column. */
 const GAP = 24;
 
 /**
- * What follows one worker alone, and is all that follows it, moves up or down until the wire between them is straight;
- * unless it would come to lie on others, or above what it stood below.
+ * Moves a worker that is the only successor of a single worker up or down until the connection is straight,
+ * unless it would overlap others or change their vertical order.
  */
 export function straighten(
   workers: readonly Worker[],
@@ -54,7 +54,7 @@ export function straighten(
   }
 }
 
-/** How far above or below the middle of a card a wire leaves it, where that is a step of the grid. */
+/** Vertical distance of an output from the card's middle, if it is a grid step. */
 function portShift(connection: Connection, worker: Worker | undefined): number {
   if (connection.port === undefined) return 0;
   const count = getPorts(worker).length || 1;

@@ -7,8 +7,8 @@ import { bounds, groupByLoop, rectsOf } from "./loop-rects";
 import { withContents } from "./loops";
 
 /**
- * Lays workers out from left to right, loops with what stands in them. Of a selection, the upper left corner stays where it
- * was, and the others stay where they are.
+ * Lays out workers from left to right, loops with their contents. The upper left corner of a selection stays
+ * in place, as do all other workers.
  */
 export function tidy(document: WorkflowDocument, indices: readonly number[]): Map<number, Position> {
   const chosen = withContents(document, indices);
@@ -18,7 +18,7 @@ export function tidy(document: WorkflowDocument, indices: readonly number[]): Ma
   return new Map([...groupByLoop(outermost).values()].flatMap((group) => [...tidyGroup(document, group)]));
 }
 
-/** Workers of one inside, with what stands in them. */
+/** Lays out workers of one loop level with their contents. */
 function tidyGroup(document: WorkflowDocument, group: readonly Worker[]): Map<number, Position> {
   const all = withContents(
     document,

@@ -6,8 +6,9 @@ import { withInsides } from "./with-insides";
 const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();
 
 /**
- * Workers that no trigger leads to: a call starts none of them, and nothing else says so. A workflow without any
- * trigger is started by hand and runs from its first workers. Made once for a document, since every node asks.
+ * Workers that no trigger leads to, so that no call starts them, which is shown nowhere else. A workflow
+ * without triggers is started manually and runs from its first workers. Computed once per document, because
+ * every node asks.
  */
 export function unreachedWorkers(
   document: WorkflowDocument,

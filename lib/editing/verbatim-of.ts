@@ -1,2 +1,2 @@
-/** Parameters of a worker type that are programs rather than text with `{{…}}`. */
+/** Returns the parameters of a worker type that are programs instead of text with `{{…}}`. */
 export type VerbatimOf = (type: string) => readonly string[];

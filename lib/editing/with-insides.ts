@@ -1,7 +1,7 @@
 import type { GraphSource } from "@/lib/graph/graph";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** A box leads to what stands in it: for who asks what comes before what, and not what is drawn. */
+/** Adds connections from loops to their contents, for questions of order, not for drawing. */
 export function withInsides({ workers, connections }: WorkflowDocument): GraphSource {
   const inner = workers.flatMap(({ index, inside }) =>
     inside === undefined ? [] : [{ from: inside, to: index }],

@@ -12,7 +12,7 @@ export const LOOP_REFUSALS: Record<LoopRefusal, string> = {
     "A worker between these would stay outside, and the loop would wait for itself. Select that worker too.",
 };
 
-/** Why these workers cannot be put into a loop together, or null when they can. */
+/** Why these workers can't be wrapped in a loop together; null if they can. */
 export function checkLoop(document: WorkflowDocument, indices: readonly number[]): LoopRefusal | null {
   if (findCommonLoop(document, indices) === null) return "apart";
   const loop = -1;
@@ -21,7 +21,7 @@ export function checkLoop(document: WorkflowDocument, indices: readonly number[]
   return outer.some(({ from, to }) => from === loop && leadsTo(connections, to, loop)) ? "circle" : null;
 }
 
-/** A new loop around workers. What led into one of them leads to the loop, and what led out of one leads out of it. */
+/** Wraps workers in a new loop. Connections into and out of them are moved to the loop. */
 export function wrapInLoop(
   document: WorkflowDocument,
   highestIndex: number,
@@ -51,14 +51,17 @@ function connectionsAround(
   const turned = connections.map((connection) => {
     const [leaves, arrives] = [chosen.has(connection.from), chosen.has(connection.to)];
     if (leaves === arrives) return connection;
-    // A loop succeeds or fails. It has no other ways out.
+    // A loop succeeds or fails, and has no other outputs.
     if (leaves) return connectionOf(loop, connection.to, connection.port === "error" ? "error" : undefined);
     return connectionOf(connection.from, loop, connection.port);
   });
   return [...new Map(turned.map((connection) => [connectionKey(connection), connection])).values()];
 }
 
-/** Takes a loop away and leaves what stands in it. What led to the loop leads to where its inside begins, and so on. */
+/**
+ * Removes a loop and keeps its contents. Connections into the loop lead to its first workers, and those out
+ * of it start at its last ones.
+ */
 export function unwrapLoop(document: WorkflowDocument, index: number): WorkflowDocument {
   const loop = document.workers.find((worker) => worker.index === index);
   const contents = document.workers.filter(({ inside }) => inside === index).map((worker) => worker.index);

@@ -4,18 +4,18 @@ import { bounds, type Rect } from "./loop-rects";
 
 type Size = Pick<Rect, "width" | "height">;
 
-/** Fewer columns can be read in one row. */
+/** Shorter chains are readable in one row. */
 const LONG = 8;
 const MAX_ROWS = 6;
-/** Width to height of a usual canvas. */
+/** Aspect ratio of a typical canvas. */
 const ASPECT = 1.7;
-/** A row more is worth it where everything can be drawn so much larger. */
+/** Minimum zoom gain that justifies another row. */
 const WORTH = 1.25;
 const GAP = 112;
 
 /**
- * A long chain goes on in a row below, as a text does, in as many rows as let it be drawn largest. It is cut where the
- * fewest wires are.
+ * Wraps a long chain into rows like text, with the number of rows that allows the largest zoom. Cuts are
+ * where the fewest connections cross.
  */
 export function wrapRows(
   laid: ReadonlyMap<number, Position>,
@@ -53,7 +53,7 @@ function rowsFor({ width, height }: Rect): number {
   return best;
 }
 
-/** The column that each row begins with. */
+/** First column of each row. */
 function cutsOf(columns: readonly number[], rows: number, crossing: (cut: number) => number): number[] {
   const length = columns.length / rows;
   const cuts = [columns[0] ?? 0];

@@ -7,7 +7,7 @@ import { shellWords } from "./shell-words";
 
 interface FromCurl {
   readonly document: WorkflowDocument;
-  /** What could not be taken over, in sentences. */
+  /** Hints on parts that couldn't be converted. */
   readonly notes: readonly string[];
 }
 
@@ -17,14 +17,14 @@ interface Part {
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
-/** Who reads the workflow would read them, and its export would hold them: they belong into a credential. */
+/** Headers that belong into a credential, because readers of the workflow and its exports would see them. */
 const SECRET_NAME = /^(?:proxy-)?authorization$|^cookie$|api[-_]?key|token|secret|password/i;
 
 export function isCurl(text: string): boolean {
   return /^\s*(?:\$\s+)?curl\s/.test(text);
 }
 
-/** A command of curl as an HTTP request; why not, in a sentence. */
+/** Converts a curl command to an HTTP request, or returns the reason why not. */
 export function fromCurl(text: string): Result<FromCurl, string> {
   const read = shellWords(text.replace(/^\s*(?:\$\s+)?curl\s/, ""));
   if (!read.ok) return read;
@@ -93,7 +93,7 @@ function secretsIn(url: string): string[] {
     .map((name) => `\`${name}\` stands in the address, where everybody in the workspace reads it.`);
 }
 
-/** Without a body there is nothing that a content type could be of. */
+/** Without a body, the content type is dropped. */
 function bodyOf(command: CurlCommand, headers: JsonObject): Part {
   const { data, form, isJson, inQuery } = command;
   const files = data.flatMap(({ file }) => file ?? []);
@@ -143,7 +143,7 @@ function formOf(form: CurlCommand["form"]): Part {
   };
 }
 
-/** `name=text` and `=text` encode the text alone. */
+/** `name=text` and `=text` encode only the text. */
 function encodedPiece(piece: string): string {
   const at = piece.indexOf("=");
   return at < 0

@@ -1,4 +1,4 @@
-/** What a command says, before anything of it becomes a request. */
+/** Parsed options of a command, before they become a request. */
 export interface CurlCommand {
   readonly urls: string[];
   readonly headers: [name: string, value: string][];
@@ -16,7 +16,7 @@ export interface CurlCommand {
 
 interface Data {
   readonly text: string;
-  /** `@name` stands for what a file holds. */
+  /** `@name` stands for a file's content. */
   readonly file?: string;
   readonly encoded?: boolean;
 }
@@ -31,7 +31,7 @@ const header =
 const data: Take = (command, value) =>
   command.data.push(value.startsWith("@") ? { text: "", file: value.slice(1) } : { text: value });
 
-/** Options with a value that mean something here. */
+/** Options with a value that we convert. */
 const WITH_VALUE: Readonly<Record<string, Take>> = {
   request: (command, value) => (command.method = value.toUpperCase()),
   url: (command, value) => command.urls.push(value),
@@ -81,7 +81,10 @@ const SHORT: Readonly<Record<string, string>> = {
   I: "head",
 };
 
-/** Only about what curl shows, or done here anyway: redirects are followed, answers unpacked. */
+/**
+ * Options that affect only curl's output, or that we do anyway, such as following redirects and
+ * decompression.
+ */
 const OF_NO_MATTER = new Set([
   ..."sSLivfgN#".split(""),
   ...[
@@ -97,7 +100,7 @@ const OF_NO_MATTER = new Set([
   ],
   ...["no-buffer", "progress-bar", "http1.1", "http2", "http3", "no-progress-meter"],
 ]);
-/** Nothing of these is taken over, but what follows them is theirs. */
+/** Options that we ignore. Their values must be skipped too. */
 const OTHERS_WITH_VALUE = new Set([
   ..."owxTcEKDUr".split(""),
   ...["output", "write-out", "proxy", "upload-file", "cookie-jar", "cert", "key", "cacert", "config"],
@@ -113,7 +116,7 @@ const OTHERS_WITH_VALUE = new Set([
   ],
 ]);
 
-/** The words after `curl`. */
+/** Parses the words after `curl`. */
 export function readOptions(words: readonly string[]): CurlCommand {
   const command: CurlCommand = { urls: [], headers: [], data: [], form: [], unknown: [] };
   const left = [...words];
@@ -135,7 +138,7 @@ function takeLong(command: CurlCommand, name: string, left: string[]): void {
   }
 }
 
-/** Several may stand in one word, and the value of the last one right behind it: `-sSXPOST`. */
+/** One word can contain several short options, with the last one's value attached: `-sSXPOST`. */
 function takeShort(command: CurlCommand, letters: string, left: string[]): void {
   for (const [at, letter] of [...letters].entries()) {
     const name = SHORT[letter] ?? "";

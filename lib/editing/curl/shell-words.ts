@@ -2,11 +2,11 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 interface ShellWords {
   readonly words: readonly string[];
-  /** Variables of the shell, whose values the text does not say. */
+  /** Shell variables, whose values are unknown. */
   readonly variables: readonly string[];
 }
 
-/** The words of one command as a POSIX shell splits them, up to whatever the command is piped or handed on to. */
+/** Words of a command as a POSIX shell splits them, up to a pipe, redirection or next command. */
 export function shellWords(text: string): Result<ShellWords, string> {
   const words: string[] = [];
   const variables = new Set<string>();
@@ -31,7 +31,7 @@ export function shellWords(text: string): Result<ShellWords, string> {
 
 const VARIABLE = /(?<!\\)\$(?:\w+|\{\w+\})/g;
 
-/** What a text may go on with; the first that fits. */
+/** Token types by priority. */
 const PIECES = [
   { kind: "continued", begins: /\\\r?\n/y },
   { kind: "end", begins: /[|;&<>]|\r?\n\s*\S/y },

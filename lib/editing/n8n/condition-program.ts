@@ -15,7 +15,7 @@ export interface Program {
   readonly left: readonly string[];
 }
 
-/** The conditions of an If node as one program that is true where they hold. */
+/** Conditions of an If node as a single boolean program. */
 export function conditionProgram(params: JsonObject, find: Find): Program {
   const [conditions, word] = conditionsOf(params);
   const left: string[] = [];
@@ -34,7 +34,7 @@ export function conditionProgram(params: JsonObject, find: Find): Program {
   };
 }
 
-/** Version 2 has one list, version 1 a list for each type; what is at its default is left out of both. */
+/** Version 2 has one list, version 1 a list per type. Both omit defaults. */
 function conditionsOf(params: JsonObject): [Condition[], "and" | "or"] {
   const all = at(params, "conditions");
   if (Array.isArray(at(all, "conditions"))) {
@@ -76,7 +76,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   before: "before",
 };
 
-/** n8n keeps numbers of a condition as text. */
+/** n8n stores numbers of a condition as text. */
 function constant({ right, kind }: Condition): Json {
   if (typeof right !== "string" || right.startsWith("=")) return right;
   if (kind === "number" && right.trim() !== "" && Number.isFinite(Number(right))) return Number(right);

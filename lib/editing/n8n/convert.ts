@@ -2,11 +2,11 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { Find, Found } from "./n8n-expressions";
 import type { Node } from "./n8n-workflow";
 
-/** A node of n8n as one of our workers, and what of it could not be taken over. */
+/** An n8n node as a worker, with notes on parts that couldn't be converted. */
 export interface Converted {
   readonly type: string;
   readonly params: JsonObject;
-  /** In place of the node's own. */
+  /** Overrides the node's own description. */
   readonly description?: string;
   readonly notes: readonly string[];
 }
@@ -14,13 +14,13 @@ export interface Converted {
 export interface Surroundings {
   readonly find: Find;
   readonly timezone: string | undefined;
-  /** Names of the variables that others read of this trigger. */
+  /** Variables of this trigger that other nodes read. */
   readonly variables: readonly string[];
-  /** What leads to one of the node's inputs, by its number. */
+  /** Source of a node's input by number. */
   readonly inputAt: (input: number) => Found | null;
-  /** The webhook's endpoint where another one has its path. */
+  /** Endpoint ID, if another webhook has its path already. */
   readonly webhookId: string | null;
-  /** Workers whose results were made to answer a call. */
+  /** Workers whose results answer a call. */
   readonly answers: readonly number[];
 }
 

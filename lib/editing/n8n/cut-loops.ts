@@ -1,6 +1,6 @@
 import type { Connection } from "@/lib/schema/workflow";
 
-/** n8n repeats steps by a connection that leads back, which a workflow here cannot have. */
+/** Removes connections that lead back. n8n repeats steps with them, but our workflows are acyclic. */
 export function cutLoops(connections: readonly Connection[], starts: readonly number[]): CutLoops {
   const from = new Map<number, Connection[]>();
   for (const each of connections) from.set(each.from, [...(from.get(each.from) ?? []), each]);
@@ -30,6 +30,6 @@ export function cutLoops(connections: readonly Connection[], starts: readonly nu
 
 export interface CutLoops {
   readonly remaining: Connection[];
-  /** Those that led back to where the walk had come from. */
+  /** Removed connections that led back. */
   readonly cut: readonly Connection[];
 }

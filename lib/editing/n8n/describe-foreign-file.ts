@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** What a text is that is no workflow of ours, for the sentence "this is …"; null for a text without a name. */
+/** Names the format of a foreign file for the sentence "this is …"; null if unknown. */
 export function describeForeignFile(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return "nothing";

@@ -17,7 +17,7 @@ import { webhookPath } from "./webhook";
 
 export interface FromN8n {
   readonly document: WorkflowDocument;
-  /** What could not be taken over, in sentences. */
+  /** Notes on parts that couldn't be converted. */
   readonly notes: readonly string[];
 }
 
@@ -25,16 +25,18 @@ const RESPOND = "n8n-nodes-base.respondToWebhook";
 const WAIT = "n8n-nodes-base.wait";
 const WEBHOOK = "n8n-nodes-base.webhook";
 const SWITCH = "n8n-nodes-base.switch";
-/** Nodes whose data are those of the node before. */
+/** Nodes that pass on the data of the previous node. */
 const PASSING = new Set(["n8n-nodes-base.noOp", "n8n-nodes-base.if", RESPOND, SWITCH, WAIT]);
 const BY_HAND = new Set(["n8n-nodes-base.manualTrigger", "n8n-nodes-base.start"]);
 const STICKY = "n8n-nodes-base.stickyNote";
-/** A worker is twice as wide as a node there, where neighbours stand some 200 apart: kept, they would touch or overlap. */
+/**
+ * Our cards are twice as wide as n8n's nodes, which are some 200 apart, so unscaled positions would overlap.
+ */
 const WIDER = 1.5;
 
 /**
- * A workflow of n8n as ours, as far as it goes: the nodes that there are workers for, their wires, paths in expressions,
- * and notes of the rest. n8n runs a node once for each item, a worker here runs once.
+ * Converts an n8n workflow as far as possible: supported nodes, connections and expression paths, with notes
+ * on the rest. n8n runs a node once per item, while a worker here runs once.
  */
 export function fromN8n(source: N8nWorkflow): FromN8n {
   const wiring = new Wiring(source);
@@ -70,7 +72,7 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
   };
 }
 
-/** By name: pasted into a workflow, workers get other numbers. */
+/** Notes refer to nodes by name, because workers get other numbers when pasted. */
 function entitled({ name }: Node, notes: readonly string[]): string[] {
   return notes.map((note) => `${name.slice(0, 100)}: ${note}.`);
 }
@@ -100,7 +102,7 @@ function settingNotes({ onError, continueOnFail }: Node): string[] {
   ];
 }
 
-/** What of a node is left to do that has no worker of its own. */
+/** Notes on a node without a worker of its own. */
 function leftNotes(node: Node, hasPlace: boolean): string[] {
   const { name, type } = node;
   if (type === RESPOND) return hasPlace ? [] : entitled(node, answerNotes(node));
@@ -116,7 +118,7 @@ function isUnknown({ type }: Node): boolean {
   return N8N_NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY;
 }
 
-/** Its sticky notes, and one that keeps what is left to do. */
+/** Sticky notes, plus one that lists what is left to do. */
 function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Note[] } {
   const stickies = nodes
     .filter(({ type }) => type === STICKY)
@@ -143,11 +145,11 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
 }
 
 const TO_DO_WIDTH = 420;
-/** Letters that surely fit into a line of the note. */
+/** Characters that always fit into a line of the note. */
 const LINE_LETTERS = 45;
 const LINE_HEIGHT = 22;
 
-/** A note is as high as it is said to be: what is longer would be cut off. */
+/** A note doesn't grow, so longer text would be cut off. */
 function heightOf(text: string): number {
   const lines = text
     .split("\n")
@@ -155,7 +157,7 @@ function heightOf(text: string): number {
   return 60 + lines * LINE_HEIGHT;
 }
 
-/** Who leads to whom, past nodes that only hand on, and where each one's data are found here. */
+/** Connections past pass-through nodes, and where each node's data is found. */
 class Wiring {
   readonly indexes: ReadonlyMap<string, number>;
   readonly #source: N8nWorkflow;
@@ -163,7 +165,7 @@ class Wiring {
   readonly #variables = new Map<string, Set<string>>();
   readonly #webhookIds: ReadonlyMap<string, string>;
   readonly #answers: readonly number[];
-  /** Names of the nodes that a connection leads from or to. */
+  /** Nodes with a connection. */
   readonly #wired: ReadonlySet<string>;
 
   constructor(source: N8nWorkflow) {
@@ -182,7 +184,8 @@ class Wiring {
     this.#answers = taken.flatMap(({ type, name }) =>
       type === RESPOND ? [this.indexes.get(name) ?? 0] : [],
     );
-    // What is read of a webhook must be declared there, wherever it stands in the file.
+    // Converted in advance, because a webhook must declare every variable that is read, wherever the node is
+    // in the file.
     for (const node of taken) this.converterOf(node)?.(node, this.around(node));
   }
 
@@ -257,7 +260,9 @@ class Wiring {
     return { template: [...result, field], program: [...result, field] };
   }
 
-  /** What leads to a node, or to one of its inputs, past those that hand on; the first where there are several. */
+  /**
+   * The node before this one (or before one of its inputs), past pass-through nodes. The first of several.
+   */
   #before(name: string, input?: number): string | null {
     const seen = new Set<string>();
     let at = name;
@@ -296,11 +301,11 @@ class Wiring {
     const all = [...found.values()];
     const reached = new Set(all.map(({ to }) => to));
     const indexes = [...this.indexes.values()];
-    // From where runs begin, so that what is cut is the way back.
+    // Starts from the first workers, so that the connections leading back are cut.
     return cutLoops(all, [...indexes.filter((index) => !reached.has(index)), ...indexes]);
   }
 
-  /** The workers that a wire comes to, past nodes that are not here and only hand on. */
+  /** Workers that a connection reaches, past pass-through nodes. */
   #reached(names: readonly string[]): number[] {
     const open = [...names];
     const seen = new Set<string>();
@@ -324,7 +329,7 @@ class Wiring {
   }
 }
 
-/** Two nodes may listen on one path there, each for a method. */
+/** In n8n, two nodes may share a path with different methods. */
 function webhookIdsOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const used = new Set<string>();
@@ -343,7 +348,7 @@ function isVariable(name: string): boolean {
   return VARIABLE_NAME.test(name) && !RESERVED_NAMES.some((reserved) => reserved === name);
 }
 
-/** A way out of n8n may be several here: what led to it by two rules, or where none held. */
+/** An n8n output may become several outputs: two rules may lead to it, or the fallback. */
 function portsOf(node: Node, output: number): readonly (string | undefined)[] {
   if (node.type === WAIT) return [isApproval(node) ? "approved" : "done"];
   if (node.type === SWITCH) return switchPorts(node)[output] ?? [];

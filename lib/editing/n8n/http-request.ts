@@ -41,7 +41,7 @@ export function httpRequest(
   };
   const sendsBody = isOld ? method !== "GET" : parameters.sendBody === true;
   const body = sendsBody ? bodyOf(parameters, pairs("bodyParameters", "bodyParametersUi"), put, notes) : {};
-  // JSON with expressions between its signs goes as a text; n8n said what it is all the same.
+  // JSON with expressions in its syntax becomes text, but keeps n8n's content type.
   if (body.body_type === "text" && textAt(parameters, "contentType") !== "raw") {
     headers["content-type"] ??= "application/json";
   }
@@ -88,7 +88,7 @@ function bodyOf(
   return { body: put(text), ...(/^=\s*\{\{[^{}]*\}\}\s*$/.test(text) ? {} : { body_type: "text" }) };
 }
 
-/** Texts within JSON are expressions where the whole is one: `={ "a": "{{ $json.b }}" }`. */
+/** Texts within JSON are expressions if the whole is one: `={ "a": "{{ $json.b }}" }`. */
 function inside(value: JsonObject, put: (value: Json) => Json): JsonObject {
   const each = (inner: Json): Json => {
     if (typeof inner === "string")

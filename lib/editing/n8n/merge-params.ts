@@ -6,11 +6,11 @@ import { listAt, type Node, textAt } from "./n8n-workflow";
 const JOINS: Readonly<Record<string, string>> = {
   keepEverything: "full",
   enrichInput1: "left",
-  // Of version 1.
+  // Version 1 only.
   mergeByKey: "left",
 };
 
-/** A Merge node joins the lists of its inputs. What it does otherwise is appended, and named. */
+/** A Merge node joins its inputs' lists. Other modes become an append with a note. */
 export function mergeParams(
   { parameters, typeVersion }: Node,
   inputAt: (input: number) => Found | null,

@@ -1,13 +1,13 @@
 import { type PathSegment, pathText } from "@/lib/expression/path-text";
 import type { Json } from "@/lib/kit/json";
 
-/** A place in the data of a node: `$json.a` is read from what leads to it, `$('B').item.json.a` from `B`. */
+/** A path into a node's data: `$json.a` reads from the previous node, `$('B').item.json.a` from `B`. */
 export interface DataPath {
   readonly node: string | null;
   readonly segments: readonly PathSegment[];
 }
 
-/** Where a place is found here: as a template says it, and as a program does; null where it cannot be said so. */
+/** The path in our documents, for templates and for programs; null if it can't be expressed. */
 export interface Found {
   readonly template: readonly PathSegment[] | null;
   readonly program: readonly PathSegment[] | null;
@@ -17,7 +17,7 @@ export type Find = (path: DataPath) => Found | null;
 
 export interface Translated {
   readonly text: string;
-  /** What could not be said here: expressions with code in them. */
+  /** Expressions with code, which can't be converted. */
   readonly left: readonly string[];
 }
 
@@ -39,7 +39,10 @@ function readDataPath(code: string): DataPath | null {
   return { node: root[1] ?? root[2] ?? root[3] ?? root[4] ?? null, segments };
 }
 
-/** A text of n8n (an expression begins with `=`) as a text with expressions of ours; what cannot be said stays as it was. */
+/**
+ * Converts an n8n text (expressions start with `=`) to our template. Parts that can't be converted stay as
+ * they are.
+ */
 export function toTemplate(
   value: Json,
   find: Find,
@@ -64,7 +67,7 @@ export function toTemplate(
   return { value: text.join(""), left };
 }
 
-/** The same as a program (JSONata); what cannot be said fails in the run, by name. */
+/** Converts to a JSONata program. Parts that can't be converted fail in the run with their name. */
 export function toProgram(value: Json, find: Find): Translated {
   if (typeof value !== "string" || !value.startsWith("=")) return { text: JSON.stringify(value), left: [] };
   const left: string[] = [];

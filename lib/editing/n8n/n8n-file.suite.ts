@@ -9,7 +9,7 @@ export interface Given {
   more?: JsonObject;
 }
 
-/** As n8n writes a file; wires as `[from, to, output]`. */
+/** A file as n8n writes it, with connections as `[from, to, output]`. */
 export function file(
   nodes: Given[],
   chosenConnections: [string, string, number?][] = [],

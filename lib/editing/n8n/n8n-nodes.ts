@@ -13,7 +13,7 @@ import { switchParams } from "./switch-params";
 import { wait } from "./wait";
 import { webhook } from "./webhook";
 
-/** What each type of node becomes. */
+/** Converters by node type. */
 export const N8N_NODES: Readonly<Record<string, Convert>> = {
   "n8n-nodes-base.httpRequest": httpRequest,
   "n8n-nodes-base.set": setFields,
@@ -46,7 +46,7 @@ function callWorkflow({ parameters }: Node): Converted {
   return { type: "call_workflow", params: {}, notes: [`choose the workflow that it calls${was}`] };
 }
 
-/** Of what the Code worker takes, with room for what is to be written. */
+/** Below the Code worker's limit, with room for what we add. */
 const MAX_CODE = 60_000;
 
 function code({ type, parameters }: Node): Converted {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
-/** As much of n8n's workflow files, and of what it copies, as is read here. */
+/** The parts of n8n's files and clipboard format that we read. */
 
 const params = z.custom<JsonObject>((value) => isPlainObject(value));
 
@@ -39,7 +39,7 @@ const workflow = z.object({
 });
 export type N8nWorkflow = z.output<typeof workflow>;
 
-/** Null where it is something else. */
+/** Null for other formats. */
 export function readN8n(json: JsonObject): N8nWorkflow | null {
   if (!Array.isArray(json.nodes) || json.format !== undefined) return null;
   const parsed = workflow.safeParse(json);
@@ -47,7 +47,7 @@ export function readN8n(json: JsonObject): N8nWorkflow | null {
   return { ...parsed.data, nodes: namedApart(parsed.data.nodes) };
 }
 
-/** Connections name nodes, so of several with one name they mean the first. */
+/** Connections refer to nodes by name. Of duplicates, they mean the first. */
 function namedApart(nodes: readonly Node[]): Node[] {
   const taken = new Set(nodes.map(({ name }) => name));
   const used = new Set<string>();
@@ -66,7 +66,7 @@ function isPlainObject(value: unknown): boolean {
   return isJsonObject(value);
 }
 
-/** The value at a place within parameters, which may leave out whatever is at its default. */
+/** Value at a path within parameters, which omit defaults. */
 export function at(value: Json | undefined, ...path: string[]): Json | undefined {
   let found = value;
   for (const key of path) {

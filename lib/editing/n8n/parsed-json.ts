@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 
-/** Undefined where the text is no JSON. */
+/** Undefined for invalid JSON. */
 export function parsedJson(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text);

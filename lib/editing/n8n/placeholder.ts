@@ -2,7 +2,7 @@ import type { Converted, Surroundings } from "./convert";
 import { programPath } from "./n8n-expressions";
 import type { Node } from "./n8n-workflow";
 
-/** Stands where a node had no worker, so that nothing behind it is cut off. */
+/** Replaces a node without a worker, so that the steps after it stay connected. */
 export function placeholder({ type, notes = "" }: Node, { find }: Surroundings): Converted {
   const input = find({ node: null, segments: [] })?.program ?? null;
   return {

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import { parsedJson } from "./parsed-json";
 
-/** JSON that a node holds as one text, as a program; one with expressions inside fails by name until it is rewritten. */
+/** Converts a node's JSON text to a program. Expressions inside fail by name until rewritten. */
 export function rawProgram(value: Json, read: (value: Json) => string, notes: string[]): string {
   if (typeof value !== "string") return JSON.stringify(value);
   if (/^=\s*\{\{[^{}]*\}\}\s*$/.test(value)) return read(value);

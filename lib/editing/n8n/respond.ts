@@ -20,7 +20,7 @@ export function respond(node: Node, { find }: Surroundings): Converted {
   return { type: "transform", params: { expression }, notes: [...notes, ...answerNotes(node)] };
 }
 
-/** What a Respond node said beside its body, with or without one. */
+/** Notes on the settings of a Respond node besides its body. */
 export function answerNotes({ parameters }: Node): string[] {
   const kind = textAt(parameters, "respondWith") ?? "firstIncomingItem";
   const status = numberAt(parameters, "options", "responseCode") ?? 200;
@@ -39,7 +39,7 @@ const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
   noData: ["answered without a body, here the last result answers"],
 };
 
-/** Whether a Respond node has a body of its own; else it hands on what it gets. */
+/** True if a Respond node has its own body. Otherwise it passes its input on. */
 export function hasOwnAnswer({ parameters }: Node): boolean {
   return ["json", "text"].includes(textAt(parameters, "respondWith") ?? "");
 }

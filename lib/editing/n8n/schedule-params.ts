@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { withoutSeconds } from "./cron-params";
 import { at, listAt, numberAt, textAt } from "./n8n-workflow";
 
-/** A Schedule node's rule as our parameters; n8n leaves out what is at its default. */
+/** Converts a Schedule node's rule. n8n omits defaults. */
 export function scheduleParams(
   params: JsonObject,
   timezone: string | undefined,

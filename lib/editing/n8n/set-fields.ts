@@ -35,7 +35,7 @@ interface SetField {
   readonly value: Json;
 }
 
-/** Assignments since 3.3, before that values by their type, and at first a list for each type. */
+/** Assignments since version 3.3, before that values with types, and at first a list per type. */
 function fieldsOf(params: JsonObject): SetField[] {
   const assigned = listAt(params, "assignments", "assignments");
   if (assigned.length > 0) {
@@ -69,7 +69,7 @@ function typed(value: Json, type: string | undefined): Json {
 
 type Tree = Map<string, string | Tree>;
 
-/** A dot in a name leads into an object, as it does in n8n. */
+/** A dot in a name leads into an object, as in n8n. */
 function objectProgram(fields: readonly SetField[], read: (value: Json) => string): string {
   const root: Tree = new Map();
   for (const { name, value } of fields) {

@@ -7,13 +7,13 @@ import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
 
 interface Output {
   readonly name: string;
-  /** The number of n8n's output that it leads to. */
+  /** Number of n8n's output. */
   readonly output: number;
   readonly rule: Rule;
 }
 
 type Rule =
-  /** As conditions of an If node are written. */
+  /** In the format of an If node's conditions. */
   | { readonly conditions: JsonObject }
   /** n8n computes the number of the output. */
   | { readonly number: Json; readonly is: number };
@@ -22,10 +22,10 @@ const MAX_OUTPUTS = 20;
 const MAX_LETTERS = 40;
 const OTHERWISE = "otherwise";
 const RESERVED = ["error", OTHERWISE];
-/** A Switch of version 1 has four outputs, whatever its rules. */
+/** A version 1 Switch always has four outputs. */
 const OLD_OUTPUTS = 4;
 
-/** A Switch node's rules as named ways, and what of them has to be done by hand. */
+/** Converts a Switch node's rules to named outputs, with notes on manual work. */
 export function switchParams(
   { parameters, typeVersion }: Node,
   find: Find,
@@ -51,7 +51,7 @@ export function switchParams(
   };
 }
 
-/** The ports that stand for each of n8n's outputs, by its number. */
+/** Our outputs for each of n8n's, by number. */
 export function switchPorts({ parameters, typeVersion, onError }: Node): string[][] {
   const rules = getOutputs(parameters, typeVersion);
   const isOld = typeVersion < 2;
@@ -93,7 +93,7 @@ function getOutputs(parameters: JsonObject, typeVersion: number): Output[] {
   });
 }
 
-/** One line, not too long, and nobody else's. */
+/** A unique name on one line. */
 function freeName(name: string | undefined, output: number, taken: ReadonlySet<string>): string {
   const plain = (name ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
   const wanted = plain === "" ? `output ${output}` : plain;

@@ -10,7 +10,7 @@ const WAIT_SECONDS: Readonly<Record<string, number>> = {
   days: 86_400,
 };
 
-/** It waits for a person here where n8n waited for a call. */
+/** The worker waits for a person where n8n waited for a call. */
 export function isApproval({ parameters }: Node): boolean {
   return !["timeInterval", "specificTime"].includes(textAt(parameters, "resume") ?? "timeInterval");
 }

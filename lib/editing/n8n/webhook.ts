@@ -20,7 +20,7 @@ export function webhook(
     type: "webhook_trigger",
     params: {
       ...(path === "" ? {} : { webhook_id: path }),
-      // Without the mark the copy of a guarded address would stand open.
+      // Without the mark, the copy of a protected endpoint would be open.
       ...(keyed ? { api_key: { $secret: true } } : {}),
       ...(answers ? { respond: "result" } : {}),
       ...(first === undefined ? {} : { result_from: first }),
