@@ -1,6 +1,6 @@
 const BASE = "/api/v1";
 
-/** Path and query of a call; parts of the path are escaped, query keys that are undefined left out. */
+/** Path and query of a call. Path parameters are escaped and undefined query keys left out. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>> = {},

@@ -4,7 +4,9 @@ import type { problemBody } from "@/lib/schema/problem";
 export type ProblemBody = z.infer<typeof problemBody>;
 
 interface ApiErrorFacts {
-  /** `problem`: the server said why. `network`: no answer came. `unreadable`: an answer that is not ours. */
+  /**
+   * `problem`: an error response of ours; `network`: no response; `unreadable`: a response that isn't ours.
+   */
   kind: "problem" | "network" | "unreadable";
   status: number | null;
   code: string;
@@ -12,11 +14,11 @@ interface ApiErrorFacts {
   detail: string;
   problem: ProblemBody | null;
   errorId: string | null;
-  /** Seconds to wait, where the server named them. */
+  /** Seconds to wait, if the server set them. */
   retryAfter: number | null;
 }
 
-/** Thrown by `call`, because that is how react-query learns that a request failed. */
+/** Thrown by `call`, because react-query expects failed requests to throw. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly kind: ApiErrorFacts["kind"];
@@ -40,12 +42,11 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
-  /** Faults of single fields, by path; empty where the problem is about the whole. */
+  /** Faults by field path. Empty for a problem with the whole request. */
   get faults(): NonNullable<ProblemBody["errors"]> {
     return this.problem?.errors ?? [];
   }
 
-  /** The first fault of a field of a form. */
   faultAt(path: string): string | undefined {
     return this.faults.find((fault) => fault.path === path)?.message;
   }

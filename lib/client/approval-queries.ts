@@ -8,17 +8,17 @@ import { call } from "./call";
 import { againEvery, type ListQuery } from "./endless";
 import { forgetting, pages, query, steadyQuery } from "./query";
 
-/** Somebody waits for it: it is read again while the page is seen. */
+/** People wait for approvals, so they are read again while the page is visible. */
 const AGAIN_MS = 5_000;
 
 export function approvalsPages(query: ListQuery<typeof contract.listApprovals>) {
   return { ...pages(contract.listApprovals, { query }), ...againEvery(AGAIN_MS) };
 }
 
-/** As many as a bell counts: beyond it says "more than". */
+/** Maximum count on the bell. Beyond it, the bell shows "more than". */
 export const MAX_BELL = 50;
 
-/** What waits for a person in this workspace, and how many alerts are open: one request for the whole frame. */
+/** Open approvals of this workspace and the number of open alerts, in one request for the frame. */
 export const openApprovalsOptions = queryOptions({
   ...steadyQuery(contract.listApprovals, {
     query: { status: "open", limit: MAX_BELL, with: "open_alerts" },
@@ -26,7 +26,7 @@ export const openApprovalsOptions = queryOptions({
   refetchInterval: AGAIN_MS,
 });
 
-/** What a step asks, or has asked; what is decided changes no more. */
+/** Questions of a step. Decided ones don't change any more. */
 export function stepApprovalsOptions(runId: string, step: Step) {
   const place = itemPlace(step);
   const iteration = place === null ? {} : { iteration: place };
@@ -42,9 +42,9 @@ export function stepApprovalsOptions(runId: string, step: Step) {
 export type Decide = BodyIn<typeof contract.decideApproval>;
 
 export interface Decided {
-  /** As it stands now. */
+  /** Current state. */
   readonly approval: contract.Approval;
-  /** Why it stands otherwise than it was decided here: somebody was quicker, or its time was over. */
+  /** Why the state differs from the decision made here: someone else was faster, or the time was over. */
   readonly late: string | null;
 }
 

@@ -2,10 +2,9 @@ import { listAssistantTools } from "@/lib/contract/assistant-tools";
 import { againEvery } from "./endless";
 import { pages, query } from "./query";
 
-/** What is published meanwhile comes in by itself. */
+/** Newly published tools appear without a reload. */
 const TOOLS_EVERY_MS = 15_000;
 
-/** Where an assistant connects. */
 export const assistantAddressOptions = {
   ...query(listAssistantTools, { query: {} }),
   select: ({ address }: { readonly address: string }) => address,

@@ -6,7 +6,7 @@ import { grantCredit } from "@/lib/contract/subscriptions";
 import { topUp } from "@/lib/contract/top-ups";
 import { change, query } from "./query";
 
-/** What shows money of a workspace. */
+/** Queries that show a workspace's money. */
 export const MONEY = ["/balance/**", "/billing/**", "/credits", "/workspaces"];
 
 export const grantCreditOptions = change(
@@ -17,7 +17,7 @@ export const grantCreditOptions = change(
 
 export const topUpOptions = change(topUp, (body: BodyIn<typeof topUp>) => ({ body }));
 
-/** A minute: the bell says when it was turned off. */
+/** The bell reports when auto top-up was turned off, so a minute is enough. */
 const AUTO_TOP_UP_MS = 60_000;
 
 export const autoTopUpOptions = { ...query(autoTopUp.getAutoTopUp), refetchInterval: AUTO_TOP_UP_MS };

@@ -3,7 +3,7 @@ import { type BoardAnswer, type BoardCall, callDashboard } from "@/lib/contract/
 import { callShared } from "@/lib/contract/share-links";
 import { call } from "./call";
 
-/** Whose widgets ask: a dashboard, or what is behind a public link. */
+/** Source of the widgets: a dashboard, or a public link. */
 export type CalledBoard =
   | { readonly kind: "dashboard"; readonly id: string }
   | { readonly kind: "shared"; readonly token: string; readonly apiKey: string | null };
@@ -13,7 +13,7 @@ type Given = Pick<BoardCall, "symbol" | "range">;
 const FRESH_MS = 60_000;
 const UNDER_WAY_MS = 2_000;
 
-/** Not among what is read again when something is published: that would call again each time. */
+/** Not refetched after a publication, because each refetch would call the workflow again. */
 export function boardCallsOptions(board: CalledBoard, given: Given) {
   return queryOptions({
     queryKey: ["board-calls", board, given],
@@ -27,12 +27,12 @@ export function boardCallsOptions(board: CalledBoard, given: Given) {
   });
 }
 
-/** Though answers are kept. */
+/** Calls again, even if responses are cached. */
 export function callBoardOptions(board: CalledBoard, given: Given) {
   return mutationOptions({ mutationFn: () => ask(board, { ...given, anew: true }) });
 }
 
-/** How many calls are left: nothing is called. */
+/** Reads the remaining calls without calling. */
 export function roomOptions(board: CalledBoard) {
   return queryOptions({
     queryKey: ["board-calls", board, "room"],

@@ -13,7 +13,7 @@ export function bulkRetriesPages(query: ListQuery<typeof contract.listBulkRetrie
   return { ...pages(contract.listBulkRetries, { query }), ...againEvery(LIST_EVERY_MS) };
 }
 
-/** Whether anything of it is under way, so that it is worth reading again. */
+/** True if a retry is running, so that polling makes sense. */
 function isUnderWay({ state, counts }: BulkRetry): boolean {
   return state === "running" || (counts.begun ?? 0) > 0;
 }
@@ -49,7 +49,7 @@ export function updateBulkRetryOptions(id: string) {
   return { ...options, scope: inTurn(id) };
 }
 
-/** One after the other: what begins a repair waits for the choices made before. */
+/** Runs mutations in sequence, because starting a bulk retry must wait for earlier choices. */
 function inTurn(id: string) {
   return { id: `repair ${id}` };
 }

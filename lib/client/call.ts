@@ -7,18 +7,21 @@ export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
   query?: QueryIn<E>;
   body?: BodyIn<E>;
-  /** The revision this change is based on, or the tag that `callTagged` gave. */
+  /** Revision that the change is based on, or the tag from `callTagged`. */
   ifMatch?: number | string;
   signal?: AbortSignal;
 }
 
-/** Calls an endpoint of `/api/v1` with the browser's session. Throws `ApiError`, or what `signal` was aborted with. */
+/**
+ * Calls an endpoint of `/api/v1` with the browser's session. Throws `ApiError`, or the abort reason of
+ * `signal`.
+ */
 export async function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
 export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}): Promise<unknown> {
   return answerOf(endpoint, await send(endpoint, input));
 }
 
-/** The same where the revision stands in the answer's `ETag` alone. */
+/** The same for responses with the revision only in `ETag`. */
 export async function callTagged<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
@@ -29,13 +32,13 @@ export async function callTagged(
 ): Promise<{ answer: unknown; tag: string }> {
   const response = await send(endpoint, input);
   const answer = await answerOf(endpoint, response);
-  // A proxy that compresses makes the tag a weak one.
+  // Compressing proxies turn the tag into a weak one.
   const tag = /^(?:W\/)?"([^"]*)"$/.exec(response.headers.get("ETag") ?? "")?.[1];
   if (tag === undefined) throw unreadable(response);
   return { answer, tag };
 }
 
-/** The same where the body is a text of another form. */
+/** The same with a text body in another format. */
 export async function callWithFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -58,7 +61,7 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
   if (!response.ok) throw await problemOf(response);
   if (endpoint.answer === null) return undefined;
   const answer = await readJson(response);
-  // What our own server says is believed: zod, which would check it, was a fifth of every page.
+  // Responses of our own server aren't validated, because zod was a fifth of every page's size.
   if (typeof answer !== "object" || answer === null) throw unreadable(response);
   return answer;
 }
@@ -94,7 +97,7 @@ async function send(endpoint: Endpoint, input: CallInput<Endpoint>, file?: TextF
   }
 }
 
-/** What was refused, of an answer that is not good. */
+/** Error of a response that isn't successful. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body = await readJson(response).catch(() => null);
   if (!isProblem(body)) return unreadable(response);
@@ -137,7 +140,7 @@ function unreadable(response: Response, cause?: unknown): ApiError {
   );
 }
 
-/** Bugs are logged under this id and answered without detail. */
+/** Bugs are logged under this ID, and the response has no details. */
 function errorIdOf(response: Response): string | null {
   return response.headers.get("X-Request-Id");
 }

@@ -7,10 +7,13 @@ import { query } from "./query";
 
 const STALE_MS = 5 * 60_000;
 
-/** Our own workers and the newest published ones. Changes with the program, and when a workflow is published as a worker. */
+/**
+ * Our own workers and the newest published ones. Changes with a release and when a workflow is published as a
+ * worker.
+ */
 export const catalogueOptions = workersOptions({ limit: 200 });
 
-/** Workers that a document uses and the newest are without. */
+/** Workers that a document uses, beyond the newest ones. */
 export function workersOfTypesOptions(types: readonly string[]) {
   return workersOptions({ types: types.slice(0, contract.TYPES_AT_ONCE).join(",") });
 }
@@ -23,12 +26,12 @@ function workersOptions(asked: { limit?: number; types?: string; q?: string }) {
   return queryOptions({ ...query(contract.listWorkers, { query: asked }), staleTime: STALE_MS });
 }
 
-/** Not kept: what is being written changes with every key. */
+/** Not cached, because a program that is being written changes with every key. */
 export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWorker>, signal: AbortSignal) {
   return call(contract.tryWorker, { params: { type }, body, signal });
 }
 
-/** The same call for a program that is not being written: the same data gives the same result. */
+/** The same call for a finished program. It is cached, because the same data gives the same result. */
 export function tryWorkerOptions(type: string, body: BodyIn<typeof contract.tryWorker>) {
   return queryOptions({
     queryKey: ["try", type, body],

@@ -14,24 +14,23 @@ const LISTS = ["/dashboards", "/filing/dashboards"];
 const JITTER = 0.3;
 
 /**
- * Dashboards opened at one moment must not ask at one moment for ever after, so each tab has a pace of its own. One
- * that changed with each drawing would begin the wait anew with each. react-query pauses in a hidden tab, and the
- * browser sends the tag of what it has.
+ * Random per tab, so that dashboards opened together don't poll together. It is constant, because a new value
+ * per render would restart the wait; react-query pauses in hidden tabs, and the browser sends the cached tag.
  */
 const REFRESH_EVERY_MS = 15_000 * (1 + JITTER * (Math.random() - 0.5));
-/** Where changes are told of: for what no publishing tells, a run that failed for instance. */
+/** Poll interval beside the change stream, for changes that it doesn't report, such as a failed run. */
 const TOLD_TOO_MS = 4 * REFRESH_EVERY_MS;
 
 function refreshMs(isLive: boolean): number {
   return isLive ? TOLD_TOO_MS : REFRESH_EVERY_MS;
 }
 
-/** Tells of changes of what is looked at: one stream for all tabs of a browser. */
+/** Stream of changes to the visible items, shared by all tabs of a browser. */
 export function changesAddress(items: readonly string[]): string {
   return addressOf(contract.followChanges.path, {}, { items: items.join(",") });
 }
 
-/** Of the workspace, where it filed them: as one scrolls. */
+/** Dashboards of the workspace by folder and tag, page by page. */
 export function dashboardListOptions(query: { folder?: string; tag?: string }) {
   return pages(contract.listDashboards, { query: { ...query, limit: 200 } });
 }
@@ -43,7 +42,7 @@ export function dashboardDataOptions(id: string, isLive = false) {
   };
 }
 
-/** As it stood at a time: that does not change any more. */
+/** A dashboard's state at a past time, which doesn't change any more. */
 export function dashboardThenOptions(id: string, asOf: string) {
   return queryOptions({
     ...query(contract.getDashboardData, { params: { id }, query: { as_of: asOf } }),
@@ -52,7 +51,7 @@ export function dashboardThenOptions(id: string, asOf: string) {
   });
 }
 
-/** What a widget of this source would show. */
+/** Preview data of a source. */
 export function sourceDataOptions(source: WidgetSource) {
   return queryOptions({
     queryKey: ["/providers", source],
@@ -90,8 +89,8 @@ export function widgetDataOptions(id: string, isLive = false) {
 }
 
 /**
- * Changes of one dashboard are seen at once, wait for each other, and each is based on the answer to the one before.
- * What an answer says of the rest is older than the changes that still wait, so only the last one's is taken.
+ * Changes to a dashboard are optimistic and sequential, each based on the previous response. Earlier
+ * responses lack the changes still waiting, so only the last one is applied.
  */
 export function saveDashboardOptions(id: string) {
   const options = query(contract.getDashboard, { params: { id } });
@@ -137,7 +136,7 @@ export const createWidgetOptions = change(
   (body: BodyIn<typeof contract.createWidget>) => ({ body }),
 );
 
-/** Every dashboard that shows it. */
+/** Dashboards that show the widget. */
 const SHOWN = ["/dashboards/**", "/widgets/**"];
 
 export const saveWidgetOptions = change(
@@ -155,7 +154,7 @@ interface Revised {
   revision: number;
 }
 
-/** It leaves every dashboard. */
+/** The widget disappears from all dashboards. */
 export const deleteWidgetOptions = change(contract.deleteWidget, (id: string) => ({ params: { id } }), SHOWN);
 
 type SharedKind = sharing.Shared["kind"];
@@ -168,7 +167,7 @@ export const deleteShareLinkOptions = change(sharing.deleteShareLink, (id: strin
   "/share-links",
 ]);
 
-/** What has a price opens with the key of a subscription in the page's address. */
+/** A paid item opens with a subscription key from the page's URL. */
 export function sharedOptions(token: string, apiKey: string | null) {
   return query(sharing.getShared, { params: { token }, query: keyQuery(apiKey) });
 }

@@ -5,10 +5,10 @@ import { MONEY } from "./billing-queries";
 import { change, query } from "./query";
 
 const MAX_CHARGES = 50;
-/** Money may have moved as well. */
+/** A dispute may also move money. */
 const FORGETS = [...MONEY, "/instance/disputes", "/sales", "/subscribers", "/subscriptions/**"];
 
-/** The newest that a subscription was charged. */
+/** The newest charges of a subscription. */
 export function chargesOptions(id: string) {
   return query(listCharges, { params: { id }, query: { limit: MAX_CHARGES } });
 }

@@ -10,7 +10,10 @@ interface Cursor {
   readonly cursor?: string;
 }
 
-/** A list that is read page after page, as one scrolls. `key` is that of the list, so that whoever forgets it forgets this. */
+/**
+ * A list that loads page by page while scrolling. `key` is the list's, so that invalidating the list includes
+ * it.
+ */
 export function endless<Item>(
   key: readonly unknown[],
   read: (at: Cursor, signal: AbortSignal) => Promise<ListPage<Item>>,
@@ -30,10 +33,12 @@ function firstPage(): string | null {
   return null;
 }
 
-/** What a list is asked for beside its page. */
+/** Query parameters of a list except the cursor. */
 export type ListQuery<E extends Endpoint> = Omit<QueryIn<E>, "cursor">;
 
-/** Read again while the page is seen; all pages one after the other, so the more there are the less often. */
+/**
+ * Refetches while the page is visible. Pages are read in sequence, so a longer list is refetched less often.
+ */
 export function againEvery(ms: number) {
   return {
     refetchInterval: ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }) =>

@@ -9,10 +9,10 @@ import { change, forgetting, query } from "./query";
 export type Proof = BodyIn<typeof factors.removeTotp>;
 
 const RULES = ["/settings/second-step", "/instance/second-step"];
-/** Whether one may require a second step of others goes with it. */
+/** Factors also decide whether one may require two-factor authentication of others. */
 const FORGETS = ["/me/factors", ...RULES];
 
-/** Whether a sign-in is fresh is asked anew each time. */
+/** Always refetched, because a recent sign-in expires. */
 export const factorsOptions = { ...query(factors.listFactors), staleTime: 0 };
 
 export const beginTotpOptions = change(factors.beginTotp, (proof: Proof) => ({ body: proof }));
@@ -31,7 +31,7 @@ export const renewCodesOptions = change(
   FORGETS,
 );
 
-/** The password first, then the browser's own question, then it is kept. */
+/** Checks the password, asks the browser, then saves the passkey. */
 export const addPasskeyOptions = mutationOptions({
   mutationFn: async ({ name, ...proof }: Proof & { name: string }) => {
     const options = await call(factors.beginPasskey, { body: proof });
@@ -47,7 +47,7 @@ export const removePasskeyOptions = change(
   FORGETS,
 );
 
-/** A passkey in place of a code. */
+/** Confirms with a passkey instead of a code. */
 export const confirmByPasskeyOptions = mutationOptions({
   mutationFn: async () => askPasskey(await call(factors.beginConfirmation, { body: {} })),
 });
@@ -61,7 +61,7 @@ export function secondStepRuleOptions(whose: "workspace" | "instance") {
   return query(whose === "instance" ? rules.readInstanceRule : rules.readWorkspaceRule);
 }
 
-/** What the instance requires is told of beside the workspace's. */
+/** The instance's rule is shown beside the workspace's. */
 export function saveSecondStepRuleOptions(whose: "workspace" | "instance") {
   const save = whose === "instance" ? rules.saveInstanceRule : rules.saveWorkspaceRule;
   return change(save, (required: boolean) => ({ body: { required } }), RULES);

@@ -6,10 +6,9 @@ import type { FiledKind } from "@/lib/schema/filing";
 import { call } from "./call";
 import { change, forgetting } from "./query";
 
-/** As many as one call takes. */
+/** Maximum per call. */
 const MAX = 1_000;
 
-/** The list and its folders. */
 function addressesOf(kind: FiledKind): string[] {
   return [`/${kind}`, `/filing/${kind}`];
 }

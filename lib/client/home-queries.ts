@@ -14,7 +14,7 @@ const EVERY_MS = 15_000;
 
 export const homeOptions = { ...query(getHome), refetchInterval: EVERY_MS };
 
-/** Gone at once: nobody waits for what they have put away. */
+/** Hides the tour at once, without waiting for the server. */
 export const closeTourOptions = mutationOptions({
   mutationFn: () => call(closeTour, { body: {} }),
   onMutate: async (_given, { client }) => {
@@ -24,10 +24,10 @@ export const closeTourOptions = mutationOptions({
   onError: (_error, _given, _before, { client }) => forget(client, ["/home"]),
 });
 
-/** What is said while a first step is taken. */
+/** Reports progress while a first step runs. */
 export type Saying = (word: string) => void;
 
-/** A workflow from its document to its public addresses. */
+/** Creates and publishes a workflow from a document, and returns its public URLs. */
 async function goLive(document: unknown, say: Saying): Promise<string> {
   say("Making the workflow…");
   const { id } = await call(createWorkflow, { body: document });
@@ -42,7 +42,7 @@ export interface FirstAnswer {
   readonly text: string;
 }
 
-/** Called as anybody from outside would: without the session. */
+/** Calls the endpoint without the session, like any outside caller. */
 export async function startEndpoint(document: unknown, webhookId: string, say: Saying): Promise<FirstAnswer> {
   const workflowId = await goLive(document, say);
   say("Calling it…");
@@ -56,7 +56,7 @@ type FirstWidget = Omit<BodyIn<typeof dashboards.createWidget>, "source"> & {
   readonly place: { x: number; y: number; w: number; h: number };
 };
 
-/** The board's id. */
+/** Returns the dashboard's ID. */
 export async function startBoard(
   document: unknown,
   name: string,
@@ -78,7 +78,7 @@ export async function startBoard(
   return (await call(dashboards.createDashboard, { body: { name, layout } })).id;
 }
 
-/** The title of what somebody is asked now. */
+/** Returns the title of the question. */
 export async function startSignal(document: unknown, say: Saying): Promise<string> {
   const id = await goLive(document, say);
   say("Computing the signal…");
@@ -95,7 +95,7 @@ export async function startSignal(document: unknown, say: Saying): Promise<strin
 const ASK_EVERY_MS = 300;
 const MAX_ASKED = 200;
 
-/** Gives up after a minute: what was made is there, and its page says what became of it. */
+/** Gives up after a minute. The workflow exists then, and its page shows what happened. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let asked = 0; asked < MAX_ASKED; asked++) {
     if (await isSo()) return;

@@ -3,9 +3,9 @@ import * as contract from "@/lib/contract/hooks";
 import type { ListQuery } from "./endless";
 import { change, pages } from "./query";
 
-/** While a message is on its way, what comes of it is looked at again. */
+/** While a message is being delivered, its result is polled. */
 const PENDING_EVERY_MS = 10_000;
-/** The first two attempts come within seconds, the others minutes and hours after. */
+/** The first two attempts follow within seconds, later ones after minutes and hours. */
 const NEW_EVERY_MS = 2_000;
 const FORGETS = ["/hooks/**"];
 

@@ -8,7 +8,7 @@ interface Given {
   readonly body: { readonly reason: string };
 }
 
-/** The link of `makePersonLink`; null for the others. */
+/** Returns the link of `makePersonLink`; null for other actions. */
 const ACTS = {
   blockWorkspace: (given: Given) => call(contract.blockWorkspace, given).then(noLink),
   unblockWorkspace: (given: Given) => call(contract.unblockWorkspace, given).then(noLink),

@@ -15,5 +15,5 @@ export const saveInstanceProfileOptions = mutationOptions({
 
 const NEWS_MS = 30_000;
 
-/** Asked by the frame of every page, for the owner of the instance. */
+/** Polled by the frame of every page for the instance owner. */
 export const instanceNewsOptions = { ...query(contract.readInstanceNews), refetchInterval: NEWS_MS };

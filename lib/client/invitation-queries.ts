@@ -1,13 +1,13 @@
 import * as contract from "@/lib/contract/invitations";
 import { change, query } from "./query";
 
-/** What who is signed in is asked into. */
+/** Open invitations of the signed-in person. */
 export const myInvitationsOptions = {
   ...query(contract.listMyInvitations, { query: { limit: 50 } }),
   staleTime: 300_000,
 };
 
-/** Both change what the caller belongs to, or is asked into. */
+/** Both change the caller's memberships and invitations. */
 export const acceptInvitationOptions = change(
   contract.acceptInvitation,
   (id: string) => ({ params: { id } }),

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { ProblemBody } from "./api-error";
 
-/** Whether an answer says why, as Millrace does. */
+/** True if a response is a Millrace problem. */
 export function isProblem(value: unknown): value is ProblemBody {
   return (
     isJsonObject(value) &&

@@ -4,7 +4,7 @@ import type { BodyIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
 import { change, forget, query } from "./query";
 
-/** What is left of a shared key changes by itself. */
+/** The remaining quota of a shared key changes on its own. */
 const KEYS_EVERY_MS = 10_000;
 const FORGETS = ["/credentials/**", "/keys", "/settings"];
 
@@ -28,7 +28,7 @@ export const saveSettingsOptions = mutationOptions({
   ...change(settings.saveSettings, (body: BodyIn<typeof settings.saveSettings>) => ({ body })),
   onSuccess: (saved, _given, _before, { client }) => {
     client.setQueryData(query(settings.getSettings).queryKey, saved);
-    // The workspace's name stands in the frame.
+    // The frame shows the workspace's name.
     return forget(client, ["/keys", "/me"]);
   },
 });

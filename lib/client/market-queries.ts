@@ -7,7 +7,7 @@ import * as contract from "@/lib/contract/subscriptions";
 import type { ItemName, Price } from "@/lib/schema/price";
 import { change, forget, query } from "./query";
 
-/** What is bought or given up opens or closes dashboards and widgets, too. */
+/** Buying or cancelling also opens or closes dashboards and widgets. */
 const RIGHTS = ["/market/**", "/subscriptions/**", "/balance", "/dashboards/**", "/widgets/**"];
 
 export function saveListingOptions({ kind, id }: ItemName) {
@@ -27,7 +27,7 @@ export const saveSellerPageOptions = mutationOptions({
     client.setQueryData(query(getSellerPage).queryKey, saved),
 });
 
-/** After a refusal the price may be another one. */
+/** The price may have changed when a purchase is refused. */
 export const subscribeOptions = change(
   contract.subscribe,
   (body: BodyIn<typeof contract.subscribe>) => ({ body }),
@@ -59,7 +59,7 @@ export const acceptPriceOptions = change(
   RIGHTS,
 );
 
-/** What another plan would cost now, and what then. It is less by the minute. */
+/** Cost of switching to another plan now. It decreases every minute, so it isn't cached. */
 export function switchPreviewOptions(id: string, tier: string) {
   return { ...query(tiers.previewSwitch, { params: { id }, body: { tier } }), staleTime: 0 };
 }

@@ -3,11 +3,11 @@ import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memorie
 import { call } from "./call";
 import { change, keyOf, query } from "./query";
 
-/** A run may write at any time. */
+/** Runs may write at any time. */
 const MEMORIES_EVERY_MS = 5_000;
 const MAX_SHOWN = 100;
 
-/** The newest of a name. */
+/** Newest entries of a name. */
 export function memoriesOptions(id: string, name: string) {
   return {
     ...query(listMemories, { params: { id }, query: { limit: MAX_SHOWN, name } }),
@@ -15,7 +15,7 @@ export function memoriesOptions(id: string, name: string) {
   };
 }
 
-/** What the worker of a revision of the draft would have said. */
+/** Result that the worker of a draft's revision would have had. */
 export function replayMemoryOptions(id: string, worker: number, revision: number) {
   const asked = { params: { id }, query: { worker } };
   return queryOptions({

@@ -11,12 +11,12 @@ import { MONEY } from "./billing-queries";
 import { call } from "./call";
 import { change, forgetting, query } from "./query";
 
-/** What the operator of the instance looks after: for the instance's owner alone. */
+/** Queries for the instance owner only. */
 
-/** Whether everything is looked at before it is listed. */
+/** Whether listings need a review. */
 export const reviewStateOptions = query(reviews.listReviews, { query: { limit: 1 } });
 
-/** Null approves. After a refusal something else waits. */
+/** Null approves. Refetches even after an error, because the queue may have changed. */
 export const decideListingOptions = mutationOptions({
   mutationFn: async ({ id, reason }: { id: string; reason: string | null }) => {
     if (reason === null) await call(reviews.approveListing, { params: { id } });
@@ -33,7 +33,7 @@ export const resolveReportsOptions = change(
 
 type Takedown = ItemName & { readonly reason: string | null; readonly ends?: boolean };
 
-/** Null puts it back. */
+/** Null restores the listing. */
 export const takeDownOptions = change(
   takeDown,
   ({ kind, id, reason, ends = false }: Takedown) => ({
@@ -43,7 +43,7 @@ export const takeDownOptions = change(
   ["/reports/**", "/takedowns", "/market/**"],
 );
 
-/** How people come onto the instance, without those who are on the way. */
+/** Sign-up settings, without pending invitations. */
 export const signUpStateOptions = query(listSignUpInvitations, { query: { limit: 1 } });
 
 export const inviteToInstanceOptions = change(inviteToInstance, (email: string) => ({ body: { email } }), [

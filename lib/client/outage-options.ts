@@ -1,21 +1,21 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isProblem } from "./is-problem";
 
-/** With the server's own patience of 2 s, whoever looks is told within 5 s. */
+/** With the server's timeout of 2 s, people see an outage within 5 s. */
 const EVERY_MS = 2_000;
 const PATIENCE_MS = 2_800;
-/** Questions in a row without an answer, after which the server counts as down: about 20 seconds. */
+/** Unanswered checks in a row after which the server counts as down, about 20 seconds. */
 const MAX_UNANSWERED = 5;
 
 export interface Outage {
   readonly message: string;
-  /** Nothing failed so far: the server takes longer than usual to answer. */
+  /** No failure so far, but responses take longer than usual. */
   readonly isSlow: boolean;
-  /** Questions in a row that got no answer in time. */
+  /** Checks in a row without a timely response. */
   readonly unanswered: number;
 }
 
-/** Why nothing works just now, or slowly; null where it does. Asked for as long as somebody looks. */
+/** Reason of an outage or slowness; null if there is none. Polled while a page watches it. */
 export const outageOptions = queryOptions({
   queryKey: ["outage"],
   queryFn: ({ signal, client, queryKey }) =>
@@ -34,7 +34,7 @@ async function findOutage(signal: AbortSignal, unanswered: number): Promise<Outa
       credentials: "omit",
       signal: AbortSignal.any([signal, patience]),
     });
-    // Read whatever it says: what is left unread counts as cancelled.
+    // The body is read in any case, because an unread one counts as cancelled.
     const said: unknown = await answer.json().catch(() => null);
     if (answer.ok) return null;
     return down(isProblem(said) ? said.detail : "Millrace does not answer.");

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Reads an answer of our own server. A tab that was opened before an upgrade does not know every field of the new
- * release: such a field is kept as it came, so that what is saved from that tab still has it.
+ * Parses a response of our own server. Unknown fields are preserved, because a tab opened before an upgrade
+ * must not drop the new release's fields when it saves.
  */
 export function parseAnswer<S extends z.ZodType>(
   schema: S,

@@ -5,7 +5,7 @@ import type {
   PasskeyRequest,
 } from "@/lib/schema/passkey";
 
-/** The browser's own part of a passkey. What goes wrong there comes as an `Error` with a sentence for people. */
+/** The browser's part of passkeys. Failures are `Error`s with a message for people. */
 
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === "function";
@@ -32,12 +32,12 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyAtte
   }
 }
 
-/** What few people use, once in a while. */
+/** Loaded lazily, because few people use it. */
 function loadCeremonies() {
   return import("@simplewebauthn/browser");
 }
 
-/** Browsers say no more than that it was not allowed, whether somebody refused, waited too long or has none. */
+/** Browsers report only "not allowed", whether the person declined, waited too long or has no passkey. */
 function explained(error: unknown, sentence: string): Error {
   const isKnown =
     error instanceof Error && "code" in error && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";

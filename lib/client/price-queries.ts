@@ -8,10 +8,10 @@ import { endless, type ListQuery } from "./endless";
 import { change, forgetting, keyOf } from "./query";
 import { readPages } from "./read-pages";
 
-/** A refusal is on record too, and after a conflict the price is another. */
+/** Refusals are logged too, and after a conflict the price has changed. */
 const FORGETS = ["/prices/**", "/audit"];
 
-/** The price with the tag that a change of it is based on. */
+/** The price, with the tag that a change is based on. */
 export function priceOptions({ kind, id }: ItemName) {
   const params = { kind, id };
   return queryOptions({
@@ -30,7 +30,7 @@ export function readWholeAudit({ kind, id }: ItemName) {
   return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }).then(pricesAlone));
 }
 
-/** The log of a workspace holds nothing else. */
+/** The audit log of a workspace contains only price changes. */
 function pricesAlone({ items, ...page }: AnswerOf<typeof contract.listAudit>) {
   return { ...page, items: items.flatMap((item) => ("verdict" in item ? [item] : [])) };
 }
@@ -54,7 +54,7 @@ export function withdrawPriceOptions({ kind, id }: ItemName) {
 
 interface TierChange {
   readonly tier: string;
-  /** Of a plan that there is. */
+  /** Tag of an existing plan. */
   readonly tag?: string;
   readonly body: BodyIn<typeof tiers.saveTier>;
 }
@@ -71,7 +71,7 @@ export function saveTierOptions({ kind, id }: ItemName) {
   );
 }
 
-/** `close`: nobody new may have it. `withdraw`: what is announced for it is taken back. */
+/** `close` stops new subscriptions. `withdraw` cancels the announced change. */
 export function endTierOptions({ kind, id }: ItemName) {
   return mutationOptions({
     mutationFn: ({ tier, act }: { readonly tier: string; readonly act: "close" | "withdraw" }) =>

@@ -6,11 +6,11 @@ const RETRIES = 2;
 
 interface Noticed {
   onSignedOut: () => void;
-  /** It was required since the page was opened. */
+  /** Two-factor authentication became required since the page was opened. */
   onSecondStepMissing: () => void;
 }
 
-/** One for the page. A session that has ended is noticed wherever it shows first. */
+/** One client per page. It notices an ended session in whichever request fails first. */
 export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
   const notice = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
@@ -26,7 +26,7 @@ export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed)
   });
 }
 
-/** What the server has refused it refuses again; only silence and faults on its side are worth another try. */
+/** A refused request would be refused again, so only network errors and server faults are retried. */
 export function canHelp(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

@@ -6,14 +6,14 @@ import { type CallInput, call } from "./call";
 import { type EndlessOptions, endless, type ListPage } from "./endless";
 import { readPages } from "./read-pages";
 
-/** What an endpoint is asked. A body is for what is read by POST, such as a preview. */
+/** Parameters of a request. A body is for reads by POST, such as a preview. */
 export interface Asked<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
 }
 
-/** The address and what it is asked: `["/workflows/7/versions", { query: { limit: 20 } }]`. */
+/** URL and parameters: `["/workflows/7/versions", { query: { limit: 20 } }]`. */
 export function keyOf<E extends Endpoint>(endpoint: E, asked?: Asked<E>): readonly [string, ...unknown[]];
 export function keyOf(
   { path }: Endpoint,
@@ -23,7 +23,9 @@ export function keyOf(
   return query === undefined && body === undefined ? [address] : [address, { query, body }];
 }
 
-/** Options to read an endpoint. Spread them to add more: `{ ...query(getKeys), refetchInterval: 10_000 }`. */
+/**
+ * Query options for an endpoint. Spread them to add more: `{ ...query(getKeys), refetchInterval: 10_000 }`.
+ */
 export function query<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
     queryKey: keyOf(endpoint, asked),
@@ -31,7 +33,7 @@ export function query<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   });
 }
 
-/** The same, showing the previous answer until the new one arrives, for example while a filter changes. */
+/** The same, showing the previous response until the next one arrives, for example while a filter changes. */
 export function steadyQuery<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({ ...query(endpoint, asked), placeholderData: keepPreviousData });
 }
@@ -39,7 +41,7 @@ export function steadyQuery<E extends Endpoint>(endpoint: E, asked: Asked<E> = {
 type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListPage<unknown>>>;
 type ItemOf<E> = AnswerOf<E> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
-/** Options to read a list page by page, as one scrolls. */
+/** Query options to load a list page by page while scrolling. */
 export function pages<E extends ListEndpoint>(endpoint: E, asked?: Asked<E>): EndlessOptions<ItemOf<E>>;
 export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): unknown {
   return endless(keyOf(endpoint, asked), (at, signal) =>
@@ -47,7 +49,7 @@ export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): 
   );
 }
 
-/** Options to read a list to its end, for what is chosen from. */
+/** Query options to read a whole list, for pickers. */
 export function wholeList<E extends ListEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
     queryKey: [...keyOf(endpoint, asked), "whole"],
@@ -55,7 +57,6 @@ export function wholeList<E extends ListEndpoint>(endpoint: E, asked: Asked<E> =
   });
 }
 
-/** A list to its end. */
 export function readWhole<E extends ListEndpoint>(
   endpoint: E,
   asked?: Asked<E>,
