@@ -8,36 +8,42 @@ import type { Plan } from "./compile-plan";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
 import type { RunTrace } from "./run-trace";
 
-/** What the execution of a run needs from outside; wired once in `lib/service/runner/create-engine.ts`. */
+/** Dependencies of run execution, wired once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps" | "endInside">;
-  /** One change, written together with those of other runs. */
+  /** Records one change, batched with those of other runs. */
   record(change: RunChange): Promise<boolean>;
   /** Adds a wake-up job. */
   wake(runId: string): Promise<void>;
   now(): number;
   context(facts: StepFacts): WorkerContext;
-  /** Counts what a run did, in microseconds of an ordinary machine: it may be too much to go on inline. */
+  /**
+   * Counts the work of a run in microseconds of an ordinary machine, because an inline run may exceed its
+   * limit.
+   */
   spend(runId: string, work: number): void;
-  /** Opens sealed secrets in a worker's parameters. */
+  /** Decrypts secrets in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
-  /** Ends a run that another one waits for, and all runs that it called. */
+  /** Cancels a run that another one waits for, with all runs that it called. */
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Carries a sub-run that is small and pure before it is written. Null: it belongs into the queue. */
+  /** Executes a small, pure sub-run before it is written. Null if it must go to the queue. */
   execute(child: NewRun, parent: RunFacts): Promise<InlineSubRun | null>;
-  /** What became of the questions of these steps, in their order; what nobody decided in time is decided. Null: still open. */
+  /**
+   * Decisions on the questions of these steps, in order; expired questions get their default. Null means
+   * still open.
+   */
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
-  /** The run that a failure begins, which nobody waits for. */
+  /** Creates the run that handles a failure. No step waits for it. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Reports a bug to the log. Its text may hold one of the run's secrets. */
+  /** Logs a bug. The error's text may contain secrets of the run, which are removed. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
-  /** Null where no traces are made. */
+  /** Null if tracing is off. */
   readonly trace: RunTrace | null;
   readonly limits: EngineLimits;
 }
 
-/** How a question was decided: what its step ends with. */
+/** Decision on a question, which becomes the end of the step. */
 export interface Decision {
   readonly outlet: string;
   readonly result: Json;
@@ -45,12 +51,14 @@ export interface Decision {
 
 interface EngineLimits {
   readonly resultBytes: number;
-  /** What the results of a run take in memory together. */
+  /** Memory limit for all results of a run. */
   readonly runBytes: number;
   readonly stepTimeoutMs: number;
-  /** What the `{{…}}` of one step may cost, in the units of lib/expression/limits.ts. */
+  /** Work limit for the `{{…}}` of one step, in the units of lib/expression/limits.ts. */
   readonly expressionWork: number;
-  /** Calls are answered meanwhile: what goes beyond throws `NotInlineable`, where elsewhere it fails. */
+  /**
+   * True in the web process: exceeding a limit throws `NotInlineable`, where a runner would fail the step.
+   */
   readonly isInline: boolean;
   readonly runTimeoutMs: number;
 }
@@ -63,7 +71,7 @@ export interface FailedRun {
 
 export interface InlineSubRun {
   readonly ended: EndedRun;
-  /** As the run that called it may know it. */
+  /** The outcome as the calling run may see it. */
   readonly outcome: SubRunOutcome;
 }
 
@@ -81,22 +89,25 @@ export interface CompiledWorkflow {
   /** Concurrent runs, null where the workflow or its workspace sets no limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
-  /** What runs for each item of a loop: the workers that stand in it, and nothing deeper. `only`: what leads to that one. */
+  /**
+   * Plan for one item of a loop: the workers directly inside. `only` restricts it to what leads to that
+   * worker.
+   */
   inside(loop: number, only: number | null): Plan;
 }
 
 export interface CompiledWorker {
   readonly worker: Worker;
   readonly definition: WorkerDefinition;
-  /** Of a worker that is disabled. */
+  /** Set for a disabled worker. */
   readonly passesOn?: PassingOn;
 }
 
-/** How a worker that is disabled hands on what comes to it. */
+/** How a disabled worker passes its input on. */
 export interface PassingOn {
-  /** What leads into it, the worker with the lowest index first. */
+  /** Incoming connections, lowest worker index first. */
   readonly inputs: readonly Connection[];
-  /** Of several ways out, the first that it has as it is set. */
+  /** The first of several outputs with the current settings. */
   readonly outlet: string | null;
 }
 
@@ -111,11 +122,11 @@ export interface StepFacts {
   readonly runStartedAt: number;
   readonly stepStartedAt: number;
   readonly request: WorkerContext["request"];
-  /** Inside a loop: the item at hand, and where it stands, from the outermost loop in. */
+  /** Inside a loop: the current item and its position, from the outermost loop inwards. */
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
-  /** Values that must not be recorded, growing as the step asks for secrets. */
+  /** Values that must not be recorded. The set grows as the step requests secrets. */
   readonly secrets: Set<string>;
-  /** What the document gives the step, where it says so. */
+  /** Timeout from the document, if set. */
   readonly timeoutMs?: number;
 }
