@@ -73,8 +73,8 @@ export function readWhole(
 }
 
 /**
- * Options to change something. `input` turns what `mutate` was given into the call. Afterwards, whether it worked or
- * not, the addresses in `forgets` are read again: `/runs` alone, or `/runs/**` with everything below it.
+ * Mutation options. `input` turns the argument of `mutate` into the call; afterwards, even on failure,
+ * queries under `forgets` are read again: `/runs` alone, or `/runs/**` with everything below it.
  */
 export function change<E extends Endpoint, Given = void>(
   endpoint: E,
@@ -88,8 +88,8 @@ export function change<E extends Endpoint, Given = void>(
 }
 
 /**
- * What to do at the end of a change, so that these addresses are read again. A change that worked ends when they have
- * been read. One that failed ends at once, because reading may fail for the same reason and the error would be late.
+ * Handler that refetches these queries after a change. A successful change ends after the refetch; a failed
+ * one ends at once, because the refetch may fail for the same reason and delay the error.
  */
 export function forgetting(addresses: readonly string[]) {
   return (
@@ -104,7 +104,7 @@ export function forgetting(addresses: readonly string[]) {
   };
 }
 
-/** Marks the answers of these addresses as out of date. Those on screen are read again. */
+/** Invalidates the queries of these URLs. Visible ones are refetched. */
 export async function forget(queries: QueryClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await queries.invalidateQueries({

@@ -26,7 +26,7 @@ export function answerRatingOptions(id: string) {
   return change(contract.answerRating, (text: string) => ({ params: { id }, body: { text } }), FORGETS);
 }
 
-/** Null shows it again. */
+/** Null shows the rating again. */
 export function hideRatingOptions(id: string) {
   return change(
     contract.hideRating,

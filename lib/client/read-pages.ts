@@ -10,10 +10,10 @@ interface PageQuery {
   cursor?: string;
 }
 
-/** As many as the interface gives at once. */
+/** Maximum that the API returns at once. */
 const MAX = 200;
 
-/** A whole list, page after page: for what is taken away as a file, or chosen from. */
+/** A whole list, read page by page, for exports and pickers. */
 export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let query: PageQuery | null = { limit: MAX };

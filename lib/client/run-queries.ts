@@ -7,17 +7,19 @@ import { type CallInput, call } from "./call";
 import { againEvery, endless } from "./endless";
 import { change, forget, pages, query } from "./query";
 
-/** Lists of runs, of one workflow or of all, and their counts. */
+/** Queries of run lists and their counts. */
 export const RUN_LISTS = ["/runs", "/runs/counts"];
 
 const LIST_EVERY_MS = 3_000;
 
 type RunPage = AnswerOf<typeof contract.listRuns>;
 
-/** How often one page of a list looks further back for what is rare. */
+/** Maximum of requests per page when a filter matches few runs. */
 const MAX_LOOKS = 10;
 
-/** An answer looks at so many runs and no more: what is rare is looked for again from there, until the page is full. */
+/**
+ * A response covers a limited number of runs, so rare matches need several requests until the page is full.
+ */
 async function fullPage(
   query: QueryIn<typeof contract.listRuns>,
   read: (query: QueryIn<typeof contract.listRuns>) => Promise<RunPage>,
@@ -43,7 +45,10 @@ const ROWS_IN_EDITOR = 20;
 
 type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
 
-/** Of one workflow, or of all; the newest of them. Read again while the page is seen: react-query pauses in a hidden tab. */
+/**
+ * The newest runs of one workflow or of all. Refetched while the page is visible, because react-query pauses
+ * in hidden tabs.
+ */
 export function newestRunsOptions(workflow: string | null, asked: RunsAsked, limit = ROWS_A_PAGE) {
   return queryOptions({
     queryKey: ["/runs", { workflow, ...asked, limit }],
@@ -53,12 +58,11 @@ export function newestRunsOptions(workflow: string | null, asked: RunsAsked, lim
   });
 }
 
-/** The runs that the editor of a workflow shows. */
 export function editorRunsOptions(workflow: string) {
   return newestRunsOptions(workflow, {}, ROWS_IN_EDITOR);
 }
 
-/** And back from there, as one scrolls. What was read stays as it is: the newest alone are followed. */
+/** Older runs while scrolling. Loaded pages stay as they are, and only the newest runs are polled. */
 export function runListOptions(workflow: string | null, asked: RunsAsked) {
   return {
     ...endless(["/runs", { workflow, ...asked }], (at, signal) =>
@@ -76,7 +80,7 @@ function readRuns(workflow: string | null, asked: QueryIn<typeof contract.listRu
   );
 }
 
-/** The look ended before the page was full: what is wanted is rare. */
+/** True if the search ended before the page was full, because matches are rare. */
 export function endedEarly(
   page: { items: readonly unknown[]; next_cursor: string | null } | undefined,
 ): boolean {
@@ -86,7 +90,7 @@ export function endedEarly(
 const COUNTS_EVERY_MS = 10_000;
 const newest: { cursor?: string; step?: number } = {};
 
-/** How many there are over time and why they failed, piece by piece from the newest back. */
+/** Run counts over time by error, loaded in pieces from the newest. */
 export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
   return infiniteQueryOptions({
     queryKey: ["/runs/counts", query],
@@ -96,12 +100,12 @@ export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
     getNextPageParam: ({ next_cursor: cursor, step_seconds: step }) =>
       cursor === null ? undefined : { cursor, step },
     placeholderData: keepPreviousData,
-    // All pieces are read, one after the other.
+    // Refetching reads each piece in sequence, so the interval grows with their number.
     refetchInterval: ({ state }) => COUNTS_EVERY_MS * (state.data?.pages.length ?? 1),
   });
 }
 
-/** `pollMs` while nothing better follows the run; an ended run is not read again. */
+/** Polls at `pollMs` while no stream follows the run. An ended run isn't read again. */
 export function runOptions(id: string, pollMs: number | false = false) {
   return queryOptions({
     ...query(contract.getRun, { params: { id } }),
@@ -111,7 +115,7 @@ export function runOptions(id: string, pollMs: number | false = false) {
 
 const ITEMS_EVERY_MS = 2_000;
 
-/** What ran inside the boxes of a run, the failed first; more pages as they are asked for. Read again while it goes on. */
+/** Steps inside a run's loops, failed ones first, page by page. Polled while the run continues. */
 export function insideStepsOptions(
   id: string,
   query: Pick<QueryIn<typeof contract.listRunSteps>, "worker" | "status">,
@@ -121,7 +125,7 @@ export function insideStepsOptions(
   return goesOn ? { ...list, ...againEvery(ITEMS_EVERY_MS) } : list;
 }
 
-/** The document as it was when the run was accepted: it never changes. */
+/** The document at the time of acceptance, which never changes. */
 export function runDocumentOptions(id: string) {
   return {
     ...query(contract.getRunDocument, { params: { id } }),
@@ -140,7 +144,7 @@ export const cancelRunOptions = changeRun(contract.cancelRun, (id: string) => ({
 
 export interface RetryRun {
   id: string;
-  /** The worker to start at; from the start when left out. */
+  /** Worker to start at. Defaults to the start. */
   from?: number;
   version?: "same" | "live" | "draft";
   items?: "failed";

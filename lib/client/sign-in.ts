@@ -8,30 +8,33 @@ import { ApiError } from "./api-error";
 import { problemOf } from "./call";
 import { isProblem } from "./is-problem";
 
-/** The few calls of next-auth that a page needs; its own client would answer a refusal without the reason. */
+/** The calls of next-auth that pages need. Its own client would hide the reason of a refusal. */
 
 export interface SignInProvider {
   id: string;
   name: string;
 }
 
-/** Throws `ApiError`: `unauthorized` for a wrong pair, `rate_limited` after too many, `second_step_required`. */
+/**
+ * Throws `ApiError`: `unauthorized` for a wrong email or password, `rate_limited` after too many,
+ * `second_step_required`.
+ */
 export function signInByPassword(email: string, password: string): Promise<void> {
   return signIn("credentials", { email, password });
 }
 
-/** After the password: a code of the app, one for recovery, or what a passkey has signed. */
+/** After the password: a code of the app, a recovery code or a passkey signature. */
 export function takeSecondStep(given: { code: string } | { passkey: PasskeyAssertion }): Promise<void> {
   return signIn("second-step", "code" in given ? given : { passkey: JSON.stringify(given.passkey) });
 }
 
-/** Null where this server or browser knows no passkeys. */
+/** Null if this server or browser doesn't support passkeys. */
 export async function passkeySignIn(signal: AbortSignal): Promise<true | null> {
   if ((await passkeyOptions(signal)) === null) return null;
   return (await passkeys()).canUsePasskeys() ? true : null;
 }
 
-/** The browser asks which passkey; it says who comes. */
+/** The person picks a passkey in the browser, which identifies them. */
 export async function signInByPasskey(): Promise<void> {
   const options = await passkeyOptions();
   if (options === null) throw new Error("Passkeys cannot be used at this address.");
@@ -39,14 +42,13 @@ export async function signInByPasskey(): Promise<void> {
   await signIn("passkey", { passkey: JSON.stringify(await askPasskey(options)) });
 }
 
-/** What the second step can be taken with. */
 export async function readSecondSteps(signal: AbortSignal): Promise<SecondSteps> {
   const response = await reached(fetch("/api/auth/second-step", { signal, cache: "no-store" }));
   if (!response.ok) throw await problemOf(response);
   return response.json();
 }
 
-/** Every page can sign out by this file; what asks for passkeys comes when it is needed. */
+/** Loaded lazily, because every page imports this file to sign out. */
 function passkeys() {
   return import("./passkey");
 }
@@ -81,7 +83,7 @@ async function signIn(way: string, fields: Record<string, string>): Promise<void
   );
 }
 
-/** Leaves for the issuer's own page. */
+/** Redirects to the issuer's page. */
 export async function signInByProvider(id: string, next: string): Promise<void> {
   const response = await post(`/api/auth/signin/${encodeURIComponent(id)}`, { callbackUrl: next });
   const url = textIn(await response.json().catch(() => null), "url");
@@ -90,12 +92,12 @@ export async function signInByProvider(id: string, next: string): Promise<void> 
   window.location.assign(url);
 }
 
-/** Throws `ApiError`, with the faults of the fields. */
+/** Throws `ApiError` with field faults. */
 export async function signUp(given: z.input<typeof signUpBody>): Promise<z.output<typeof signUpAnswer>> {
   return (await postJson("/api/auth/sign-up", given)).json();
 }
 
-/** The same answer whoever has the address. */
+/** Same response whether or not the address has an account. */
 export async function askForNewPassword(email: string): Promise<z.output<typeof resetAnswer>> {
   return (await postJson("/api/auth/password-reset", { email })).json();
 }
@@ -115,7 +117,7 @@ export async function signOut(): Promise<void> {
   await post("/api/auth/signout", {});
 }
 
-/** Ways in besides a password. */
+/** Sign-in methods besides a password. */
 export async function signInProviders(signal: AbortSignal): Promise<SignInProvider[]> {
   const response = await fetch("/api/auth/providers", { signal });
   const known: Record<string, SignInProvider & { readonly type: string }> = await response.json();

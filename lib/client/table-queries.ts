@@ -13,7 +13,7 @@ import { addressOf } from "./address-of";
 import { call, callWithFile } from "./call";
 import { change, forget, forgetting, query } from "./query";
 
-/** A run may write at any time. */
+/** Runs may write at any time. */
 const TABLE_EVERY_MS = 5_000;
 const ROWS_A_PAGE = 200;
 const LISTS = ["/tables"];
@@ -23,7 +23,7 @@ export function tableOptions(id: string) {
   return { ...query(contract.getTable, { params: { id } }), refetchInterval: TABLE_EVERY_MS };
 }
 
-/** Page after page at one version of the table; what was written since shows when they are read anew. */
+/** Pages of one version of the table. Later writes appear after a refetch. */
 export function rowsOptions(id: string, asked: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
     queryKey: [rowsAddress(id), asked],
@@ -43,7 +43,7 @@ function firstPage(): string | null {
   return null;
 }
 
-/** Where a browser fetches rows as a file. */
+/** URL to download rows as a file. */
 export function rowsFileAddress(
   id: string,
   asked: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ export const importRowsOptions = mutationOptions({
 
 type Known = InfiniteData<{ items: contract.NumberedRow[]; version: number }>;
 
-/** The pages that are shown stay as they are: whoever changed a cell puts it into them. */
+/** Visible pages aren't refetched. The changed cell is written into them. */
 export function changeRowOptions(id: string) {
   return mutationOptions({
     ...change(contract.changeTableRow, ({ row, values }: { row: number; values: JsonObject }) => ({
@@ -97,7 +97,7 @@ export function changeRowOptions(id: string) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              // One change more than was shown: if there were others, they are still to be read.
+              // Only one version higher, so if there were other changes, they are still read.
               version: page.version + 1,
               items: page.items.map((each) => (each.row === changed.row ? changed : each)),
             })),

@@ -7,13 +7,13 @@ import { call } from "./call";
 import { forgetting, query } from "./query";
 import { WORKFLOWS } from "./workflow-queries";
 
-/** They come with the release. */
+/** Templates change only with a release. */
 export const templatesOptions = { ...query(listTemplates), staleTime: Number.POSITIVE_INFINITY };
 
-/** What a workflow begins as: a document, and the tables that it writes to. */
+/** Start of a workflow: a document and its tables. */
 export type Beginning = Pick<Template, "document" | "tables">;
 
-/** The tables first, then the workflow. A table of that name that is there is the one to write to. */
+/** Creates the tables before the workflow. An existing table of the same name is reused. */
 export const beginWorkflowOptions = mutationOptions({
   mutationFn: async ({ document, tables = [] }: Beginning) => {
     for (const table of tables)

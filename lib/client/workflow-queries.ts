@@ -15,12 +15,12 @@ export function workflowListOptions(query: ListQuery) {
   return pages(contract.listWorkflows, { query: { ...query, limit: ROWS_A_PAGE } });
 }
 
-/** All that a list is narrowed to, whatever was scrolled to. */
+/** The whole filtered list, regardless of scrolling. */
 export function readAllWorkflows(query: ListQuery) {
   return readWhole(contract.listWorkflows, { query });
 }
 
-/** A version is frozen. */
+/** Versions never change. */
 export function versionOptions(id: string, version: number) {
   return {
     ...query(versions.getVersion, { params: { id, version } }),
@@ -43,7 +43,7 @@ export function saveWorkflowSettingsOptions(id: string) {
   });
 }
 
-/** Several at once: they are made one after the other, and the lists are read again in the end. */
+/** For several documents: created in sequence, with one refetch at the end. */
 export function createOneOfMany(document: unknown) {
   return call(contract.createWorkflow, { body: document });
 }
@@ -78,7 +78,7 @@ export function unpublishWorkflowOptions(id: string) {
 
 export type ForMany = "publish" | "unpublish" | "delete" | "export";
 
-/** Each is judged by itself: what one refuses the others need not. Gives the document where it is to be exported. */
+/** Each workflow succeeds or fails on its own. Returns the document for an export. */
 export async function doForOne(what: ForMany, id: string, documents: WorkflowAnswer[]): Promise<void> {
   const params = { id };
   if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });
@@ -97,7 +97,7 @@ export function promoteVersionOptions(id: string) {
   );
 }
 
-/** A test has ended when its answer arrives, so reading the rest again is not waited for. */
+/** A test has ended when its response arrives, so the refetch isn't awaited. */
 export function testWorkerOptions(id: string) {
   return mutationOptions({
     ...change(contract.testWorker, (body: BodyIn<typeof contract.testWorker>) => ({ params: { id }, body })),
@@ -105,7 +105,7 @@ export function testWorkerOptions(id: string) {
   });
 }
 
-/** Null where it is not published as a worker: asked for among the addresses, where that is no error. */
+/** Null if it isn't published as a worker. Read from the endpoint list, where that is no error. */
 export function publishedWorkerOptions(id: string) {
   return queryOptions({
     ...query(contract.listEndpoints, { params: { id } }),

@@ -164,7 +164,7 @@ async function fitted(
   );
 }
 
-/** Nobody is asked: a workflow is tried before there is a model. */
+/** Sample text without a call, so that a workflow can be tried before a model is configured. */
 async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutcome> {
   const text = sampleModelText(given);
   const result = { text, usage: null, cost: null, sample: true };

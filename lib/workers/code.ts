@@ -45,7 +45,7 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
   ],
   verbatim: ["source"],
   pure: true,
-  // It may take its five seconds, and always takes a process.
+  // It may take five seconds and always needs a process.
   canRunInline: () => false,
   maxResultBytes: LIST_RESULT_BYTES,
   async run({ source }, context) {
@@ -73,10 +73,10 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
   },
 });
 
-/** A line of nothing else. */
+/** A line that is only a comment. */
 const COMMENT = /^\s*(?:\/\/|$)/;
 
-/** Code that does not parse is a problem of the document, as an expression is. */
+/** A syntax error is a problem of the document, as in expressions. */
 function codeParam() {
   return z
     .string()

@@ -35,7 +35,7 @@ is the decision itself, \`true\` or \`false\`.`,
   },
 });
 
-/** What `$boolean` says of a value. */
+/** Same rules as `$boolean`. */
 export function isTruthy(value: Json): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   if (typeof value === "object" && value !== null) return Object.keys(value).length > 0;

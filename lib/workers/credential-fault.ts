@@ -3,12 +3,12 @@ import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
 
-/** Shorter ones were cut off, or are words. */
+/** Shorter values were cut off or are words. */
 const SHORTEST_KEY = 6;
 
 /**
- * Why a value cannot be a credential of its kind, whatever its provider says; null where it may be one. Stored all the
- * same, it would take the place of the key that works, or of sample data.
+ * Why a value can't be a credential of this kind; null if it may be one. A wrong one would replace a working
+ * key or sample data.
  */
 export function credentialFault(provider: CredentialProvider, value: string): string | null {
   if (provider === "smtp") {
@@ -20,7 +20,7 @@ export function credentialFault(provider: CredentialProvider, value: string): st
     const client = oauthClient(value);
     return client === null || client.ok ? null : client.error;
   }
-  // A server of one's own may take any word for a key.
+  // Self-hosted models may accept any text as a key.
   if (provider === "model") return signsFault(value);
   if (!isData(provider)) return null;
   const fault = signsFault(value);

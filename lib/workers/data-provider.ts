@@ -127,7 +127,7 @@ parameters \`table\`, \`columns\` and \`where\` say which. \`?format=csv\`, cond
       state: "done",
       result: value.value,
       publish: {
-        // A document that was saved has an id; one that is run without ever having been publishes nothing.
+        // Saved documents have an ID. A document that is run without being saved publishes no data.
         providerId: id ?? `worker-${context.worker}`,
         contentType: type === "JSON" ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
         body,

@@ -13,70 +13,76 @@ import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
 
 /**
- * A worker is one file: what it takes, what it gives, how it runs. Form, completion, documentation pages and
- * OpenAPI are derived from it. It says what happened or what it needs; the engine carries that out.
+ * A worker in one file: parameters, result and code. Form, completion, docs and OpenAPI derive from it; a
+ * worker returns what happened or what it needs, and the engine acts on it.
  */
 export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
-  /** Stored in documents, never changes. */
+  /** Stored in documents, so it never changes. */
   readonly type: string;
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   readonly title: string;
   readonly summary: string;
-  /** What people may type who look for it, beside its title: other products' names, everyday words. */
+  /** Search terms besides the title: other products' names and everyday words. */
   readonly keywords?: readonly string[];
-  /** Ways of setting it that people look for by their own names. */
+  /** Settings that people search for by their own names. */
   readonly variants?: readonly WorkerVariant[];
   /** Markdown for the documentation page. */
   readonly guide?: string;
-  /** Outputs besides `error`, which every worker has; one nameless way when absent. */
+  /** Outputs besides `error`, which every worker has. Absent for a single unnamed output. */
   readonly outputs?: readonly string[];
-  /** Where a parameter decides which of them are ever taken: its values, and their outputs. */
+  /** Outputs by the value of a parameter that decides which are used. */
   readonly outputsWhen?: OutputsWhen;
-  /** Where the document names them: in place of `outputs`. */
+  /** Outputs named by the document, instead of `outputs`. */
   readonly outputsFrom?: OutputsFrom;
-  /** Whose data its results are, named wherever something made of them is shown. */
+  /** Source of its data, shown with anything made from it. */
   readonly source?: DataProvider;
   /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */
   readonly params: P;
   readonly result: R;
-  /** Where they take time to make, a getter: only the catalogue asks, and no start should wait for it. */
+  /**
+   * Use a getter if they are slow to create, because only the catalogue reads them and start-up shouldn't
+   * wait.
+   */
   readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
-  /** Parameters that are programs of their own (JSONata) and take no `{{…}}`. */
+  /** Parameters with JSONata programs, which don't resolve `{{…}}`. */
   readonly verbatim?: readonly string[];
-  /** Parameters that are an empty list where their expression reads a worker that was skipped. */
+  /** Parameters that become an empty list if their expression reads a skipped worker. */
   readonly emptyWhenSkipped?: readonly string[];
   /**
-   * A pure worker reaches nothing outside and gives the same result for the same input, so its record may be
-   * written together with the next one: repeating it after a crash does no harm.
+   * A pure worker has no outside effects and is deterministic, so its record may be written with the next
+   * one: repeating it after a crash is harmless.
    */
   readonly pure?: boolean;
-  /** Of a pure worker: may these parameters be run where calls are answered? False where they may take long. */
+  /** True if a pure worker with these parameters is fast enough to run in the web process. */
   canRunInline?(params: JsonObject): boolean;
-  /** It reaches nothing but the run that it calls, which begins with its record: nothing need be on disk before it. */
+  /** Only calls a run, which starts with the step's record, so earlier records don't need to be on disk. */
   readonly onlyCalls?: boolean;
-  /** It waits for a time or for a person: its time counts against no limit, neither its own nor the run's. */
+  /** Waits for a time or a person, so its time counts against no limit. */
   readonly waits?: boolean;
   /**
-   * It may change something that the run's own record does not hold: it sends, writes, asks, or costs money. Who runs it a
-   * second time does that twice. Without it a worker only reads.
+   * True if it changes something outside the run's record: it sends, writes, asks or costs money. Running it
+   * twice does that twice.
    */
   hasEffect?(params: JsonObject): boolean;
-  /** Its inside runs once for each item: other workers may stand in it. */
+  /** A loop contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
-  /** What each step of it takes that somebody pays for, as far as that is known before a run; null for nothing. */
+  /** Cost per step, as far as it is known before a run; null if free. */
   cost?(params: JsonObject): WorkerCost | null;
-  /** The list in its result whose rows come newest first with these parameters. Null if they don't, or only a run can tell. */
+  /**
+   * Result list whose rows are newest first with these parameters. Null if they aren't, or if only a run can
+   * tell.
+   */
   newestFirst?(params: JsonObject): {
     readonly rows: string;
-    /** The parameter that puts the oldest first. */
+    /** The parameter value that sorts oldest first. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** What a result of it may weigh as JSON, where that is more than the engine's own bound. */
+  /** JSON size limit of its results, if above the engine's. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
-/** What a result may weigh as JSON in UTF-8 where the worker makes or reads lists. */
+/** Limit in UTF-8 bytes for workers that create or read lists. */
 export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
 
 export interface OutputsWhen {
@@ -85,79 +91,82 @@ export interface OutputsWhen {
 }
 
 export interface WorkerCost {
-  /** A language model is asked, or credits of the data provider's are taken. */
+  /** A call of a language model, or credits of the data provider. */
   readonly unit: "model_call" | "credit";
   readonly amount: number;
 }
 
 export interface WorkerVariant {
-  /** Where `result` is one of several, this one's goes by the same title. */
+  /** Title of its result's branch, if `result` is a union. */
   readonly title: string;
   readonly summary: string;
   readonly params: Readonly<Record<string, string>>;
   readonly keywords: readonly string[];
-  /** The heading it stands under where there are many. */
+  /** Heading, if there are many. */
   readonly group?: string;
 }
 
 export interface WorkerContext {
-  /** Aborted on cancel and on timeout; every wait must obey it. */
+  /** Aborted on cancel and timeout. Every wait must obey it. */
   readonly signal: AbortSignal;
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly runId: string;
   readonly worker: number;
-  /** The person whose limits count: the workflow's owner, whoever calls. */
+  /** The workflow's owner, whose limits apply to every caller. */
   readonly userId: string;
-  /** Same for every attempt of this step: hand it to the outside as idempotency key. */
+  /** Same for every attempt of this step. Pass it to outside services as idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
-  /** What the document gives this step, where it says so; the engine keeps to it. */
+  /** Timeout from the document, enforced by the engine. */
   readonly timeoutMs?: number;
-  /** A test: nobody is waited for. */
+  /** A test doesn't wait for people. */
   readonly isTest: boolean;
-  /** Less than `LIST_RESULT_BYTES`, where somebody only looks at the result and a call waits for it. */
+  /** Below `LIST_RESULT_BYTES` for previews, because a call waits for the result. */
   readonly maxResultBytes?: number;
   now(): number;
   readonly runStartedAt: number;
-  /** Of a pure worker: when its first attempt began, so that every attempt comes to the same. */
+  /** Start of a pure worker's first attempt, so that every attempt gives the same result. */
   readonly stepStartedAt: number;
-  /** What the trigger was called with, as `{{request…}}` sees it. */
+  /** The trigger's request, as in `{{request…}}`. */
   request(): Json;
-  /** Results of the workers that have ended, by index; what followed an error port has `error`. */
+  /** Results of finished workers by index, with `error` after an error output. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  /** Inside a loop: the item at hand. */
+  /** Inside a loop: the current item. */
   readonly iteration?: Iteration;
-  /** Calls are answered meanwhile: what would take long or needs another process throws `NotInlineable`. */
+  /** True in the web process: slow work, or work for another process, throws `NotInlineable`. */
   readonly canRunInline: boolean;
-  /** Counts what the step does, in microseconds of an ordinary machine, where it runs inline. */
+  /** Counts the step's work in microseconds of an ordinary machine when it runs inline. */
   spend(work: number): void;
-  /** The guarded client: the only output (`lib/egress`). */
+  /** The guarded HTTP client (`lib/egress`), the only way to outside services. */
   readonly fetch: GuardedFetch;
-  /** The same check for other protocols (mail): the address that may be connected to. */
+  /** The same check for other protocols such as SMTP; returns the address to connect to. */
   readonly reach: Reach;
-  /** Rows of a table of this workspace, as they stand at one moment. */
+  /** Rows of a workspace's table at one version. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
-  /** The value of a credential of this workspace, or of the deployment; null when there is none. */
+  /** A credential of this workspace or the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
-  /** A value that came up on the way, an access token: recorded nowhere, as no credential is. */
+  /** Redacts a value obtained during the step, such as an access token. */
   conceal(value: string): void;
-  /** Asks for room under a limit shared by all processes. */
+  /** Requests capacity under a rate limit shared by all processes. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
-  /** Where a provider of data is reached in this deployment. */
+  /** Base URL and settings of a data provider. */
   upstream(provider: ProviderName): Upstream;
-  /** The kept answer while it is fresh, else one call for all who ask for the same at once. */
+  /** A fresh cached response, otherwise one call shared by everyone who requests it at the same time. */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
-  /** Does the work when one of the `places` under this key is free; gives up its wait on abort. */
+  /** Runs the work when one of the `places` for the key is free. Stops waiting on abort. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
-  /** What a provider says is left under a key, for all processes; unknown once the time it said is over. */
+  /**
+   * Remaining quota of a key by the provider, shared by all processes. Unknown after the time it was valid
+   * for.
+   */
   readonly budget: KeyBudget;
-  /** The place of this attempt in a trace, for whom it calls: the header `traceparent`. Null where nobody traces. */
+  /** The `traceparent` header for calls of this attempt; null without tracing. */
   traceparent(): string | null;
-  /** Language models: the deployment's own, and what this workspace spends on all of them. */
+  /** Language models: the deployment's settings and the workspace's spending. */
   readonly models: ModelAccess;
-  /** Asks a person, once for a step: a second attempt finds the same question. */
+  /** Asks a person once per step. A second attempt finds the same question. */
   ask(question: Question): Promise<Asked>;
 }
 
@@ -169,10 +178,10 @@ export interface Question {
 }
 
 export interface Asked {
-  /** Where it is decided. Whoever knows the address may decide. */
+  /** URL of the decision. Everyone who knows it may decide. */
   readonly url: string;
   readonly expiresMs: number;
-  /** What became of the messages about it; null where none was sent yet. */
+  /** Result of the notifications; null if none was sent yet. */
   readonly notified: Json | null;
   noteNotified(notified: Json): Promise<void>;
 }
@@ -180,7 +189,7 @@ export interface Asked {
 export interface TableRead {
   readonly rows: JsonObject[];
   readonly more: boolean;
-  /** Some rows of the table were written from sample data. */
+  /** True if some rows were written from sample data. */
   readonly sample: boolean;
 }
 
@@ -190,7 +199,7 @@ export interface TableFault {
   readonly details?: JsonObject;
 }
 
-/** A step cannot be run where calls are answered: its run begins anew where runs are carried. */
+/** Thrown by a step that can't run in the web process. Its run restarts in a runner. */
 export class NotInlineable extends Error {}
 
 export interface KeyBudget {
@@ -201,17 +210,17 @@ export interface KeyBudget {
 export type ProviderName = DataProvider;
 
 export interface Upstream {
-  /** May carry a path, with or without a slash at its end. */
+  /** May contain a path, with or without a trailing slash. */
   readonly baseUrl: string;
-  /** The economic publisher's download that needs no key. */
+  /** The economic data provider's download, which needs no key. */
   readonly csvUrl?: string;
-  /** Calls an hour, where the deployment sets fewer than the provider's own. */
+  /** Calls per hour, if the deployment sets a lower limit than the provider. */
   readonly hourlyLimit?: number;
-  /** The guarded client; the provider's own host and port is reached even when it is private. */
+  /** The guarded client. It also reaches the provider's own host and port if private. */
   readonly fetch: GuardedFetch;
 }
 
-/** What came of a call, and who may have it: later callers too, those who wait for it now, or only this one. */
+/** Result of a call and who may share it: later callers, current waiters, or only this caller. */
 export interface Loaded {
   readonly outcome: WorkerOutcome;
   readonly reach: "kept" | "shared" | "own";
@@ -220,9 +229,9 @@ export interface Loaded {
 export interface Secret {
   readonly value: string;
   readonly source: "parameter" | "workspace" | "deployment" | "sample";
-  /** The only host that it may be sent to, where whoever stored it said so. */
+  /** The only host that it may be sent to, if set. */
   readonly host?: string;
-  /** Of a language model: where it is asked. */
+  /** Base URL of a language model. */
   readonly baseUrl?: string;
 }
 
@@ -239,11 +248,11 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
-      /** It was made with sample data, which the result itself does not say. */
+      /** Made with sample data, which the result doesn't show. */
       readonly sample?: boolean;
       readonly logs?: readonly string[];
     }
-  /** Its result is what comes of this change, which is written with the step's record. */
+  /** The change's outcome becomes the result, written with the step's record. */
   | { readonly state: "keep"; readonly change: StoredChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }
   | EachItem
@@ -256,33 +265,35 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     };
 
-/** Of a loop: its inside runs once for each of these. */
+/** A loop, which runs its inside once per item. */
 export interface EachItem {
   readonly state: "each";
   readonly items: readonly Json[];
   readonly parallel: number;
   readonly onError: "stop" | "collect";
-  /** Whose result an item's is; null: of those that succeeded and have nothing after them, the highest. */
+  /** Worker whose result is the item's. Null: the highest successful worker without successors. */
   readonly resultFrom: number | null;
 }
 
-/** Until a time. Then the step ends so; without an ending, with what was decided of the question that it asked. */
+/**
+ * A wait until a time. The step then ends with `ending` or, without one, with the decision on its question.
+ */
 export interface Pause {
   readonly untilMs: number;
   readonly ending: { readonly result: Json; readonly outlet: string } | null;
 }
 
-/** A run of another workflow that this step waits for, without holding a slot. */
+/** A run of another workflow that this step waits for without holding a slot. */
 export type SubRun = WorkflowCall | PublishedCall;
 
-/** A workflow of the same workspace. */
+/** A workflow in the same workspace. */
 export interface WorkflowCall {
   readonly workflowId: string;
   readonly trigger?: number;
   readonly variables: JsonObject;
 }
 
-/** A worker that somebody published, by its id: it runs in its owner's workspace. */
+/** A published worker by ID. It runs in its owner's workspace. */
 export interface PublishedCall {
   readonly published: string;
   readonly variables: JsonObject;

@@ -9,7 +9,7 @@ import { refused, refusedLoad } from "./upstream/refusal";
 import { requestKey } from "./upstream/request-key";
 import { stampResult } from "./upstream/stamp-result";
 
-/** Series change when they are published, a few times a month at most; a release list hardly ever. */
+/** Series change a few times a month at most, when they are published; release lists hardly change. */
 const CACHE_MS = {
   series_observations: 300_000,
   series_info: 3_600_000,

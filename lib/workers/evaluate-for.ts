@@ -4,7 +4,7 @@ import { evaluateJsonata, LIMITS } from "@/lib/workers/jsonata/evaluate-jsonata"
 import { failed, type WorkerContext, type WorkerOutcome } from "./define-worker";
 import type { EvaluationFault } from "./jsonata/evaluation";
 
-/** Evaluates a worker's expression over what the contract lets it see: `workers` and `context`. */
+/** Evaluates an expression over `workers` and `context`, as the contract defines. */
 export async function evaluateFor(
   context: WorkerContext,
   expression: string,
@@ -31,7 +31,7 @@ export async function evaluateFor(
 
 const seen = new WeakMap<WorkerContext["workers"], { readonly size: number; readonly list: Json[] }>();
 
-/** An array whose position is the index; what has not ended, was skipped or does not exist is null. */
+/** Workers by index. Unfinished, skipped and missing ones are null. */
 export function workersByIndex(workers: WorkerContext["workers"]): Json[] {
   const known = seen.get(workers);
   if (known?.size === workers.size) return known.list;

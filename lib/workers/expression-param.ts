@@ -3,13 +3,13 @@ import type { JsonObject } from "@/lib/kit/json";
 import { lineAndColumn } from "@/lib/kit/line-and-column";
 import { compile } from "./jsonata/compile";
 
-/** For `inPlace`: of the kind that cannot run away. */
+/** For `inPlace`: true if the expression can't run away. */
 export function isHarmless({ expression }: JsonObject): boolean {
   const compiled = typeof expression === "string" ? compile(expression) : null;
   return compiled?.ok === true && compiled.value.inline;
 }
 
-/** A JSONata expression as a parameter: one that does not parse is a problem of the document. */
+/** A JSONata parameter. A syntax error is a problem of the document. */
 export function expressionParam() {
   return z
     .string()
@@ -26,7 +26,7 @@ export function expressionParam() {
     });
 }
 
-/** JSONata's position is behind the sign that it is about. In one line the character says enough. */
+/** JSONata's position is after the character in question. In a single line the character is enough. */
 function placeLabel(text: string, position: number): string {
   if (!text.includes("\n")) return `at character ${position}`;
   const { line, column } = lineAndColumn(text, Math.max(0, Math.min(text.length, position) - 1));

@@ -9,7 +9,7 @@ import { nextPage, valueAt } from "./http/next-page";
 import { type HttpCredential, openCredential, withCredential } from "./http/open-credential";
 import { parseBody } from "./http/parse-body";
 
-/** Of what one call may bring, all of its pages together, and of the result that it becomes. */
+/** Limit for all pages of a call and for its result. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export const httpRequest = defineWorker({
@@ -25,7 +25,7 @@ export const httpRequest = defineWorker({
 Only public addresses are reached; redirects are followed up to five times, and the credential never goes to another
 host; one that is kept for one host alone is sent nowhere else. A credential of OAuth2 client credentials fetches an access token and keeps it until it ends. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
   params: httpParams,
-  // An expression may say anything.
+  // An expression may give any method, so it counts as an effect.
   hasEffect: ({ method }) => method !== undefined && method !== "GET" && method !== "HEAD",
   result: z.object({
     status: z.int().meta({ title: "Status" }),

@@ -1,7 +1,7 @@
 const MAX_SHOWN_CHARS = 60;
 const TOO_EARLY = "The code ends too early: something is missing after its last sign";
 
-/** What the parser of JavaScript says of a text that it cannot read, in the words of this product, without a full stop. */
+/** Translates parser errors of JavaScript into our words, without a full stop. */
 export function codeWords(said: string, source: string, begin: number, end: number): string {
   if (source.includes("{{")) return "`{{…}}` is not read in code: write `workers[1].result`";
   if (said.startsWith("Unexpected")) {

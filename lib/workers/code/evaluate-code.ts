@@ -9,7 +9,7 @@ export const LIMITS: EvaluationLimits = { timeoutMs: 5_000, maxBytes: LIST_RESUL
 
 type CodeEvaluation = Omit<Evaluation, "expression" | "program" | "inPlace"> & { readonly source: string };
 
-/** What the body of a function returns, as JSON. Whatever it is, nothing else has to wait for it. */
+/** Result of a function body as JSON. Runs in another process, so that no code blocks this one. */
 export async function evaluateCode(
   { source, ...evaluation }: CodeEvaluation,
   limits: EvaluationLimits = LIMITS,

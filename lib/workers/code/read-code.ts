@@ -17,8 +17,8 @@ const BYTES_EACH = 200;
 const cache = new LRUCache<string, Result<string, CodeFault>>({ maxSize: CACHE_CHARS });
 
 /**
- * The body of a function as QuickJS runs it, or what is wrong with its syntax. Nothing of it is run here. Faults are
- * remembered too: a draft is judged on every save.
+ * The function body for QuickJS, or its syntax error, without running it. Errors are cached too, because a
+ * draft is checked on every save.
  */
 export function readCode(source: string): Result<string, CodeFault> {
   if (source.length > MAX_CODE_CHARS) {
@@ -50,7 +50,7 @@ function readAnew(source: string): Result<string, CodeFault> {
   }
 }
 
-/** Its names are those of a function around it, so that the code may declare its own of the same name. */
+/** Our names are parameters of an outer function, so that the code can declare the same names. */
 function wrapped(source: string, program: Node): string {
   let mark = "$mark";
   while (source.includes(mark)) mark += "$";
@@ -59,7 +59,8 @@ function wrapped(source: string, program: Node): string {
 }
 
 /**
- * A value that is no Error does not know where it was thrown, so each `throw x` says so before. Lines stay as they are.
+ * A thrown value that isn't an Error has no position, so each `throw x` records its own first. Line numbers
+ * stay the same.
  */
 function withMarks(source: string, program: Node, mark: string): string {
   const inserts: { readonly at: number; readonly text: string }[] = [];
@@ -89,7 +90,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
 }
 
-/** acorn says the place at the end of its message too. */
+/** acorn repeats the position at the end of its message. */
 const PLACE = / \(\d+:\d+\)$/;
 
 function faultOf(error: unknown, source: string): CodeFault {
@@ -99,7 +100,7 @@ function faultOf(error: unknown, source: string): CodeFault {
   return { message: `${message} (line ${loc.line}).`, line: loc.line, column: loc.column + 1 };
 }
 
-/** acorn adds these to its errors. */
+/** Properties that acorn adds to its errors. */
 const placeOf = z.object({
   loc: z.object({ line: z.number(), column: z.number() }),
   pos: z.number(),

@@ -5,14 +5,14 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from "quickjs-emscripten-
 import { limitProcessorTime } from "../jsonata/processor-time.mjs";
 import { surroundings } from "./surroundings.mjs";
 
-// Plain JavaScript: the evaluator process runs it as it is.
+// Plain JavaScript, because the evaluator process runs it unbundled.
 
 const MB = 1024 * 1024;
 const PAGE = 64 * 1024;
 const FIRST_MB = 16;
-/** What is given to the code lies beside what it may take itself. */
+/** For the code's input, in addition to the code's own memory limit. */
 const MAX_MB = 256;
-/** QuickJS counts its own stack; the process has one that is large enough for it (`evaluator-command.ts`). */
+/** QuickJS limits its own stack; the process has a larger one (`evaluator-command.ts`). */
 const STACK_BYTES = 400_000;
 const MAX_LINES = 100;
 const MAX_LOG_BYTES = 10 * 1024;
@@ -24,8 +24,8 @@ const wasm = readFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-
 );
 
 /**
- * The result of a function's body as JSON text. Throws a fault. Each evaluation has an instance of QuickJS to itself,
- * which is thrown away whole: whatever the code did to it, the next one begins anew.
+ * Result of a function body as JSON text; throws a fault. Each evaluation has its own QuickJS instance, so
+ * code can't affect the next one.
  */
 export async function runCode(
   { source, input, nowMs, timeoutMs, memoryMb, maxBytes },
@@ -41,7 +41,7 @@ export async function runCode(
   const vm = runtime.newContext();
   const tooMuch = { reason: "resources", message: `The code needs more than ${memoryMb} MiB of memory.` };
 
-  // Its time begins when all is there: a busy machine takes a while to make an instance.
+  // The time limit starts here, because creating an instance takes long on a busy machine.
   onStart();
   const time = limitProcessorTime(timeoutMs);
   let isLate = false;
@@ -51,7 +51,7 @@ export async function runCode(
   });
 
   let ending = null;
-  /** A text of the code's, beyond what it may take itself: it has ended. */
+  /** Reads a text after the code has ended, without the code's memory limit. */
   const taken = (handle) => {
     runtime.setMemoryLimit(-1);
     return vm.getString(handle);
@@ -106,7 +106,7 @@ export async function runCode(
   return checked(ending.json, maxBytes);
 }
 
-/** What is beyond the bounds is not kept, and a line that reaches over them is cut. */
+/** Drops lines beyond the limits, and cuts the line that crosses them. */
 function keepLogs(onLog) {
   let lines = 0;
   let room = MAX_LOG_BYTES;
@@ -123,7 +123,7 @@ function keepLogs(onLog) {
 }
 
 function cut(line, bytes) {
-  // The last character may be half there.
+  // The cut may leave half of a character.
   return Buffer.from(line).subarray(0, bytes).toString("utf8").replace(/�$/u, "");
 }
 
@@ -160,7 +160,7 @@ function thrown({ name, message, stack, line }, tooMuch) {
   };
 }
 
-/** QuickJS counts its stack, but some of its own functions call themselves without looking. */
+/** QuickJS checks its stack, but some of its functions recurse without a check. */
 function inHost(error, tooMuch) {
   if (error instanceof RangeError) {
     return { reason: "resources", message: "The code calls itself, or nests its data, too deep." };

@@ -1,6 +1,6 @@
 /**
- * What code finds around it, made inside of QuickJS before anything of the author's runs: this function's own text is
- * evaluated there. It keeps the natives it needs, so that nothing the code changes leads out of here.
+ * Globals of the code, evaluated inside QuickJS before the author's code. It captures the native functions it
+ * needs, so that changed globals can't break out.
  */
 export function surroundings(host, nowMs) {
   const { stringify, parse } = JSON;
@@ -47,7 +47,7 @@ export function surroundings(host, nowMs) {
     if (!host.listens()) return;
     let line = "";
     for (let at = 0; at < given.length; at += 1) line += (at === 0 ? "" : " ") + shown(given[at]);
-    // As JSON, since a text that crosses over ends at its first NUL.
+    // As JSON, because a text passed to the host ends at its first NUL.
     host.log(stringify(line.slice(0, 10_240)));
   };
   globalThis.console = { log, info: log, warn: log, error: log, debug: log };
@@ -69,7 +69,7 @@ export function surroundings(host, nowMs) {
       }
     });
 
-  /** Of a value that is no Error: where it was thrown. */
+  /** Position of a thrown value that isn't an Error. */
   let thrown = { value: undefined, line: null };
   const mark = (line, value) => {
     thrown = { value, line };
@@ -83,7 +83,7 @@ export function surroundings(host, nowMs) {
     }
   };
   const described = (error) => {
-    // What is thrown where there is no memory left for an Error. The code's own `throw null` has a line.
+    // Without memory for an Error, QuickJS throws null. The code's own `throw null` has a line.
     if (error === null && thrown.line === null) return '{"name":"InternalError","message":"out of memory"}';
     const isError = read(() => error instanceof RealError, false);
     const message = read(() => text(isError ? error.message : shown(error)).slice(0, 2_000), "");

@@ -13,7 +13,7 @@ import { hourlyLimit } from "./hourly-limit";
 
 type Answer = Promise<Result<JsonObject, Refusal>>;
 
-/** One operation. Without a key observations come from the public download, and nothing else can be had. */
+/** Runs one operation. Without a key, only observations from the public download are available. */
 export function askEconomic(
   params: EconomicParams,
   upstream: OpenUpstream,
@@ -31,7 +31,7 @@ export function askEconomic(
     : fetchReleases(params.limit ?? 25, upstream, context);
 }
 
-/** The provider gives up to 100,000 rows at once, but a page is a page: go on until all have come. */
+/** The provider returns up to 100,000 rows per page, so read pages until all have arrived. */
 async function fetchObservations(
   params: EconomicParams,
   seriesId: string,
@@ -53,7 +53,7 @@ async function fetchObservations(
     const paged = rows.length > 0 ? { ...query, offset: String(rows.length) } : query;
     const page = await fetchJson("/series/observations", paged, upstream, context, read);
     if (!page.ok) return page;
-    // Rows come oldest first; what is not after the last one has been given already.
+    // Rows arrive oldest first. Rows not after the last one are duplicates.
     const last = rowKey(rows.at(-1));
     const further = page.value.rows.filter((row) => rowKey(row) > last);
     appendTo(rows, further);
@@ -62,12 +62,12 @@ async function fetchObservations(
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
 }
 
-/** The days in which values are to have been known, where any are asked for: a last one alone is that one day. */
+/** The period in which values were known; a lone end date means that one day. */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 
-/** A day has as many rows as there are vintages of it, one after the other. */
+/** A date has one row per vintage, in order. */
 function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }
@@ -114,13 +114,13 @@ async function downloadObservations(
   context: ConnectorContext,
 ): Answer {
   const { csvUrl } = upstream.settings;
-  // The download gives the values of one day.
+  // The download has values of a single day only.
   const known = knownIn(params);
   if (!csvUrl || (known !== null && known.from !== known.until)) return fail(keyMissing("economic"));
   const over = await hourlyLimit(upstream, context);
   if (over) return fail(over);
   const answer = await send({ url: joinUrl(csvUrl, "", csvQuery(params, seriesId)), key: null }, upstream);
-  // The download has no words for an unknown series, only a page that is not there.
+  // For an unknown series the download returns only a missing page.
   if (answer.ok && answer.status === 404) return fail(unknownSeries(upstream));
   const reader = readerOf(upstream);
   const text = readText(answer, reader);

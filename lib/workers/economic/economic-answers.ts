@@ -59,11 +59,11 @@ export const releases = z
 
 export interface ObservationPage {
   readonly rows: JsonObject[];
-  /** How many there are in all, null where the answer does not say. */
+  /** Total number; null if the response doesn't say. */
   readonly all: number | null;
 }
 
-/** Null where the body is not what it should be, here and below. */
+/** Here and below, null means an unexpected body. */
 export function readObservations(body: Json, vintages: boolean): ObservationPage | null {
   if (!isJsonObject(body) || !Array.isArray(body.observations)) return null;
   const rows: JsonObject[] = [];
@@ -82,13 +82,13 @@ function heldIn({ realtime_start, realtime_end }: JsonObject): JsonObject {
   };
 }
 
-/** The provider's text stays as it is: its decimals are the source's. Its mark for "no value" is a lone dot. */
+/** Values stay texts to preserve the source's decimals. A lone dot means no value. */
 export function observation(date: string, value: Json | undefined): JsonObject {
   const written = typeof value === "number" ? String(value) : typeof value === "string" ? value : ".";
   return /^\s*\.?\s*$/.test(written) ? { date, value: written, missing: true } : { date, value: written };
 }
 
-/** An empty list of series means that there is none of that name. */
+/** An empty list means an unknown series. */
 export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
   // The provider writes "seriess".
   if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;
@@ -127,7 +127,7 @@ function release(row: JsonObject): JsonObject {
   };
 }
 
-/** "2024-10-30 07:54:01-05": a blank for the T and an offset of hours alone. */
+/** "2024-10-30 07:54:01-05" has a space instead of T, and an offset of hours only. */
 function isoTime(written: string | null): string | null {
   if (written === null) return null;
   const iso = written.trim().replace(" ", "T");

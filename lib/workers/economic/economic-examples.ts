@@ -12,7 +12,7 @@ import {
 const FETCHED_AT = Date.UTC(2026, 0, 15, 15, 30);
 const STAMPS = { as_of: new Date(FETCHED_AT).toISOString(), sample: true } as const;
 
-/** A sample of each operation's result: the synthetic statistics office at one moment. */
+/** Sample results from the synthetic statistics office at a fixed time. */
 export function economicExamples() {
   const observed = {
     operation: "series_observations",

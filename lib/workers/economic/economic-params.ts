@@ -15,7 +15,7 @@ const seriesId = z
   .trim()
   .regex(/^[^\s,;/?#&]{1,100}$/, "A series id is one word such as GDP or CPIAUCSL.");
 
-/** Which operations a parameter counts for: a form shows the others not (components/worker-form/README.md). */
+/** Operations that a parameter applies to. Forms hide the others (components/worker-form/README.md). */
 const OBSERVATIONS = { operation: ["series_observations"] };
 const SERIES = { operation: ["series_observations", "series_info"] };
 

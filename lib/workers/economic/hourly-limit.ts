@@ -7,7 +7,7 @@ const WITHOUT_KEY = 2_000;
 const WITH_KEY = 120_000;
 const HOUR_MS = 3_600_000;
 
-/** Calls an hour, counted by key; without one by person. */
+/** Calls per hour, counted by key or, without one, by person. */
 export function economicLimit(
   secret: Secret | null,
   hourlyLimit: number | undefined,
@@ -18,7 +18,7 @@ export function economicLimit(
   return { key: `economic:${who}`, limit: Math.min(own, hourlyLimit ?? own), windowMs: HOUR_MS };
 }
 
-/** Sample data is not counted: nothing is sent. */
+/** Sample data isn't counted, because no request is sent. */
 export async function hourlyLimit(
   upstream: OpenUpstream,
   context: ConnectorContext,

@@ -17,13 +17,13 @@ interface Cached {
 }
 
 const MAX_KEPT = 5_000;
-/** In the memory of the process alone: a token is a key. */
+/** Only in the process's memory, because a token is a key. */
 const cache = new LRUCache<string, Cached>({ max: MAX_KEPT });
 const underWay = new Map<string, Promise<Token>>();
 
 /**
- * An access token, kept until it ends; of many who need one at once, one fetches. `stale` is one that was refused
- * before its time.
+ * An access token, cached until it expires; concurrent requests share one fetch. `stale` is a token that was
+ * refused early.
  */
 export async function accessToken(client: OAuthClient, context: Context, stale?: string): Promise<Token> {
   const cacheKey = cacheKeyOf(client, context.workspaceId);
@@ -45,7 +45,7 @@ function begin(cacheKey: string, client: OAuthClient, context: Context): Promise
   return fetched;
 }
 
-/** Whoever changes a secret, or has another one, gets a token of their own. */
+/** A changed or different secret gets its own token. */
 function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
   const { tokenUrl, id, secret, scope = "", audience = "" } = client;
   return createHash("sha256")
@@ -55,7 +55,10 @@ function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
 
 const TIMEOUT_MS = 20_000;
 
-/** The client in a header, as the standard wants it; servers that only know it in the body refuse that. */
+/**
+ * Client credentials in a header, as the standard says. Servers that accept them only in the body refuse
+ * that.
+ */
 async function fetchToken(client: OAuthClient, context: Context): Promise<Result<Cached, WorkerOutcome>> {
   const first = await ask(client, context, "header");
   const isRefused = first.ok && (first.status === 400 || first.status === 401);
@@ -80,7 +83,7 @@ function ask(client: OAuthClient, context: Context, where: "header" | "body"): P
     },
     body: form.toString(),
     secrets: [secret, basic],
-    // Others may wait for it: who began it may leave.
+    // Independent of the first caller's signal, because others may wait for the same token.
     signal: AbortSignal.timeout(TIMEOUT_MS),
     timeoutMs: TIMEOUT_MS,
     maxBytes: 256 * 1024,
@@ -97,12 +100,12 @@ const granted = z.object({
 });
 const refusal = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
 
-/** Where the server does not say how long. */
+/** Lifetime if the server doesn't give one. */
 const USUAL_S = 300;
-/** Before its end a token is given up, so that it does not end on its way. */
+/** Discard a token before it expires, so that it doesn't expire in transit. */
 const MARGIN_S = 30;
 
-/** What the server says beside its code may repeat the secret, and is left out. */
+/** Only the error code is used, because the server's text may repeat the secret. */
 function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): Result<Cached, WorkerOutcome> {
   const { host } = new URL(client.tokenUrl);
   const details = { parameter: "credential", token_host: host };

@@ -5,7 +5,7 @@ import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 
 type Answer = Extract<GuardedAnswer, { ok: true }>;
 
-/** What a status of 400 and above means for the step. */
+/** The step's error for a status of 400 and above. */
 export function answerFailure(answer: Answer, nowMs: number, secrets: readonly string[]): WorkerOutcome {
   const { host } = new URL(answer.url);
   const details: JsonObject = { status: answer.status };
@@ -23,7 +23,7 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
 
 const EXCERPT_CHARS = 2_000;
 
-/** What the other side said, for the person who has to find the fault. Some repeat the request, key and all. */
+/** The response's text, to help find the fault. Keys are redacted, because some servers echo the request. */
 function excerpt(answer: Answer, secrets: readonly string[]): string {
   if (!/^(text\/|application\/(.+\+)?(json|xml))/.test(answer.headers["content-type"] ?? "text/")) return "";
   const text = Buffer.from(answer.body).toString("utf8");

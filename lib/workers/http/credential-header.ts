@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface CredentialHeader {
   readonly name: string;
   readonly value: string;
-  /** What must not appear anywhere. */
+  /** Values to redact everywhere. */
   readonly secrets: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export function credentialHeader(credential: string): Result<CredentialHeader, s
     return checked({ name: "authorization", value: `Bearer ${secret}`, secrets: [secret] });
   }
   if (scheme !== null) {
-    // Without a colon it is encoded already.
+    // Without a colon it is already encoded.
     const encoded = secret.includes(":") ? Buffer.from(secret, "utf8").toString("base64") : secret;
     return checked({ name: "authorization", value: `Basic ${encoded}`, secrets: [secret, encoded] });
   }

@@ -4,7 +4,7 @@ import type { HttpParams } from "./http-params";
 
 type Pagination = NonNullable<HttpParams["pagination"]>;
 
-/** The address of the next page; null when this was the last one. */
+/** URL of the next page; null after the last one. */
 export function nextPage(
   pagination: Pagination,
   url: string,
@@ -22,12 +22,12 @@ export function nextPage(
   }
   if (!URL.canParse(target, url)) return fail("The next page's address cannot be read.");
   const next = new URL(target, url);
-  // The credential goes along, so it must stay where it was meant to go.
+  // The credential is sent along, so the next page must have the same origin.
   if (next.origin !== new URL(url).origin) return fail("The next page is on another host.");
   return next.href === url ? fail("The next page is the one that was just read.") : ok(next.href);
 }
 
-/** A value inside the body by a path of own keys and positions; undefined when a part is missing. */
+/** A value at a path of own keys and positions; undefined if a part is missing. */
 export function valueAt(body: Json, path: string): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split(".")) {
@@ -48,7 +48,7 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|\/)/i.test(text);
 }
 
-/** `<https://…>; rel="next"` out of a Link header (RFC 8288). */
+/** Reads `<https://…>; rel="next"` from a Link header (RFC 8288). */
 function linkNext(header: string): string | null {
   for (const [, target, parameters] of header.matchAll(/<([^>]*)>((?:\s*;\s*[^,;"]+(?:"[^"]*")?)*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\b)/i.test(parameters ?? ""))

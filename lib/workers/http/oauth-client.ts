@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** Who asks for access tokens where (RFC 6749, 4.4). */
+/** Client credentials and the token URL (RFC 6749, 4.4). */
 export interface OAuthClient {
   readonly tokenUrl: string;
   readonly id: string;
@@ -21,9 +21,9 @@ const written = z.object({
 });
 
 /**
- * The two forms of a credential for OAuth2 client credentials: one line, `OAuth2 <token address> <id>:<secret>` and
- * scopes behind it, or an object of `token_url`, `client_id`, `client_secret`, `scope`, `audience`. Null: it is no such
- * credential. The address stands in the credential, so that nobody who may merely use it can send the secret elsewhere.
+ * OAuth2 client credentials, as `OAuth2 <token URL> <id>:<secret>` with optional scopes, or as an object of
+ * `token_url`, `client_id`, `client_secret`, `scope`, `audience`; null for other credentials. The URL is part
+ * of the credential, so that someone who may only use it can't send the secret elsewhere.
  */
 export function oauthClient(credential: string): Result<OAuthClient, string> | null {
   const text = credential.trim();
@@ -56,7 +56,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** RFC 6749, 2.3.1: both parts are encoded as in a form before they are put together. */
+/** RFC 6749, 2.3.1: both parts are form-encoded before they are joined. */
 export function basicOf({ id, secret }: OAuthClient): string {
   return Buffer.from(`${formEncoded(id)}:${formEncoded(secret)}`, "utf8").toString("base64");
 }

@@ -5,7 +5,7 @@ import { accessToken } from "./access-token";
 import { type CredentialHeader, credentialHeader } from "./credential-header";
 import { type OAuthClient, oauthClient } from "./oauth-client";
 
-/** A header that is known, or who fetches one. A credential that is bound to another host than this call's is refused. */
+/** A header, or a client that fetches one. A credential bound to another host is refused. */
 export type HttpCredential = CredentialHeader | OAuthClient;
 
 export async function openCredential(
@@ -32,7 +32,7 @@ interface Called {
   readonly secrets: readonly string[];
 }
 
-/** A call with the credential. A token that was kept and is refused is fetched anew, once. */
+/** A call with its credential. A cached token that is refused is fetched again once. */
 export async function withCredential(
   credential: HttpCredential | null,
   context: WorkerContext,

@@ -1,4 +1,4 @@
-/** What is wrong with a parameter once its expressions have values. */
+/** Fault of a parameter after its expressions were resolved. */
 export interface ParamFault {
   readonly parameter: string;
   readonly message: string;

@@ -1,16 +1,16 @@
-/** Units left for one evaluation: about one per node evaluated and per item or 16 characters of its value. */
+/** Units left for an evaluation: about one per evaluated node and per item or 16 characters of its value. */
 export interface Budget {
   left: number;
 }
 
-/** Holds the event loop for some 15 ms at worst, measured; a usual expression takes 10 to 100 units. */
+/** Blocks the event loop for some 15 ms at worst (measured). A typical expression takes 10 to 100 units. */
 export const INLINE_UNITS = 5_000;
 
 export class BudgetSpent extends Error {}
 
 /**
- * The price of a value is its surface, since jsonata's loops are linear in that. A value on its way into something
- * that walks all of it (text, equality, truth) costs all of it; the walk stops when the budget does.
+ * A value costs its surface, because jsonata's loops are linear in that; where it is walked entirely (text,
+ * equality, truth), it costs its whole size. The walk stops when the budget is spent.
  */
 export function spendOn(walked: WeakSet<object>): (budget: Budget, node: object, value: unknown) => void {
   return (budget, node, value) => {

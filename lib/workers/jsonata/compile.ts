@@ -12,28 +12,28 @@ import { syntaxWords } from "./syntax-words";
 
 export interface Compiled {
   readonly expression: jsonata.Expression;
-  /** Of the harmless kind, which is evaluated in place on a budget. */
+  /** Safe to evaluate in this process within a budget. */
   readonly inline: boolean;
-  /** A shorter way to the same value, for most of these. */
+  /** A faster equivalent for most of these. */
   readonly direct: Direct | null;
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
-// Reading takes some microseconds for each: all of them are well below a tenth of a second.
+// Parsing takes some microseconds per token, so the maximum stays well below a tenth of a second.
 const MAX_TOKENS = LIMITS.programTokens;
 const MAX_SHOWN_CHARS = 400;
 const CACHE_BYTES = 64 * 1024 * 1024;
-// Measured: the functions that each one brings, and its syntax tree by the character.
+// Measured: the functions of each program, and its syntax tree per character.
 const BYTES_EACH = 24_000;
 const BYTES_A_CHARACTER = 120;
 const cache = new LRUCache<string, Result<Compiled, ExpressionFault>>({ maxSize: CACHE_BYTES });
 
-/** What the programs that are kept take in memory, about. */
+/** Approximate memory of the cached programs. */
 export function cachedBytes(): number {
   return cache.calculatedSize;
 }
 
-/** Faults are remembered too: a broken expression in a draft is judged on every save. */
+/** Faults are cached too, because a broken expression in a draft is checked on every save. */
 export function compile(source: string): Result<Compiled, ExpressionFault> {
   if (source.length > MAX_EXPRESSION_CHARS) {
     return fail({
@@ -72,7 +72,7 @@ function inOurWords(error: unknown): ExpressionFault {
   return { ...fault, message: syntaxWords(error) ?? fault.message };
 }
 
-/** `{{…}}` belongs into every other field: what the parser says of it would help nobody. */
+/** `{{…}}` belongs to other fields. The parser's message would not help here. */
 function bracesFault(source: string): ExpressionFault | null {
   const plain = withoutBraces(source);
   if (plain === null) return null;

@@ -10,9 +10,12 @@ import { sharedPool } from "./shared-pool";
 
 export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESULT_BYTES };
 
-/** The largest value that is copied where calls are answered: some 15 ms. */
+/** Largest value that is copied in the web process, some 15 ms. */
 const MAIN_THREAD_BYTES = 128 * 1024;
-/** The largest that is copied in a runner, whose other runs wait meanwhile. A larger one goes to a process of its own. */
+/**
+ * Largest value that is copied in a runner, because its other runs wait meanwhile. Larger ones go to an
+ * evaluator process.
+ */
 const INLINE_BYTES = 1024 * 1024;
 
 /** Microseconds of an ordinary machine. */
@@ -20,7 +23,10 @@ const PER_UNIT = 2;
 const PER_ITEM = 1 / 8;
 const PER_CHARACTER = 1 / 64;
 
-/** The value of a JSONata expression as plain JSON. Whatever the expression is, nothing else has to wait for it. */
+/**
+ * Value of a JSONata expression as plain JSON. Expensive ones run in another process, so that they don't
+ * block this one.
+ */
 export async function evaluateJsonata(
   evaluation: Evaluation,
   limits: EvaluationLimits = LIMITS,
@@ -34,7 +40,7 @@ export async function evaluateJsonata(
   return sharedPool().evaluate(evaluation, limits);
 }
 
-/** Null when the budget does not suffice, or the value is too large to be copied in place. */
+/** Null if the budget isn't enough or the value is too large to copy here. */
 async function evaluateInline(
   { direct, expression }: Compiled,
   { expression: source, input, nowMs, isInline, spend }: Evaluation,

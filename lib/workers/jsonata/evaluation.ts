@@ -3,29 +3,29 @@ import type { ExpressionFault } from "./prepare.mjs";
 
 export interface Evaluation {
   /**
-   * What is done with the input: the expression is evaluated, or it is code that is run (`code/evaluate-code.ts`), or a
-   * model's answer is to fit a schema.
+   * Kind of work: evaluate JSONata, run JavaScript (`code/evaluate-code.ts`), or fit a model's answer to a
+   * schema.
    */
   readonly program?: "jsonata" | "javascript" | "fit-answer";
   readonly expression: string;
   readonly input: JsonObject;
-  /** What `$now()` and `$millis()` say. */
+  /** Result of `$now()` and `$millis()`. */
   readonly nowMs: number;
   readonly signal: AbortSignal;
-  /** Whose turn it is when processes are short: expressions of one owner wait for each other, not for others. */
+  /** Used for fairness: expressions of an owner wait for each other, not for those of others. */
   readonly owner: string;
-  /** What does not suffice here throws `NotInlineable`, in place of asking a process for it. */
+  /** Throws `NotInlineable` instead of using an evaluator process. */
   readonly isInline?: boolean;
-  /** Is told what was evaluated here, in microseconds of an ordinary machine. */
+  /** Receives the work of an inline evaluation in microseconds of an ordinary machine. */
   spend?(work: number): void;
-  /** Is told what the code writes to its console, line by line, also of code that is stopped. */
+  /** Receives console lines of code, also of code that is stopped. */
   log?(line: string): void;
 }
 
 export interface EvaluationLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Of code, beside what it is given. */
+  /** Memory limit of code, without its input. */
   readonly memoryMb?: number;
 }
 

@@ -12,17 +12,17 @@ const OTHERS = [
 ];
 
 /**
- * What the evaluator process is started with: so much memory, and where this Node has a permission model, the right to
- * read its own files and nothing else. It writes no file and starts no process.
+ * Command of the evaluator process: a memory limit and, if this Node has a permission model, read access to
+ * its own files only. It can't write files or start processes.
  */
 export function evaluatorCommand(
   memoryMb: number,
-  /** Bundles, too, are started from the project's root: the file lies in the source tree in every setting. */
+  /** Bundles run from the project's root too, so the file is found in the source tree in every setup. */
   root = path.resolve(/* turbopackIgnore: true */ process.cwd()),
 ): string[] {
   const folder = path.join(/* turbopackIgnore: true */ root, "lib/workers/jsonata");
   const others = OTHERS.map((each) => path.join(/* turbopackIgnore: true */ root, each))
-    // Whoever lacks one of the libraries can evaluate expressions all the same.
+    // Expressions work even if one of the libraries is missing.
     .filter((each) => existsSync(/* turbopackIgnore: true */ each));
   const flag = permissionFlag(process.allowedNodeEnvironmentFlags);
   const readable = [folder, ...others].flatMap((each) => [
@@ -31,7 +31,8 @@ export function evaluatorCommand(
   ]);
   return [
     `--max-old-space-size=${memoryMb}`,
-    // QuickJS calls itself with the code that it runs: room for some two thousand calls, below the 8 MB that a process has.
+    // QuickJS recurses with the code that it runs. This leaves room for some 2,000 calls, below the process's
+    // 8 MB.
     "--stack-size=2600",
     ...(flag === null
       ? []
@@ -39,7 +40,7 @@ export function evaluatorCommand(
           flag,
           ...[...new Set(readable)].map((each) => `--allow-fs-read=${each}/*`),
           `--allow-fs-read=${path.join(/* turbopackIgnore: true */ root, "package.json")}`,
-          // Its thread that watches for the parent.
+          // For its thread that watches the parent.
           "--allow-worker",
         ]),
     path.join(/* turbopackIgnore: true */ folder, "evaluator.mjs"),

@@ -11,9 +11,9 @@ export interface EvaluatorPool {
 
 export interface PoolOptions {
   readonly size: number;
-  /** Longest wait for a turn: by default as long as an evaluator may take to start. */
+  /** Maximum wait for a turn. Defaults to the time that an evaluator may take to start. */
   readonly maxWaitMs?: number;
-  /** What those of one owner that wait may take in memory together. */
+  /** Memory limit for an owner's waiting evaluations. */
   readonly maxWaitingBytes?: number;
 }
 
@@ -27,8 +27,8 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WAITING_BYTES = 1_000;
 
 /**
- * A few processes and a line per owner. Owners take turns, and none of them gets the last process while it has
- * another, so one bad expression, run a thousand times, delays its own workspace and hardly anybody else's.
+ * A few processes and a queue per owner. Owners take turns, and none gets the last process while it has
+ * another, so a bad expression run a thousand times delays only its own workspace.
  */
 export function createEvaluatorPool({
   size,
@@ -57,7 +57,7 @@ export function createEvaluatorPool({
       const [job] = line;
       if (job === undefined) continue;
       leave(job);
-      // To the end of the round.
+      // Moves to the end of the round.
       if (lines.delete(owner) && line.size > 0) lines.set(owner, line);
       running += 1;
       busy.set(owner, (busy.get(owner) ?? 0) + 1);
@@ -87,7 +87,7 @@ export function createEvaluatorPool({
     evaluate: (evaluation, limits) =>
       new Promise((resolve) => {
         const bytes = WAITING_BYTES + evaluation.expression.length + memoryOf(evaluation.input);
-        // Who is first in line may wait, however much they bring.
+        // The first in the queue may wait with any size.
         const before = waitingBytes.get(evaluation.owner) ?? 0;
         if (before > 0 && before + bytes > maxWaitingBytes) return resolve(fail(BUSY));
         const giveUp = (fault: EvaluationFault) => {

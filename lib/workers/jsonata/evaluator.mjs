@@ -1,13 +1,14 @@
-// The evaluator process: takes one job at a time over IPC. It holds nothing worth keeping, so it may be killed
-// at any moment, and it has no environment, so there is nothing in it to find.
+// The evaluator process, which handles one job at a time over IPC. It has no state and no environment, so it
+// can be killed at any moment and has no secrets to find.
 import { Worker } from "node:worker_threads";
 import { planListFilter } from "./list-filter.mjs";
 import { bindings, faultOf, MAX_ITEMS, prepare, toPlain } from "./prepare.mjs";
 import { limitProcessorTime } from "./processor-time.mjs";
 
-// Groups are evaluated side by side and count as depth, too, so this is no low number.
+// Groups are evaluated in parallel and count as depth too, so the limit is high.
 const STACK = 100_000;
-// At the limit an expression stops by itself and the process lives on; only when it cannot is the process ended.
+// At the limit an expression stops on its own and the process survives. After this grace period the process
+// is killed.
 const GRACE_MS = 250;
 
 process.on("disconnect", () => process.exit());
@@ -33,7 +34,7 @@ process.on("message", async ({ program, ...job }) => {
   }
 });
 
-// What few processes ever need is loaded by the first that asks for it, before its time begins.
+// Loaded on first use before the time limit starts, because few processes need them.
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
     const data = JSON.parse(input);
@@ -65,7 +66,7 @@ const PROGRAMS = {
   },
 };
 
-/** JSONata reads `timeout` before each node to measure the time on the wall, for which this puts the processor's. */
+/** JSONata reads `timeout` before each node to measure wall time. This replaces it with processor time. */
 function guardsOf(time) {
   return {
     stack: STACK,
@@ -77,7 +78,10 @@ function guardsOf(time) {
   };
 }
 
-/** Null where it is no filter of a list, or JSONata has to say what comes of it: a fault, too, which names its place. */
+/**
+ * Null for other programs and for data that JSONata must handle, including faults, whose position only it
+ * knows.
+ */
 async function filterQuickly(expression, ast, { data, nowMs, options }) {
   const plan = planListFilter(expression, ast);
   const rows = plan?.rows(data) ?? null;

@@ -1,14 +1,13 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Which nodes hand their value to something that walks all of it. */
+/** Nodes whose value is walked entirely. */
 export interface InlinePlan {
   readonly walked: WeakSet<object>;
 }
 
 /**
- * Is the expression of the kind that cannot run away: paths, operators, literals, constructors, and functions that
- * are linear in what they are given? Then it may be evaluated right here, on a budget; null when it is not, or when
- * nobody can tell.
+ * Plan for an expression that can't run away: only paths, operators, literals, constructors and linear
+ * functions. Null for any other, which must not be evaluated in this process.
  */
 export function planInline(ast: unknown): InlinePlan | null {
   const walked = new WeakSet<object>();
@@ -21,7 +20,7 @@ export function planInline(ast: unknown): InlinePlan | null {
     if (typeof type === "string" && !isHarmlessNode(type, value, bound)) return false;
     if (FLAGS.some((flag) => value[flag] !== undefined)) return false;
     for (const operand of walkedOperands(value)) if (isObject(operand)) walked.add(operand);
-    // The name of a function is not a variable that is read.
+    // A function's name isn't a variable reference.
     const parts =
       type === "function" ? [value.arguments] : type === "bind" ? [value.rhs] : Object.values(value);
     return parts.every((part) => isHarmless(part, depth + 1)) && (type !== "function" || !hasExtras(value));
@@ -31,7 +30,7 @@ export function planInline(ast: unknown): InlinePlan | null {
 
 const MAX_DEPTH = 150;
 
-// Ancestry, context and index bindings keep tuples; a kept singleton array is marked on the input itself.
+// Ancestry, context and index bindings keep tuples. A kept singleton array is marked on the input itself.
 const FLAGS = ["tuple", "focus", "index", "ancestor", "seekingParent", "keepSingletonArray", "thunk"];
 
 const PLAIN_NODES = new Set([
@@ -92,18 +91,18 @@ function bindsFresh(node: Node, bound: Set<string>): boolean {
   return true;
 }
 
-/** What a function does with its arguments: looks at their surface, walks all of it, or takes literals second. */
+/** How a function reads its arguments: their surface, everything, or a literal second argument. */
 const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "sum count max min average length substring substringBefore substringAfter lowercase"),
   ...spread("surface", "uppercase trim number floor ceil round abs sqrt power exists type keys lookup"),
   ...spread("surface", "reverse now millis toMillis fromMillis error assert"),
   ...spread("walks", "string boolean not append merge"),
-  // Each is linear in the figures that it is given, and all of these are charged, one by one.
+  // Linear in their numbers, each of which is charged.
   ...spread("walks", "sma ema rsi returns stdev zscore drawdown correlation resample asof"),
   ...spread("literals", "join split contains formatNumber"),
 };
 const MAX_LITERAL_CHARS = 64;
-// With a picture, dates are read and written by a small program of its own.
+// With a picture, dates are handled by a small interpreter that isn't bounded.
 const MAX_ARGUMENTS: Readonly<Record<string, number>> = { now: 0, toMillis: 1, fromMillis: 1 };
 
 function callsHarmless(node: Node): boolean {
@@ -124,7 +123,7 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/** A call's own predicate or grouping stands beside its arguments; too rare to be worth telling apart. */
+/** A call's own predicate or grouping is too rare to support. */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

@@ -1,19 +1,19 @@
-// Plain JavaScript, since the evaluator process runs it as it is.
+// Plain JavaScript, because the evaluator process runs it unbundled.
 
-/** What came up means something else in JSONata than here: JSONata has to say what it is. */
+/** A value that JSONata treats differently, so JSONata must evaluate it. */
 const BEYOND = Symbol("beyond");
 
 /**
- * The first steps of a list's program where they filter it by plain rules: `$rows := [path]; $rows := [$rows[rule]]; …`. JSONata
- * awaits each node of a rule for each row, which takes a second for 100,000 rows; here it takes some milliseconds. Null for
- * every other program. `rows` gives null where the data are such that only JSONata knows what comes of them; what `rest`
- * says is then done to the rows, null where that is all.
+ * Fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]]; …`.
+ * JSONata awaits each node per row, which takes a second for 100,000 rows instead of milliseconds. Null for
+ * other programs; `rows` returns null for data that only JSONata can handle, and `rest` is the remaining
+ * program, if any.
  */
 export function planListFilter(source, ast) {
   const lines = source.split("\n");
   const { type, expressions } = ast;
   if (type !== "block" || lines[0] !== "(" || lines.at(-1) !== ")") return null;
-  // Each on a line of its own, so that the rest is the lines that are left.
+  // Each on its own line, so that the rest of the program is the remaining lines.
   if (expressions.length !== lines.length - 2 || !isRows(expressions.at(-1))) return null;
   const list = listOf(expressions[0]);
   if (list === null) return null;
@@ -33,7 +33,7 @@ export function planListFilter(source, ast) {
 
 function filtered(list, rules) {
   if (list === BEYOND) return null;
-  // A list within a list is poured out by JSONata, and an object may call itself a function.
+  // JSONata flattens nested lists, and treats some objects as functions.
   if (!list.every((row) => !Array.isArray(row) && !isFunctionLike(row))) return null;
   let rows = list;
   for (const rule of rules) {
@@ -72,7 +72,7 @@ function filterOf(node) {
   return predicate?.type === "filter" && more === undefined ? ruleOf(predicate.expr) : null;
 }
 
-/** What is bound to `$rows` in brackets. */
+/** The value bound to `$rows` in brackets. */
 function boundList(node) {
   if (node.type !== "bind" || !has(node, "value", "lhs", "rhs") || !isRows(node.lhs)) return null;
   const { rhs } = node;
@@ -84,7 +84,7 @@ function isRows(node) {
   return node.type === "variable" && node.value === "rows" && has(node, "value");
 }
 
-/** Anything else that a node carries (predicates, groups, flags) changes what it means. */
+/** Any other property of a node (predicates, groups, flags) changes its meaning. */
 function has(node, ...keys) {
   return Object.entries(node).every(
     ([key, value]) => value === undefined || key === "type" || key === "position" || keys.includes(key),
@@ -98,7 +98,7 @@ const COMPARING = {
   ">=": (one, other) => one >= other,
 };
 
-/** True, false, undefined (which is no) or BEYOND of a row; null for a rule of another kind. */
+/** True, false, undefined (which means false) or BEYOND for a row; null for an unsupported rule. */
 function ruleOf(node) {
   if (node.type === "function") return callOf(node);
   if (node.type !== "binary" || !has(node, "value", "lhs", "rhs")) return null;
@@ -186,7 +186,7 @@ function callOf(node) {
   };
 }
 
-/** `$substring(path, 0, n)`, which counts as JSONata does: a letter of two halves is one. */
+/** `$substring(path, 0, n)` counts like JSONata: a surrogate pair is one character. */
 function startOf(node) {
   if (node.type !== "function" || functionOf(node) !== "substring" || node.arguments.length !== 3)
     return null;

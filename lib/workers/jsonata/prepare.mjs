@@ -1,9 +1,9 @@
 import jsonata from "jsonata";
 import { registerSeries } from "./series-functions.mjs";
 
-// Plain JavaScript, because two settings run it: the server (bundled) and the evaluator process (as it is).
+// Plain JavaScript, because both the server (bundled) and the evaluator process (unbundled) run it.
 
-// Names that no expression can spell, since `.` ends a variable's name.
+// No expression can spell these names, because `.` ends a variable's name.
 const CLOCK = "millrace.clock";
 const BUDGET = "millrace.budget";
 
@@ -16,7 +16,7 @@ const REFUSED = {
   shuffle: "the same input must give the same result",
 };
 
-/** Compiles; throws what jsonata throws. */
+/** Compiles an expression and throws jsonata's errors. */
 export function prepare(source, options) {
   const expression = jsonata(source, options);
   for (const [name, why] of Object.entries(REFUSED)) {
@@ -24,7 +24,7 @@ export function prepare(source, options) {
       throw { code: "M0001", message: `$${name} is not available: ${why}.` };
     });
   }
-  // jsonata keeps one time per compiled expression, which two evaluations at once would share.
+  // jsonata keeps one time per compiled expression, which concurrent evaluations would share.
   expression.registerFunction("millis", clock, "<:n>");
   expression.registerFunction(
     "now",
@@ -41,7 +41,7 @@ export function prepare(source, options) {
 
 const builtIn = jsonata("$toMillis").evaluate(null);
 
-/** JSONata fills in what the picture leaves out from the machine's clock; this gives it the step's. */
+/** JSONata fills missing parts of a picture from the machine's clock. This uses the step's clock instead. */
 async function toMillis(text, picture) {
   const { implementation } = await builtIn;
   return implementation.call({ environment: { timestamp: new Date(clock.call(this)) } }, text, picture);
@@ -55,7 +55,7 @@ export function bindings(nowMs, budget) {
   return { [CLOCK]: nowMs, [BUDGET]: budget };
 }
 
-/** Calls `spend(budget, node, value)` after every node that was evaluated. */
+/** Calls `spend(budget, node, value)` after every evaluated node. */
 export function watch(expression, spend) {
   expression.assign(Symbol.for("jsonata.__evaluate_exit"), (node, _input, environment, value) => {
     spend(environment.lookup(BUDGET), node, value);
@@ -65,8 +65,8 @@ export function watch(expression, spend) {
 const MAX_DEPTH = 200;
 
 /**
- * The result as plain JSON: no sequences, no functions, nothing shared, nothing beyond `maxBytes`. Counting as it
- * copies keeps a value that refers to itself a million times from ever being written out.
+ * The result as plain JSON without sequences, functions and sharing, up to `maxBytes`. Counting while copying
+ * stops a value that refers to itself a million times.
  */
 export function toPlain(value, maxBytes) {
   let left = maxBytes;
@@ -115,7 +115,7 @@ export function toPlain(value, maxBytes) {
       if (part[key] === undefined) continue;
       spend(byteLength(key) + 4);
       const value = copy(part[key], depth + 1);
-      // Assigned, it would become the prototype; defined, it is a key like any other.
+      // Assigning `__proto__` would set the prototype. Defining it makes an ordinary key.
       if (key === "__proto__")
         Object.defineProperty(plain, key, { value, enumerable: true, configurable: true, writable: true });
       else plain[key] = value;
@@ -129,7 +129,7 @@ function byteLength(text) {
   return Buffer.byteLength(text);
 }
 
-/** What went wrong in one line, from whatever was thrown. */
+/** One-line message for anything that was thrown. */
 export function faultOf(error) {
   const code = typeof error?.code === "string" ? error.code : "";
   if (code === "D1011" || error instanceof RangeError) {

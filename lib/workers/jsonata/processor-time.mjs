@@ -1,8 +1,8 @@
-// Plain JavaScript: the evaluator process runs it as it is.
+// Plain JavaScript, because the evaluator process runs it unbundled.
 
 /**
- * Counts the processor time of this process from now on, so that a busy machine fails no expression. The system is asked
- * only when enough time has passed for the limit to be reached.
+ * Counts processor time, so that a busy machine fails no expression. The system is queried only when enough
+ * wall time has passed to reach the limit.
  */
 export function limitProcessorTime(limitMs) {
   const before = process.cpuUsage();

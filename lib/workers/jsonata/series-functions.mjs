@@ -1,8 +1,8 @@
-// Plain JavaScript, as prepare.mjs is.
+// Plain JavaScript, like prepare.mjs.
 import { correlation, drawdown, ema, returns, rsi, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
 import { asof, BadSeries, columnByTime, isRows, resample, shown } from "./series-rows.mjs";
 
-/** Functions added to JSONata. They check their arguments. A series is a list of numbers, oldest first, or rows. */
+/** Functions added to JSONata, with argument checks. A series is a list of numbers, oldest first, or rows. */
 export const SERIES = {
   sma: (series, n, column) => inGivenOrder(series, column, (list) => sma(list, window(n, 1))),
   ema: (series, n, column) => inGivenOrder(series, column, (list) => ema(list, window(n, 1))),
@@ -28,7 +28,7 @@ export const SERIES = {
   asof: (rows, time) => asof(listOf(rows), time ?? null),
 };
 
-/** A column comes second in those without a window, and third in the others. `x` is any value, `s` a text. */
+/** A column is the second argument without a window, otherwise the third. `x` is any value, `s` a text. */
 const SIGNATURES = {
   returns: "<xs?:x>",
   drawdown: "<xs?:x>",
@@ -52,15 +52,15 @@ export function registerSeries(expression) {
   }
 }
 
-/** jsonata reads the names of parameters for `$sma(?, 20)`, and their number for `$map`. */
+/** jsonata reads parameter names for `$sma(?, 20)` and their number for `$map`. */
 function withParameters(signature, call) {
   if (signature === WITH_A_WINDOW) return (series, second, third) => call(series, second, third);
   const binary = (series, second) => call(series, second);
-  // `$map(lists, $returns)` would otherwise hand over each item's position as the column.
+  // Otherwise `$map(lists, $returns)` would pass each item's position as the column.
   return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
 }
 
-/** Rows are computed from the oldest on, and answered in the order in which they came. */
+/** Rows are computed from the oldest and returned in their original order. */
 function inGivenOrder(series, column, compute) {
   const { list, places } = seriesOf(series, column);
   const computed = compute(list);
@@ -70,7 +70,7 @@ function inGivenOrder(series, column, compute) {
   return answer;
 }
 
-/** The values, oldest first. Of rows also their places in the list that was given, and their times. */
+/** Values, oldest first. For rows, also their positions in the input and their times. */
 function seriesOf(series, column, which = "the list") {
   const items = listOf(series);
   if (isRows(items)) return columnByTime(items, column);
@@ -78,7 +78,7 @@ function seriesOf(series, column, which = "the list") {
   return { list: numbers(items, which), places: null, times: null };
 }
 
-/** A column goes with whichever of both are rows. */
+/** The column applies to those inputs that are rows. */
 function seriesPair(a, b, column) {
   const [hasRowsA, hasRowsB] = [isRows(listOf(a)), isRows(listOf(b))];
   const isNamed = hasRowsA || hasRowsB;
@@ -97,7 +97,7 @@ function checkSameTimes(left, right) {
     );
 }
 
-/** A path that leads to one value gives it without a list around it, and one that leads nowhere gives nothing. */
+/** JSONata returns a single value without a list, and no value for a missing path. */
 function listOf(given) {
   if (given === undefined) return [];
   return Array.isArray(given) ? given : [given];

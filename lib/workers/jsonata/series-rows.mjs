@@ -1,19 +1,19 @@
-// Plain JavaScript, as prepare.mjs is.
+// Plain JavaScript, like prepare.mjs.
 import { timeOf } from "./series-time.mjs";
 
 const TIME_FIELDS = ["datetime", "date", "time"];
 const FIGURES = ["open", "high", "low", "close", "volume"];
 
-/** What is wrong with what a function was given, for whoever wrote the expression. */
+/** Invalid input of a function, explained to the author of the expression. */
 export class BadSeries extends Error {}
 
-/** Rows are objects. What stands beside them in the list is refused when it is read. */
+/** Rows are objects. Other items in the list are rejected when read. */
 export function isRows(list) {
   const first = list.find((item) => item !== null);
   return typeof first === "object" && first !== undefined && !Array.isArray(first);
 }
 
-/** Values of one column, oldest first, with the place of each in `rows` and its time. */
+/** Values of a column, oldest first, with each one's position in `rows` and time. */
 export function columnByTime(rows, column) {
   const times = rows.map(requiredTime);
   const places = placesByTime(times);
@@ -25,7 +25,7 @@ export function columnByTime(rows, column) {
   };
 }
 
-/** Rows of one time stay as they are among each other, seen in the direction of the whole list. */
+/** Rows with equal times keep their relative order in the list's direction. */
 function placesByTime(times) {
   const places = [...times.keys()];
   if (times.every((time, at) => at === 0 || time <= times[at - 1])) return places.reverse();
@@ -59,7 +59,7 @@ function requiredTime(row, at) {
   return ms;
 }
 
-/** The row with the latest time at or before `time`; of equal ones the last. Null where there is none. */
+/** The row with the latest time at or before `time`, the last of equal ones. Null if there is none. */
 export function asof(rows, time) {
   if (time === null) return null;
   const limit = timeOf(time);
@@ -75,7 +75,7 @@ export function asof(rows, time) {
   return found;
 }
 
-/** One row for each period that has rows, oldest first, dated by the period's first day (or minute). */
+/** One row per non-empty period, oldest first, dated by the period's first day or minute. */
 export function resample(rows, interval) {
   const period = periodOf(interval);
   const timed = rows.flatMap((row, at) => {
@@ -114,7 +114,7 @@ function figure(field, members) {
   return value;
 }
 
-/** Null of a row whose time is null. */
+/** Null for a row whose time is null. */
 function rowTime(row, at) {
   if (typeof row !== "object" || row === null || Array.isArray(row))
     throw new BadSeries(`row ${at} is ${shown(row)}, which is no row`);
@@ -140,8 +140,9 @@ const DAY_MS = 86_400_000;
 const DAYS_TO_MONDAY = 3;
 
 /**
- * A row belongs to the day that is written in it: an evening in New York is no next day, though it is one in UTC.
- * Longer periods of several are counted from the year 0, days and weeks from 1970, minutes and hours from midnight.
+ * A row belongs to the day as written, so an evening in New York isn't the next day, although it is in UTC.
+ * Multiples of months and years count from the year 0, days and weeks from 1970, minutes and hours from
+ * midnight.
  */
 function periodOf(interval) {
   const [, count, unit] = (typeof interval === "string" && INTERVAL.exec(interval)) || [];

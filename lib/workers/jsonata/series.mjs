@@ -1,14 +1,14 @@
-// Plain JavaScript, as prepare.mjs is. Lists of numbers, oldest first; null is a gap. Each function is linear in its
-// list, whatever the window: a window is the end of one block of n and the beginning of the next, and both are known
-// by adding alone. Nothing is taken away from a running sum, so no rounding error is carried on.
+// Plain JavaScript, like prepare.mjs. Lists are oldest first with null for gaps; each function is linear for
+// any window, because a window is the end of one block of n and the start of the next. It only adds and never
+// subtracts from a running sum, so rounding errors don't accumulate.
 
-/** Mean of each n; null until n are there, and where one of them is a gap. */
+/** Mean of each n values. Null before n values, and for windows with a gap. */
 export function sma(list, n) {
   const sums = windows(list, n, add);
   return overFull(list, n, (at) => sums(at) / n);
 }
 
-/** Begins with the mean of the first n values; a gap stays one, and the average goes on behind it. */
+/** Starts with the mean of the first n values. Gaps stay gaps, and the average continues after them. */
 export function ema(list, n) {
   const weight = 2 / (n + 1);
   let seen = 0;
@@ -30,14 +30,14 @@ export function returns(list) {
   });
 }
 
-/** Of the sample: one number of all values that are there. */
+/** Sample deviation of all present values. */
 export function stdev(list) {
   return deviation(
     list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD),
   );
 }
 
-/** The same of each n. */
+/** The same for each window of n. */
 export function stdevs(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => deviation(spreads(at)));
@@ -48,13 +48,16 @@ export function zscore(list) {
   return list.map((x) => (x === null ? null : score(x, all)));
 }
 
-/** Of each value within the n that end with it. */
+/** Score of each value within the window that ends with it. */
 export function zscores(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => score(list[at], spreads(at)));
 }
 
-/** Wilder's strength of each place: what was gained of all that was moved, from 0 to 100, begun with the mean of the first n steps. */
+/**
+ * Wilder's relative strength index from 0 to 100: gains as a share of all moves, starting with the mean of
+ * the first n steps.
+ */
 export function rsi(list, n) {
   let seen = 0;
   let gained = 0;
@@ -88,7 +91,7 @@ export function drawdown(list) {
   });
 }
 
-/** Of the places where both have a value; null where one of them does not move. */
+/** Uses positions with both values. Null if one series is constant. */
 export function correlation(a, b) {
   let count = 0;
   let meanA = 0;
@@ -109,7 +112,7 @@ export function correlation(a, b) {
     products += fromA * (y - meanB);
   }
   const product = squaresA * squaresB;
-  // One root is more exact than two, where the product is not too large or too small to be held.
+  // One root is more exact than two, unless the product over- or underflows.
   const isHeld = product > 0 && Number.isFinite(product);
   const spread = isHeld ? Math.sqrt(product) : Math.sqrt(squaresA) * Math.sqrt(squaresB);
   return spread === 0 ? null : Math.max(-1, Math.min(1, products / spread));
@@ -125,7 +128,7 @@ function single(x) {
   return { count: 1, mean: x, squares: 0 };
 }
 
-/** Chan's formula: equal values come to no spread at all, not to nearly none. */
+/** Chan's formula, because equal values then have exactly zero spread. */
 function combined(a, b) {
   if (a.count === 0) return b;
   const count = a.count + b.count;
@@ -155,9 +158,12 @@ function spreadWindows(list, n) {
   );
 }
 
-/** What the n that end at a place come to together. A gap counts as `gap`; nobody asks for a window that has one. */
+/**
+ * Joined value of the n items that end at each position. A gap counts as `gap`, because callers ignore
+ * windows with gaps.
+ */
 function windows(list, n, join, gap = 0) {
-  // From the beginning of each block of n to here, and from here to its end.
+  // From the start of each block of n to here, and from here to its end.
   const heads = [];
   const tails = new Array(list.length);
   for (const [at, x] of list.entries()) heads.push(at % n === 0 ? (x ?? gap) : join(heads[at - 1], x ?? gap));

@@ -1,4 +1,4 @@
-/** What the parser of JSONata says of a text that it cannot read, by its code, in the words of this product. */
+/** Our messages for the error codes of JSONata's parser. */
 const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>> = {
   S0101: () => "A text has no closing quote.",
   S0102: (token) => `The number ${token} is too large.`,
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>>
 
 const MAX_SHOWN_CHARS = 60;
 
-/** The sentence for what a parser threw; null for what has none. */
+/** The message for a parser error; null if there is none. */
 export function syntaxWords(thrown: unknown): string | null {
   if (typeof thrown !== "object" || thrown === null || !("code" in thrown)) return null;
   const words = WORDS[String(thrown.code)];

@@ -1,19 +1,20 @@
 import { parentPort } from "node:worker_threads";
 import { getUsedMs } from "./processor-time.mjs";
 
-// A thread of the evaluator process, for what its main thread cannot do while an expression holds it.
+// Thread of the evaluator process for work that the main thread can't do while an expression blocks it.
 
 const { ppid } = process;
-// Windows knows no other signal. There, an expression that cannot stop is reported as one that needs too much memory.
+// Windows has only this signal, so an expression that can't stop is reported there as out of memory.
 const OUT_OF_TIME = process.platform === "win32" ? "SIGKILL" : "SIGVTALRM";
 let timer;
 
-// A killed parent would go unnoticed and this process would keep a core busy for good. `ppid` changes when it is gone.
+// A killed parent would go unnoticed and leave this process using a core for ever. `ppid` changes when the
+// parent is gone.
 setInterval(() => {
   if (process.ppid !== ppid) process.kill(process.pid, "SIGKILL");
 }, 1_000);
 
-/** The processor time that the process may use from now on; null ends the limit. */
+/** Processor time that may be used from now on; null removes the limit. */
 parentPort.on("message", (limitMs) => {
   clearTimeout(timer);
   if (limitMs !== null) endAfter(limitMs, process.cpuUsage());
