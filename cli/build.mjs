@@ -31,14 +31,14 @@ export async function bundle(folder = path.join(HERE, "dist")) {
   writeWhole(path.join(folder, "LICENSE"), licences.join("\nParts of it are zod:\n\n"));
 }
 
-/** Of zod's sentences in fifty languages, ours is one. */
+/** Keeps one of zod's fifty languages. */
 function englishOnly(builder) {
   builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
     contents: 'export { default as en } from "./en.js";',
   }));
 }
 
-/** Two calls at once write the same, and neither reads half of it. */
+/** Atomic, so that concurrent calls never read half a file. */
 function writeWhole(file, text) {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
   const half = `${file}.${process.pid}`;

@@ -1,4 +1,4 @@
-/** What is said of something that should not happen: never a stack, and the system's own word where it has one. */
+/** Message for an unexpected error: never a stack, but the system's own message if there is one. */
 export function describeUnexpectedError(error: unknown): string {
   if (!(error instanceof Error)) return "Something broke in millrace itself.";
   const path = "path" in error && typeof error.path === "string" ? error.path : undefined;

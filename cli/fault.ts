@@ -1,14 +1,14 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { fail } from "@/lib/kit/result";
 
-/** Why a command did not do what was asked: one sentence that says what happened and what to do. */
+/** Why a command failed: one sentence on what happened and what to do. */
 export interface Fault {
-  /** 1: it failed. 2: it was asked for in a way that means nothing. */
+  /** 1: failed. 2: wrong usage. */
   readonly exit: 1 | 2;
   /** Stable, for programs. */
   readonly code: string;
   readonly message: string;
-  /** What programs may want to know beside it. */
+  /** Further data for programs. */
   readonly details?: JsonObject;
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "./command";
 
-/** What `--help` of a command says. */
+/** Text of a command's `--help`. */
 export function helpOf({ name, usage, summary, help }: Command): string {
   return `millrace ${name} ${usage}`
     .trimEnd()

@@ -7,7 +7,7 @@ declare const MILLRACE_VERSION: string;
 const stopped = new AbortController();
 process.once("SIGINT", () => stopped.abort());
 process.once("SIGTERM", () => stopped.abort());
-// Who reads us has seen enough: `millrace list | head -1`.
+// The reader closed the pipe, as in `millrace list | head -1`.
 process.stdout.on("error", () => process.exit(0));
 
 try {

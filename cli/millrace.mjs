@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { existsSync } from "node:fs";
 
-// In the repository the sources stand beside this file, and are bundled anew when they changed. The package has the
-// bundle alone.
+// In the repository, the sources are beside this file and are bundled again after a change. The package
+// contains only the bundle.
 if (existsSync(new URL("build.mjs", import.meta.url))) {
   const { bundle } = await import("./build.mjs");
   await bundle();

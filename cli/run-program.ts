@@ -5,9 +5,9 @@ import { COMMANDS } from "./commands";
 import { type Fault, wrongUse } from "./fault";
 import { helpOf, helpOfAll } from "./help";
 
-/** One call of the program. Gives the exit code: 0, 1 where it failed, 2 where it was used wrongly. */
+/** Runs the program once. Returns the exit code: 0, 1 for failure, 2 for wrong usage. */
 export async function runProgram(given: readonly string[], world: World, version: string): Promise<number> {
-  // The option that every command has may stand in front of it, too.
+  // `--json` may also come first, because every command has it.
   const [name, ...rest] = given[0] === "--json" ? [...given.slice(1), "--json"] : given;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     world.give(helpOfAll(COMMANDS));
@@ -75,8 +75,8 @@ function refuse(world: World, isJson: boolean, { exit, code, message, details }:
 }
 
 /**
- * What somebody called a workflow must not move the cursor or change colours. Written as JSON writes it, so that a result
- * stays what it is.
+ * Workflow names must not move the cursor or change colours. Escaped as in JSON, so that results keep their
+ * meaning.
  */
 function harmless(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant

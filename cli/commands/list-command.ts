@@ -22,7 +22,7 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   if (!api.ok) return api;
   const all = await listAll(api.value);
   if (!all.ok) return all;
-  // A state that cannot be read is no reason to show nothing.
+  // An unreadable state file doesn't stop the list.
   const state = await readState(world.cwd);
   const files = new Map(
     Object.entries((state.ok ? state.value?.workflows : null) ?? {}).map(([slug, { id }]) => [

@@ -47,7 +47,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
     else if (step.state !== undefined) workflows.set(item.slug, step.state);
     rows.push(rowOf(look.value, item, step));
   }
-  // After the files: who is stopped in between finds them equal to the server's the next time.
+  // After the files, so that after an interruption they equal the server's at the next pull.
   const state: State = { ...look.value.state, workflows: Object.fromEntries(workflows) };
   await writeState(world.cwd, state);
   const isBad = rows.some(({ status }) => status === "conflict");

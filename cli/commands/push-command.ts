@@ -71,7 +71,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
     if (order.isDry || done.state === undefined) continue;
     if (done.state === null) workflows.delete(item.slug);
     else workflows.set(item.slug, done.state);
-    // At once: who is stopped in between has made nothing twice.
+    // Written at once, so that after an interruption no workflow is created twice.
     await writeState(world.cwd, { ...look.value.state, workflows: Object.fromEntries(workflows) });
   }
   const isBad = rows.some(({ isBad }) => isBad);
@@ -81,13 +81,13 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 interface Done {
   readonly row: PushRow;
-  /** What is known of the server from now on; undefined where that stays. */
+  /** New state of the server; undefined if unchanged. */
   readonly state?: Pulled | null;
-  /** Nothing further would go better. */
+  /** Further pushes would fail for the same reason. */
   readonly isOver?: boolean;
 }
 
-/** The server would refuse the next one for the same reason. */
+/** Errors that every further push would get too. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
 async function pushItem(world: World, api: Api, look: SyncState, item: Item, order: Order): Promise<Done> {

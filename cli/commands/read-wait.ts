@@ -6,7 +6,7 @@ const LONGEST_S = 604_800;
 
 export const WAIT_HELP = `  --wait S      at most so many seconds for its end; 0 does not wait. Without it: until it has ended`;
 
-/** Milliseconds; infinite where nobody said how long. */
+/** Milliseconds; infinite by default. */
 export function readWait(asked: Asked): Result<number, Fault> {
   const text = asked.text("wait");
   if (text === undefined) return ok(Number.POSITIVE_INFINITY);

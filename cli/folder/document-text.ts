@@ -5,14 +5,14 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 
-/** A document as it stands in a file: always in the same order, so that versions can be compared line by line. */
+/** Document text in a fixed order, so that versions can be compared line by line. */
 export function documentText(document: WorkflowDocument): string {
   const { format, name, description, workers, connections, notes, on_failure, ...others } = document;
   const ordered = { format, name, description, workers, connections, notes, on_failure, ...others };
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
-/** A document without what an answer carries beside it; what a later version put into it is kept. */
+/** The document without fields that a response adds. Unknown fields of later versions are kept. */
 export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocument {
   const rest: Record<string, unknown> = { ...answer };
   for (const name of BESIDE) delete rest[name];
@@ -22,7 +22,7 @@ export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocum
 
 const BESIDE = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
 
-/** What somebody wrote into a file. The server judges it in full; here it must be a document at all. */
+/** Parses a file. Only the basic form is checked, because the server validates it fully. */
 export function readDocument(file: string, text: string): Result<WorkflowDocument, Fault> {
   const json = parseJsonText(text.replace(/^\uFEFF/, ""));
   if (!json.ok) return failed("invalid_json", `${file} is no JSON: ${whyNot(text)}.`, { file });
@@ -43,7 +43,7 @@ export function readDocument(file: string, text: string): Result<WorkflowDocumen
 
 const MARKS = /^(<{7}|={7}|>{7})/m;
 
-/** Never the text itself: it may hold a key. */
+/** Never quotes the text, because it may contain a key. */
 function whyNot(text: string): string {
   if (MARKS.test(text)) return "it holds the marks of a merge that was not finished";
   if (text.trim() === "") return "it is empty";

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Where workflows stand as files, below the folder that the program is called in. */
+/** Folder of workflow files, below the current one. */
 export const FOLDER = "millrace";
 
 export function fileOf(slug: string): string {
@@ -10,7 +10,7 @@ export function fileOf(slug: string): string {
 
 export const ENDING = ".workflow.json";
 
-/** Null where there is no such file. */
+/** Null if the file doesn't exist. */
 export async function readText(file: string): Promise<string | null> {
   try {
     return await readFile(file, "utf8");
@@ -20,7 +20,7 @@ export async function readText(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all: whoever is stopped in between leaves the file that was there. */
+/** Atomic, so that an interruption leaves the old file. */
 export async function writeText(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const half = `${file}.${process.pid}.half`;

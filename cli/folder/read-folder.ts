@@ -7,7 +7,7 @@ import { readDocument } from "./document-text";
 import { ENDING, FOLDER, fileOf, readText } from "./files";
 import { isSlug } from "./slug";
 
-/** Every workflow that stands in the folder, by the name of its file; none where there is no folder. */
+/** Workflows in the folder by file name. Empty without a folder. */
 export async function readFolder(cwd: string): Promise<Result<ReadonlyMap<string, WorkflowDocument>, Fault>> {
   const documents = new Map<string, WorkflowDocument>();
   const seen = new Map<string, string>();

@@ -1,6 +1,6 @@
 const LONGEST = 50;
 
-/** A workflow's name as the name of a file on any system: "Café & Börse" is `cafe-borse`. */
+/** File name of a workflow that works on every system: "Café & Börse" becomes `cafe-borse`. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -15,10 +15,10 @@ export function slugOf(name: string): string {
   return short === "" || RESERVED.test(short) ? `workflow${short && `-${short}`}` : short;
 }
 
-/** Windows has no files of these names, whatever follows the point. */
+/** Windows reserves these names, whatever the extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** The same with a number, where the name is taken. */
+/** The same with a number if the name is taken. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   if (!taken.has(slug)) return slug;
@@ -28,7 +28,7 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What may stand before `.workflow.json`: nothing that leads to another folder. */
+/** Name before `.workflow.json`. It can't lead to another folder. */
 export function isSlug(text: string): boolean {
   return /^[\p{Letter}\p{Number}][\p{Letter}\p{Number}\p{Mark} ._-]{0,99}$/u.test(text);
 }

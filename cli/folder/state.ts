@@ -11,7 +11,7 @@ import { isSlug } from "./slug";
 const pulled = z.object({
   id: z.string(),
   revision: z.int(),
-  /** As it stood there at that revision: what both sides began with. */
+  /** The document at that revision, the common base of both sides. */
   document: workflowDocument,
 });
 export type Pulled = z.infer<typeof pulled>;
@@ -22,12 +22,12 @@ const stateFile = z.object({
   workflows: z.record(z.string().refine(isSlug), pulled),
 });
 
-/** What was pulled at which revision, by the name of its file. */
+/** Pulled revisions by file name. */
 export type State = z.infer<typeof stateFile>;
 
 const NAME = `${FOLDER}/.state.json`;
 
-/** Null where nothing was ever pulled. */
+/** Null before the first pull. */
 export async function readState(cwd: string): Promise<Result<State | null, Fault>> {
   const text = await readText(path.join(cwd, NAME));
   if (text === null) return ok(null);
@@ -46,7 +46,7 @@ export async function readState(cwd: string): Promise<Result<State | null, Fault
       );
 }
 
-/** One workflow a line, so that two branches that pulled different ones do not meet in it. */
+/** One workflow per line, so that branches that pulled different ones merge without conflict. */
 export async function writeState(cwd: string, { format, workspace, workflows }: State): Promise<void> {
   const slugs = Object.keys(workflows).toSorted();
   const lines = slugs.map((slug) => `    ${JSON.stringify(slug)}: ${JSON.stringify(workflows[slug])}`);

@@ -6,7 +6,7 @@ import type { Answer } from "./answer";
 
 const MAX_SHOWN = 20;
 
-/** No answer came. */
+/** Fault for a server that didn't respond. */
 export function awayFault(url: string, isStopped: boolean, error: unknown): Fault {
   if (isStopped) return { exit: 1, code: "stopped", message: "Stopped." };
   const cause = error instanceof Error ? error.cause : undefined;
@@ -19,7 +19,7 @@ export function awayFault(url: string, isStopped: boolean, error: unknown): Faul
   };
 }
 
-/** Something answers there, but in another language. */
+/** Fault for a server that isn't Millrace. */
 export function notMillrace(url: string, status: number): Fault {
   return {
     exit: 1,
@@ -28,7 +28,7 @@ export function notMillrace(url: string, status: number): Fault {
   };
 }
 
-/** What the server refused, in its own words, and what to do where it is about the token. */
+/** The server's own message, with advice if the token is the reason. */
 export function problemFault(url: string, { status, text, retryAfter }: Answer): Fault {
   const json = parseJsonText(text);
   const body = json.ok ? problemBody.safeParse(json.value) : null;

@@ -1,4 +1,3 @@
-/** What came back, whatever it says. */
 export interface Answer {
   readonly status: number;
   readonly text: string;

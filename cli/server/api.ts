@@ -12,11 +12,11 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
-  /** The revision that a change is based on. */
+  /** Revision that the change is based on. */
   readonly ifMatch?: number;
 }
 
-/** Anything below the server's address. */
+/** A request below the server's URL. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -24,11 +24,11 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `/api/v1` of one server with one token. What goes wrong comes back as a sentence, and never holds the token. */
+/** `/api/v1` of a server with a token. Errors are returned as sentences without the token. */
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;
-  /** What is answered as text: a client, for instance. */
+  /** For text responses, such as a generated client. */
   text<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<string, Fault>>;
   send(sent: Sent, key?: string): Promise<Result<Answer, Fault>>;
 }
@@ -47,7 +47,7 @@ export function createApi(url: string, token: string, signal: AbortSignal): Api 
           ...headers,
           Authorization: `Bearer ${key}`,
         },
-        // Elsewhere the token would be nobody's business, and a POST would arrive as a GET.
+        // A redirect would send the token elsewhere and turn a POST into a GET.
         redirect: "manual",
         signal,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -9,7 +9,7 @@ import { stepError } from "@/lib/schema/step-error";
 import { notMillrace, problemFault } from "./answer-faults";
 import type { Api } from "./api";
 
-/** What both a person of the workspace and the holder of a trigger's key are told. */
+/** Fields visible both to members and to holders of the trigger's key. */
 const run = z.looseObject({
   id: z.string(),
   status: runStatus,
@@ -22,18 +22,18 @@ export type EndedRun = z.infer<typeof run>;
 export interface Wait {
   readonly ms: number;
   readonly signal: AbortSignal;
-  /** In place of the token. */
+  /** Used instead of the token. */
   readonly key?: string;
-  /** Each state on the way. */
+  /** Called for each state on the way. */
   onState?(run: EndedRun): void;
 }
 
 const FIRST_LOOK_MS = 100;
 const LOOK_MS = 1_000;
-/** The server may be started anew while a run goes on. */
+/** The server may restart while a run continues. */
 const MAX_SILENT = 10;
 
-/** The run when it has ended, or when the time is over. */
+/** The run after its end, or at the time limit. */
 export async function awaitRun(
   api: Api,
   id: string,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Api, createApi } from "./api";
 import { readLogin } from "./login-file";
 
-/** The server that a command speaks to, with the right to do so. */
+/** The server for a command, with its token. */
 export async function findServer({ env, signal }: World): Promise<Result<Api, Fault>> {
   const stored = await readLogin(env);
   const address = env.MILLRACE_URL || stored?.url;
@@ -15,7 +15,7 @@ export async function findServer({ env, signal }: World): Promise<Result<Api, Fa
     );
   const url = readAddress(address);
   if (!url.ok) return url;
-  // A token that was kept goes to the server that it was kept for, and to no other.
+  // A stored token is sent only to the server it was stored for.
   const isStored = stored !== null && readAddress(stored.url).ok && sameServer(stored.url, url.value);
   const token = env.MILLRACE_TOKEN || (isStored ? stored.token : undefined);
   if (token === undefined)
@@ -32,7 +32,7 @@ function sameServer(stored: string, url: string): boolean {
   return read.ok && read.value === url;
 }
 
-/** Without a slash at its end; a proxy may have put the product below a path. */
+/** Without a trailing slash. A path is allowed, because a proxy may serve the product below one. */
 export function readAddress(text: string): Result<string, Fault> {
   const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
@@ -45,7 +45,7 @@ export function readAddress(text: string): Result<string, Fault> {
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
 
-/** What a header can carry. The token itself is never shown. */
+/** A token must fit into a header. Messages never show it. */
 export function readToken(text: string): Result<string, Fault> {
   const token = text.trim();
   return /^[\x21-\x7e]+$/.test(token)

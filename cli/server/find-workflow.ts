@@ -6,7 +6,7 @@ import { ok, type Result } from "@/lib/kit/result";
 import type { Api } from "./api";
 import { listAll, type Summary } from "./list-all";
 
-/** The workflow that somebody names: by its id, by its file, by its name, or by what its file would be called. */
+/** Finds a workflow by ID, file, name or the file name it would get. */
 export async function findWorkflow(api: Api, { cwd }: World, named: string): Promise<Result<Summary, Fault>> {
   const all = await listAll(api);
   if (!all.ok) return all;

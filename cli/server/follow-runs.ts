@@ -10,19 +10,19 @@ import type { Api } from "./api";
 
 const LOOK_MS = 1_000;
 const LATER_MS = 10_000;
-/** So many runs between two looks, and of more the newest. */
+/** Limits the runs per poll. Beyond it, the newest ones are shown. */
 const MAX_PAGES = 10;
 const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limited", "internal"];
 
 export interface Following {
   readonly workflowId: string;
-  /** Where it begins, the oldest first. */
+  /** Starting point, oldest first. */
   readonly newest: readonly ListedRun[];
   readonly world: Pick<World, "signal" | "say">;
   readonly give: (run: ListedRun) => void;
 }
 
-/** Each run once, when it has ended, until somebody stops it. A server that is away is waited for. */
+/** Reports each ended run once until stopped. Waits for an unreachable server. */
 export async function followRuns(
   api: Api,
   { workflowId, newest, world, give }: Following,
@@ -36,7 +36,7 @@ export async function followRuns(
     }
   };
   report(newest);
-  // Those that are open now may end later than ones that begin later: looked for from the oldest open one on.
+  // Open runs may end after runs that started later, so the search starts at the oldest open one.
   let from = oldestOpen(newest) ?? newest.at(-1)?.created_at;
   let isAway = false;
   for (let lookMs = LOOK_MS; ; ) {
@@ -63,7 +63,7 @@ function oldestOpen(runs: readonly ListedRun[]): string | undefined {
   return runs.find(({ status }) => !hasEnded(status))?.created_at;
 }
 
-/** The oldest first. */
+/** Oldest first. */
 async function runsSince(
   api: Api,
   id: string,

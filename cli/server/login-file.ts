@@ -5,25 +5,25 @@ import { z } from "zod";
 import type { World } from "@/cli/command";
 import { parseJsonText } from "@/lib/kit/parse-json";
 
-/** What `login` keeps, readable by its owner alone. */
+/** Stored by `login`, readable only by its owner. */
 const login = z.object({ url: z.string(), token: z.string() });
 export type Login = z.infer<typeof login>;
 
-/** Where each system wants the settings of a person's programs. */
+/** Configuration folder by the conventions of each system. */
 function loginFile(env: World["env"]): string {
   const folder =
     env.XDG_CONFIG_HOME || (process.platform === "win32" && env.APPDATA) || path.join(homedir(), ".config");
   return path.join(folder, "millrace", "login.json");
 }
 
-/** Null where nobody has logged in, or the file is none of ours. */
+/** Null without a login, or if the file isn't ours. */
 export async function readLogin(env: World["env"]): Promise<Login | null> {
   const text = await readFile(loginFile(env), "utf8").catch(() => null);
   const json = text === null ? null : parseJsonText(text);
   return json?.ok ? (login.safeParse(json.value).data ?? null) : null;
 }
 
-/** Written beside its place and moved there: the token never stands in a file that others can read. */
+/** Written to a private file and renamed, so that the token is never in a file that others can read. */
 export async function keepLogin(env: World["env"], stored: Login): Promise<string> {
   const file = loginFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

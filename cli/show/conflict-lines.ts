@@ -2,7 +2,7 @@ import type { Conflict } from "@/lib/editing/merge-fields";
 import type { Json } from "@/lib/kit/json";
 import { shown } from "./hide-secrets";
 
-/** What both sides changed: the file's value and the server's. Keys are told to be there, and no more. */
+/** Conflicting values of the file and the server. Keys are shown only as present. */
 export function conflictLines(conflicts: readonly Conflict[], secretsOf: SecretsOf): string[] {
   return conflicts.flatMap(({ path, mine, theirs }) => [
     `! ${path}`,
@@ -21,7 +21,7 @@ export function conflictJson(conflicts: readonly Conflict[], secretsOf: SecretsO
   );
 }
 
-/** The secret parameters of the worker of this index, on either side. */
+/** Secret parameters of a worker on either side. */
 export type SecretsOf = (worker: number) => ReadonlySet<string>;
 
 function hidden(path: string, value: unknown, secretsOf: SecretsOf): unknown {

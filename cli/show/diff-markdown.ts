@@ -1,9 +1,12 @@
 import type { DiffRow } from "./diff-row";
 
-/** A comment takes 65,536 characters on GitHub. */
+/** GitHub's limit for a comment is 65,536 characters. */
 const MAX_CHARACTERS = 60_000;
 
-/** Differences as a comment of a pull request. What stands in files is in fences alone, and names nobody. */
+/**
+ * Differences as a pull request comment. File contents appear only in fences, so that they can't mention
+ * anyone.
+ */
 export function diffMarkdown(rows: readonly DiffRow[]): string {
   if (rows.length === 0) return "**Millrace**: nothing differs from the server.";
   const count = rows.length === 1 ? "1 workflow differs" : `${rows.length} workflows differ`;
@@ -19,6 +22,6 @@ export function diffMarkdown(rows: readonly DiffRow[]): string {
 
 function blockOf({ file, says, lines }: DiffRow): string {
   const fence = lines.length === 0 ? "" : `\n\`\`\`diff\n${lines.join("\n")}\n\`\`\`\n`;
-  // A file's name has letters, digits, spaces, points and dashes alone.
+  // File names have only letters, digits, spaces, dots and dashes.
   return `\n#### \`${file}\`\n\n${says.charAt(0).toUpperCase()}${says.slice(1)}.\n${fence}`;
 }

@@ -4,7 +4,7 @@ import type { Difference } from "./differences";
 import { shown } from "./hide-secrets";
 import { lineDifference } from "./line-difference";
 
-/** Differences as lines: `+` comes, `-` goes, `~` is another. */
+/** Differences as lines: `+` added, `-` removed, `~` changed. */
 export function differenceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(linesOf);
 }
@@ -34,7 +34,7 @@ function nameOf({ index, type, name }: Worker): string {
   return `#${index} ${word(type)}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 }
 
-/** What a file calls a type or a parameter may be anything, of several lines too. */
+/** Names of types and parameters in a file may be any text, even with line breaks. */
 function word(text: string): string {
   return /^[\w.-]+$/.test(text) ? text : JSON.stringify(text);
 }
@@ -43,7 +43,7 @@ function paramLines({ params }: Worker, sign: string): string[] {
   return Object.entries(params).map(([name, value]) => `${sign}   params.${word(name)}: ${shown(value)}`);
 }
 
-/** A program of several lines line by line, everything else before and after. */
+/** Multi-line programs are compared by line, other values as before and after. */
 function fieldLines({ field, before, after }: FieldChange): string[] {
   const isText = typeof before === "string" && typeof after === "string";
   if (isText && (before.includes("\n") || after.includes("\n")))

@@ -4,7 +4,9 @@ import type { Json } from "@/lib/kit/json";
 import { FORMAT } from "@/lib/schema/format";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** What differs between two documents, by worker and field; positions and notes as one, since they change nothing that runs. */
+/**
+ * Differences by worker and field. Positions and notes are one difference, because they don't affect runs.
+ */
 export type Difference = Change | { readonly kind: "layout_changed" };
 
 export function differences(before: WorkflowDocument, after: WorkflowDocument): readonly Difference[] {
@@ -34,7 +36,7 @@ function withLayout(
     : [...changes, { kind: "layout_changed" }];
 }
 
-/** For one that is new, or goes. */
+/** Compared with a new or removed workflow. */
 export const EMPTY: WorkflowDocument = {
   format: FORMAT,
   name: "",
@@ -43,7 +45,7 @@ export const EMPTY: WorkflowDocument = {
   connections: [],
 };
 
-/** For programs. Whoever calls it has taken out the texts of keys. */
+/** For programs. The caller has removed keys. */
 export function differenceJson(difference: Difference): Json {
   switch (difference.kind) {
     case "worker_added":

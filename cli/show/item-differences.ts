@@ -2,7 +2,7 @@ import type { Item, SyncState } from "@/cli/sync/load-sync-state";
 import { type Difference, differences, EMPTY } from "./differences";
 import { hideSecrets } from "./hide-secrets";
 
-/** What pushing this would change on the server, or, where the server alone changed, what it changed. */
+/** Changes that a push would make or, if only the server changed, the server's changes. */
 export function itemDifferences(
   { catalogue }: Pick<SyncState, "catalogue">,
   { standing, sides }: Item,

@@ -1,7 +1,7 @@
 const AROUND = 2;
 const MAX_LINES = 200;
 
-/** Two texts line by line: what they begin and end with alike is left out but for two lines. */
+/** Line diff without equal start and end, except for two lines of context. */
 export function lineDifference(before: string, after: string): string[] {
   const [old, young] = [before.split("\n"), after.split("\n")];
   const shorter = Math.min(old.length, young.length);

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 
-/** A value as JSON has it: what is undefined is left out. */
+/** As JSON, without undefined fields. */
 export function plainJson(value: unknown): Json {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }

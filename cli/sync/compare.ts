@@ -7,10 +7,10 @@ import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** One workflow in its three states. */
+/** A workflow's three states. */
 export interface Sides {
   readonly slug: string;
-  /** What was pulled. */
+  /** The pulled state. */
   readonly base: Pulled | null;
   /** The file. */
   readonly mine: WorkflowDocument | null;
@@ -22,14 +22,14 @@ export type Standing =
   | { readonly is: "same" }
   /** A file that was never pulled. */
   | { readonly is: "new"; readonly mine: WorkflowDocument }
-  /** On the server, and never pulled. */
+  /** On the server, but never pulled. */
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }
-  /** Both changed, and it fits together. */
+  /** Both changed without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
-  /** A file of this name stands there that was not pulled, and the workflow would be written to it. */
+  /** A file of this name exists that wasn't pulled, so the workflow can't be written there. */
   | { readonly is: "name_taken"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   /** The file was removed. */
   | { readonly is: "removed_here"; readonly base: Pulled; readonly theirs: Pulled }
@@ -38,12 +38,12 @@ export type Standing =
   | { readonly is: "gone" };
 
 export interface Rules {
-  /** Who is right where both changed the same thing; nobody where it is not said. */
+  /** Side that wins a conflict; undefined leaves it open. */
   readonly take: Choice | undefined;
   readonly verbatim: VerbatimOf;
 }
 
-/** How a file, what it was pulled from and what stands on the server are to each other. */
+/** Relation of a file, its pulled base and the server. */
 export function compare({ base, mine, theirs }: Sides, rules: Rules): Standing {
   if (theirs === null) {
     if (mine === null) return { is: "gone" };

@@ -23,19 +23,21 @@ export interface Item {
   readonly standing: Standing;
 }
 
-/** The folder and the server beside each other. */
 export interface SyncState {
   readonly state: State;
-  /** Those that were asked for, by the names of their files. */
+  /** The requested items by file name. */
   readonly items: readonly Item[];
   readonly catalogue: Catalogue;
 }
 
 export interface SyncStateOptions {
-  /** Files, ids or slugs; none for all. */
+  /** Files, IDs or slugs; empty means all. */
   readonly names: readonly string[];
   readonly take: Choice | undefined;
-  /** What is on the server alone is read too, and gets the name of a file. Without it a state is needed. */
+  /**
+   * Includes workflows that are only on the server and gives them file names. Otherwise a state file is
+   * required.
+   */
   readonly withUnpulled: boolean;
 }
 
@@ -94,7 +96,7 @@ interface Place {
   readonly summary: Summary | null;
 }
 
-/** A workflow keeps the file that it was pulled to, whatever it is called since. */
+/** A workflow keeps its file even after it is renamed. */
 function placesOf(
   state: State,
   documents: ReadonlyMap<string, WorkflowDocument>,
@@ -159,7 +161,7 @@ function isCalled({ slug, base, summary }: Place, name: string): boolean {
 
 async function readSides(api: Api, { slug, base, mine, summary }: Place): Promise<Result<Sides, Fault>> {
   if (summary === null) return ok({ slug, base, mine, theirs: null });
-  // A revision never changes, so what was pulled is what stands there.
+  // Revisions never change, so the pulled document is the server's.
   if (base !== null && base.revision === summary.revision) return ok({ slug, base, mine, theirs: base });
   const read = await api.call(getWorkflow, { params: { id: summary.id } });
   if (!read.ok)

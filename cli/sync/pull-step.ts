@@ -19,20 +19,20 @@ export type PullStatus =
 
 export interface PullStep {
   readonly status: PullStatus;
-  /** What the file becomes; undefined where it stays, null where it goes. */
+  /** New content of the file; undefined keeps it, null deletes it. */
   readonly file?: WorkflowDocument | null;
-  /** What is known of the server from now on; undefined where that stays, null where it is forgotten. */
+  /** New state of the server; undefined keeps it, null forgets it. */
   readonly state?: Pulled | null;
 }
 
 export interface PullChoice {
-  /** It was named: what was removed here is wanted again. */
+  /** The workflow was named, so a removed file is restored. */
   readonly isNamed: boolean;
   readonly prune: boolean;
   readonly take: Choice | undefined;
 }
 
-/** What pulling makes of one workflow. Nothing that was written here is lost by it. */
+/** Effect of a pull on a workflow. Local changes are never lost. */
 export function pullStep({ standing, sides }: Item, { isNamed, prune, take }: PullChoice): PullStep {
   switch (standing.is) {
     case "same":

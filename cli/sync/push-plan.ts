@@ -22,7 +22,7 @@ export type PushStatus =
   | "conflict"
   | "failed";
 
-/** What is sent for one workflow; nothing where both sides agree, or do not fit together. */
+/** What is sent for a workflow. Empty if both sides agree or conflict. */
 export interface PushPlan {
   readonly status: PushStatus;
   readonly document?: WorkflowDocument;
@@ -60,14 +60,14 @@ export function pushPlan({ standing }: Pick<Item, "standing">, prune: boolean): 
 
 export interface Pushed {
   readonly status: PushStatus;
-  /** What stands there now; null where it was deleted. */
+  /** Current state on the server; null if it was deleted. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
-  /** How both sides are to each other, where somebody saved in between. */
+  /** Relation of both sides, if someone saved in between. */
   readonly standing?: Standing;
 }
 
-/** As often as somebody else may save while this is sent. */
+/** Retries when others save at the same time. */
 const MAX_TRIES = 3;
 
 export async function sendPlan(
@@ -112,7 +112,7 @@ function saved(
   return ok({ status, state: { id, revision, document: documentOf(answer.value) }, problems });
 }
 
-/** What stands there, where the server refused a change that is based on something older. */
+/** Current state on the server after it refused an outdated change. */
 function currentOf({ code, details }: Fault): Pulled | null {
   const problem = details?.problem;
   if (code !== "revision_conflict" || !isJsonObject(problem)) return null;
@@ -122,7 +122,7 @@ function currentOf({ code, details }: Fault): Pulled | null {
   return { id, revision, document: documentOf(current.data) };
 }
 
-/** The version that is live now. */
+/** Publishes and returns the live version. */
 export async function publish(api: Api, { id, revision }: Pulled): Promise<Result<number, Fault>> {
   const published = await api.call(publishWorkflow, { params: { id }, ifMatch: revision });
   return published.ok ? ok(published.value.version) : fail(published.error);

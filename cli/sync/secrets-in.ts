@@ -2,7 +2,7 @@ import type { SecretsOf } from "@/cli/show/conflict-lines";
 import type { Sides } from "./compare";
 import type { SyncState } from "./load-sync-state";
 
-/** Which parameters of a worker are keys, whichever side has it. */
+/** Secret parameters of a worker by the catalogue, whichever side contains it. */
 export function secretsIn(
   { catalogue }: Pick<SyncState, "catalogue">,
   { mine, theirs, base }: Sides,
