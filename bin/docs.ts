@@ -3,6 +3,6 @@ import { settingsPage } from "@/lib/settings-page";
 import { workersPage } from "@/lib/workers/reference/workers-page";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
-// Writes the pages that come from code: the workers of this release and its settings.
+// Writes the generated docs pages: workers and settings.
 await writeFile("docs/workers.md", workersPage(workerCatalogue()));
 await writeFile("docs/settings.md", settingsPage());

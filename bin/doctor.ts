@@ -6,7 +6,7 @@ import { examineInstance } from "@/lib/service/instance/examine-instance";
 import { unknownSettings } from "@/lib/unknown-settings";
 import { findInstanceKey } from "./launch/find-instance-key";
 
-// One line for each thing that an instance stands on, and status 1 where something is wrong.
+// Checks each dependency of an instance on one line. Exits with 1 if any fails.
 async function main(): Promise<string | undefined> {
   const env = readEnv(process.env);
   if (!env.ok) return env.error;

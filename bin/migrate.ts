@@ -17,7 +17,7 @@ async function attempt(url: string): Promise<string | undefined> {
   }
 }
 
-/** A refused connection to a name with several addresses has its text in the parts. */
+/** If a host name has several addresses, only the inner errors have the text. */
 function explain(error: Error): string {
   const parts = error instanceof AggregateError ? error.errors : [error.cause ?? error];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join("; ");

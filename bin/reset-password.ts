@@ -16,8 +16,8 @@ import { withDatabase } from "./launch/with-database";
 const SECOND_STEP = "--second-step";
 
 /**
- * For whoever holds the machine: a link with which a person of this instance sets a new password, and with
- * `--second-step` the end of their authenticator app, passkeys and recovery codes.
+ * For the operator of the machine: a link to set a person's new password. `--second-step` also removes their
+ * authenticator app, passkeys and recovery codes.
  */
 async function main(given: readonly string[]): Promise<string | undefined> {
   const [email, ...more] = given.filter((each) => each !== SECOND_STEP);
@@ -41,7 +41,7 @@ async function main(given: readonly string[]): Promise<string | undefined> {
         systemClock(clockOffsetSeconds)() + LINK_LASTS_MS,
         "new password",
       );
-      // Whoever was made anew at the issuer of single sign-on is found there by e-mail again.
+      // Lets a person who was recreated at the single sign-on issuer be matched by email again.
       await deleteIdentities(db, user.id);
       if (given.includes(SECOND_STEP)) await endSecondSteps(db, user);
       console.log(`With this link a new password is set for ${user.email}, once and within 24 hours:`);

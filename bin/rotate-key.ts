@@ -10,7 +10,7 @@ import { fitsCanary, rotateKey } from "@/lib/service/people/rotate-key";
 import { adoptNextKey, NEXT_KEY, readSecretKey, writeNextKey } from "./launch/secret-key";
 import { withDatabase } from "./launch/with-database";
 
-/** Who keeps the key: the operator, in the environment, or the data folder. */
+/** Location of the key: the operator's environment or the data folder. */
 interface Change {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
@@ -23,7 +23,7 @@ async function main(): Promise<string | undefined> {
   const dataDir = path.resolve(env.value.dataDir);
   return withDatabase(env.value, async (url) => {
     await migrate(url);
-    // Not the name that serving processes carry: this one does not count itself.
+    // Not the name of serving processes, so that it doesn't count itself.
     const { db, end } = connect(url, { max: 2, name: "millrace rotate-key", isUnlimited: true });
     try {
       if (env.value.secretKey === undefined && (await finished(db, dataDir))) return undefined;
@@ -50,7 +50,7 @@ async function main(): Promise<string | undefined> {
   });
 }
 
-/** Cut off between the database and the folder, a rotation has left the key that fits beside the one that did. */
+/** After an interruption between database and folder, the new key is still beside the old one. */
 async function finished(db: Db, dataDir: string): Promise<boolean> {
   const next = bytesOf(await readSecretKey(dataDir, NEXT_KEY), "The file");
   if (!next.ok || next.value === undefined || !(await fitsCanary(db, createSeal(next.value)))) return false;
@@ -76,7 +76,7 @@ async function changeOf(env: Env, dataDir: string): Promise<Result<Change, strin
   return ok({ from: stored.value, to: given.value ?? randomBytes(32), inFolder: true });
 }
 
-/** By the one rule for keys; what is wrong is told under the name it came by. */
+/** Validates a key with the common rule. Errors use its name. */
 function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
   const read = readEnv({ MILLRACE_SECRET_KEY: text });
   return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));

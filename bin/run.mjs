@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Behind every npm script: `bin/<command>.ts`, bundled when it changed, or one of the tools below.
+// Entry of every npm script: `bin/<command>.ts`, bundled after a change, or one of the tools below.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 const [command = "", ...rest] = process.argv.slice(2);
@@ -41,7 +41,7 @@ const tools = {
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => {
     const { runStages } = await import("./check/stages.mjs");
-    // One of those that need most of a machine, or minutes, by its name.
+    // A tool that needs much of a machine, or minutes.
     const [name = "", ...others] = rest;
     const file = `e2e/soak/${name}.spec.ts`;
     await (existsSync(file) ? runStages(["one"], [file, ...others]) : runStages(["soak"], rest));

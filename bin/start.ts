@@ -25,8 +25,8 @@ let ready = false;
 let stopping: Promise<void> | undefined;
 
 /**
- * Children first, so that they still have a database to write to; Postgres last. Planned, the web server takes calls
- * for a while after it has said that it stops, and workers carry runs as long as somebody may wait for one.
+ * Children first, because they still need a database; Postgres last. In a planned stop, the web server
+ * accepts calls for a while after announcing it, and workers finish runs that someone may wait for.
  */
 function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "at once"): Promise<void> {
   if (reason !== undefined && stopping === undefined) console.error(reason);
@@ -55,7 +55,7 @@ async function openDatabase(env: Env, dataDir: string): Promise<void> {
   );
   if (!supervised.ok) return stop(1, supervised.error);
   database = supervised.value;
-  // A signal came while it started: what was not there then is stopped now.
+  // A signal came during the start, so what started since must be stopped too.
   if (stopping !== undefined) {
     await database.leave();
     await database.stop();
@@ -125,7 +125,7 @@ async function start(env: Env): Promise<void> {
   const address = ownAddress(env.host, env.port);
   if (!(await becomesReady(address, giveUp.signal))) return;
   ready = true;
-  // Not besides: whoever calls is answered sooner by a web server that need not share the cores while it loads.
+  // After the web server, because it answers sooner if it doesn't share the cores while it loads.
   for (let index = 0; index < env.workers; index += 1) workers.push(keep("worker", "worker.js", env));
   while (webs.length < env.webs) keepWeb(env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -136,7 +136,7 @@ whenLauncherEnds(() => void stop(0));
 process
   .on("SIGTERM", () => stop(0, undefined, "planned"))
   .on("SIGINT", () => {
-    // Asked twice, it waits for no step that is under way.
+    // A second signal stops without waiting for current steps.
     if (stopping !== undefined) for (const child of children()) child.cut();
     return stop(0);
   })

@@ -1,19 +1,19 @@
 import { parse } from "acorn";
 import { transformSync } from "esbuild";
 
-/** What a browser needs of an endpoint: where it is, and whether it answers anything. */
+/** Properties of an endpoint that a browser needs. */
 const KEPT = ["method", "path"];
 
 /**
- * Of a contract in the browser: each endpoint's address, and constants. Shapes are judged by the server and known to
- * TypeScript; with zod, which makes them, they were a fifth of what a page loads.
+ * Reduces a contract for the browser to endpoint URLs and constants. The server validates with the schemas
+ * and TypeScript knows the types; with zod they were a fifth of a page's scripts.
  */
 export default function bareContract(source) {
   return bare(source);
 }
 
 export function bare(source) {
-  // What it makes of TypeScript has declarations first, and one list of what is exported.
+  // esbuild's output has declarations first and a single export list.
   const { code } = transformSync(source, { loader: "ts", format: "esm" });
   const found = new Map();
   const exported = [];
@@ -26,7 +26,7 @@ export function bare(source) {
   return `${[...found.values()].join("\n")}\nexport { ${exported.filter((name) => found.has(name)).join(", ")} };\n`;
 }
 
-/** A declaration that stands on its own, or on what is kept before it; null for what is made of shapes. */
+/** Copies a declaration that depends only on kept ones; null if it is made of schemas. */
 function copyOf(statement, code, known) {
   if (statement.type === "FunctionDeclaration") {
     const text = bareText(statement, code, known, namesIn(statement));
@@ -38,7 +38,7 @@ function copyOf(statement, code, known) {
   return text === null ? null : { name: id.name, text: `const ${id.name} = ${text};` };
 }
 
-/** The text without what endpoints say of shapes; null where it needs something that is not there. */
+/** The text without schemas of endpoints; null if it needs a removed declaration. */
 function bareText(node, code, known, own) {
   const cuts = [];
   if (!walk(node, null)) return null;
@@ -85,7 +85,7 @@ function isNull(node) {
   return node.type === "Literal" && node.value === null;
 }
 
-/** Names a member, and reads nothing. */
+/** True for a member's name, which isn't a reference. */
 function isName(node, parent) {
   if (parent?.type === "MemberExpression") return parent.property === node && !parent.computed;
   return parent?.type === "Property" && parent.key === node && !parent.computed && !parent.shorthand;

@@ -5,8 +5,8 @@ import { sourceHash } from "./source-hash.mjs";
 const KEPT = 3;
 
 /**
- * The commands in `bin` as plain JavaScript, in a folder named by what they were made from. Made beside its place
- * and moved there whole, so that starts at once need no lock and a running server never sees its code change.
+ * Bundles the commands of `bin` into a folder named by the hash of their sources. Written elsewhere and
+ * renamed, so that concurrent starts need no lock and a running server's code never changes.
  */
 export async function bundleServer() {
   const folder = path.join(".build", sourceHash());
@@ -37,7 +37,7 @@ export async function bundleServer() {
   return folder;
 }
 
-/** The guard speaks to Next's bundler; everything bundled here runs on the server. */
+/** `server-only` is for Next's bundler. Everything bundled here runs on the server. */
 function emptyServerOnly(build) {
   build.onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "empty" }));
   build.onLoad({ filter: /.*/, namespace: "empty" }, () => ({ contents: "" }));

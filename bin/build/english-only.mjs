@@ -1,4 +1,4 @@
-/** In place of zod's list of fifty languages, of which none is used: the sentences of faults are our own, in English. */
+/** Replaces zod's list of fifty languages, which is unused because our messages are our own. */
 export default function englishOnly() {
   return 'export { default as en } from "./en.js";';
 }

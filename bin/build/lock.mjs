@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** One holder at a time among the processes of this machine; a holder that was killed counts as gone. */
+/** A lock between processes of this machine. A killed holder loses it. */
 export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
   while (!take(file)) await pause(100);
@@ -33,15 +33,16 @@ function removeIfLeft(file, mine) {
   const aside = `${mine}.aside`;
   try {
     renameSync(file, aside);
-    // Between the two calls another process may have removed the leftover and taken the lock: give it back.
+    // Another process may have removed the leftover and taken the lock between the two calls, so give it
+    // back.
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
-    // Somebody else was quicker.
+    // Another process was faster.
   }
   rmSync(aside, { force: true });
 }
 
-/** The process and, where the system tells, when it began: a number alone is given again after a reboot. */
+/** Process ID and, if available, its start time, because IDs are reused after a reboot. */
 function identity(pid) {
   try {
     process.kill(pid, 0);

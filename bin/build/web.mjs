@@ -24,7 +24,7 @@ function isBuilt() {
 
 function nextBuild(hash) {
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    // Which sources pages are made from: they tell by it that a server has newer ones.
+    // Hash of the sources, by which pages notice that the server has newer ones.
     env: { ...process.env, NODE_ENV: "production", NEXT_PUBLIC_MILLRACE_BUILD: hash },
     stdio: ["ignore", "pipe", "pipe"],
   });

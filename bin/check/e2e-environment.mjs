@@ -3,7 +3,7 @@ import path from "node:path";
 import { findBrowser } from "./find-browser.mjs";
 import { reservePort } from "./reserve-port.mjs";
 
-/** What browser tests need: a browser, a port, and a data folder within that of the run. */
+/** Environment of browser tests: a browser, a port and a data folder within the run's. */
 export async function playwrightEnvironment(report) {
   const browser = await findBrowser();
   if (browser === undefined) {
@@ -12,7 +12,7 @@ export async function playwrightEnvironment(report) {
   }
   const dataDir = path.join(process.env.TMPDIR, path.basename(report, ".json"));
   mkdirSync(dataDir);
-  // Under root, Postgres runs as another user, who needs to pass through.
+  // Under root, Postgres runs as another user who must be able to enter.
   chmodSync(dataDir, 0o755);
   const env = {
     CHROMIUM_PATH: browser,

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { runTool } from "./run-tool.mjs";
 
-/** First the one without windows: of a new context's second of a processor it needs a sixth. */
+/** Headless first, because it needs a sixth of the CPU second that a new context takes. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -11,7 +11,9 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** A Chromium to test with: named, Playwright's own, the system's; else one is fetched where that is allowed. */
+/**
+ * A Chromium for tests: the named one, Playwright's or the system's; otherwise one is downloaded if allowed.
+ */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== "") return named;

@@ -1,4 +1,7 @@
-/** Folders in which every one can reach every other by imports, sorted. Only those within `scopes` count; `!`: not this. */
+/**
+ * Folders that can reach each other through imports, sorted. Only folders within `scopes` count; `!` excludes
+ * one.
+ */
 export function findCircles(arrows, scopes) {
   const isWithin = (folder, scope) => folder === scope || folder.startsWith(`${scope}/`);
   const isCounted = (folder) =>

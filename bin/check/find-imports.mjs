@@ -1,5 +1,5 @@
 const COMMENT = String.raw`\/\/[^\n]*\n|\/\*[\s\S]*?\*\/`;
-/** Names before \`from\`. A comment between them may hold any sign. */
+/** Names before \`from\`. Comments between them may contain any character. */
 const NAMES = String.raw`((?:${COMMENT}|[^"'\`;()/])*?)`;
 const STATEMENT = String.raw`(?:^|[\n;}])[ \t]*(?:import|export)\b\s*(?:${NAMES}\bfrom\s*)?["']([^"'\n]+)["']`;
 const CALL = String.raw`\bimport\(\s*(?:${COMMENT}|\s)*["']([^"'\n]+)["']`;

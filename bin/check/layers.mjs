@@ -5,13 +5,13 @@ import { findImports } from "./find-imports.mjs";
 import { layersTable } from "./layers-table.mjs";
 import { readLayers } from "./read-layers.mjs";
 
-/** The folders whose files need a layer. Tests and tools elsewhere may import everything. */
+/** Folders whose files need a layer. Tests and other tools may import anything. */
 const CHECKED = ["lib", "db", "components", "app", "cli"];
 const FREE = /\.(test|suite|setup|config)\.tsx?$|\/tests\//;
 const SOURCE = /\.(tsx?|mjs)$/;
 const README = "lib/README.md";
 
-/** What imports the list of layers refuses below `root`, one sentence each. */
+/** Forbidden imports below `root`, one sentence each. */
 export function checkLayers(root, text) {
   const { layers, privates, acyclic } = readLayers(text);
   const layerOf = createLayerOf(layers);
@@ -48,7 +48,7 @@ function missingFolders(root, layers) {
   return [...new Set(named)].filter((name) => !exists(name));
 }
 
-/** The layer of a file: that of the longest folder that fits. */
+/** Layer of a file: that of the longest matching folder. */
 function createLayerOf(layers) {
   const one = layers.flatMap(({ folders, all }) =>
     folders.map((folder) => ({
@@ -102,7 +102,7 @@ const isLocal = (said) => said.startsWith("@/") || said.startsWith(".");
 const isIn = (file, folder) => file === folder || file.startsWith(`${folder}/`);
 const bare = (file) => file.replace(/(\.d)?\.(tsx?|m?[jt]s)$/, "");
 
-/** With --write, writes the table in lib/README.md; otherwise also refuses a table that differs from the list. */
+/** `--write` updates the table in lib/README.md. Otherwise an outdated table is an error. */
 function main() {
   const text = readFileSync(path.join(import.meta.dirname, "layers.txt"), "utf8");
   const readme = readFileSync(README, "utf8");

@@ -5,15 +5,15 @@ const IN_MEMORY = "/dev/shm";
 const GIB = 2 ** 30;
 
 /**
- * Where tests write what they throw away: hundreds of databases wait for a disk longer than for anything else. In memory,
- * where there is room and programs may be run from it; else where the system says. TMPDIR is obeyed.
+ * Folder for temporary test data: in memory if there is room and execution is allowed, otherwise the
+ * system's, because creating hundreds of databases mostly waits for the disk. TMPDIR takes precedence.
  */
 export function quickFolder() {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return tmpdir();
   return IN_MEMORY;
 }
 
-/** A container without more than the usual 64 MiB has none. */
+/** Containers often have only 64 MiB of shared memory. */
 function hasRoom() {
   try {
     accessSync(IN_MEMORY, constants.W_OK);

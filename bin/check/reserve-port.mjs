@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-/** Below the ports that systems hand out by themselves. */
+/** Below the range that systems assign automatically. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
 /**
- * A TCP port that no other test gets while this process lives, also while its product is down. The UDP port of the same
- * number is the reservation, which the system takes back even after `kill -9`.
+ * A TCP port that no other test gets while this process lives, even while its product is down. The
+ * reservation is the UDP port of the same number, which the system releases even after `kill -9`.
  */
 export async function reservePort() {
   for (;;) {

@@ -6,14 +6,14 @@ const PREFIX = "millrace-check-";
 const MAX_ROUNDS = 10;
 
 /**
- * One folder for everything that a run of the tests writes. It goes away when this process ends; after `kill -9` the next
- * run removes it, and ends what the killed run left behind.
+ * Folder for everything that a test run writes, removed at the end. After `kill -9` the next run removes it
+ * and ends leftover processes.
  */
 export function openRunFolder() {
   const parent = quickFolder();
   removeLeftovers(parent);
   const folder = mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
-  // Under root, Postgres runs as another user, who needs to pass through.
+  // Under root, Postgres runs as another user who must be able to enter.
   chmodSync(folder, 0o755);
   process.once("exit", () => removeRunFolder(folder));
   return folder;
@@ -26,9 +26,9 @@ export function removeLeftovers(parent) {
   }
 }
 
-/** Products of tests lead process groups of their own, so they outlive a killed run. */
+/** Products under test lead their own process groups, so they survive a killed run. */
 function removeRunFolder(folder) {
-  // Again, since a supervisor may have started another child in between.
+  // Repeated, because a supervisor may have started another child in between.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const left = processesIn(folder);
     if (left.length === 0) break;
@@ -37,12 +37,12 @@ function removeRunFolder(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   } catch (error) {
-    // Another user's leftovers are theirs to remove.
+    // Leftovers of another user can't be removed here.
     if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
   }
 }
 
-/** Whoever got the folder as TMPDIR, and each Postgres in it, which is started with an environment of its own. */
+/** Processes with the folder as TMPDIR, and each Postgres in it, which has its own environment. */
 function processesIn(folder) {
   return [...byEnvironment(folder), ...databasesIn(folder)].filter((pid) => pid !== process.pid);
 }
@@ -61,7 +61,7 @@ function databasesIn(folder) {
     .filter((pid) => pid > 0 && isPostgres(pid));
 }
 
-/** The number may have been given to another process since. */
+/** The process ID may have been reused. */
 function isPostgres(pid) {
   const command = read(`/proc/${pid}/cmdline`);
   return command === "" ? process.platform !== "linux" : command.includes("postgres");

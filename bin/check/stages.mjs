@@ -7,10 +7,10 @@ import { runTool } from "./run-tool.mjs";
 
 const REPORTS = ".build/check";
 
-/** A second try is for promises of time. Where more tests than this need one, the run has failed. */
+/** Retries are for timing-dependent tests. If more tests than this need one, the run fails. */
 const MAX_RETRIES = 3;
 
-/** A stage runs its commands in order. It counts what its report says, or one if it writes no report. */
+/** A stage runs its commands in order and counts the tests of its report, or one without a report. */
 const STAGES = {
   check: [
     { name: "biome", commands: [["biome", "ci", "."]] },
@@ -33,7 +33,7 @@ const STAGES = {
     build(),
     playwright("journeys", { env: () => ({ TEST_PART: "quick" }) }),
   ],
-  /** Everything that `quick` leaves out. */
+  /** All tests that `quick` leaves out. */
   rest: [
     vitest("long", { env: () => ({ TEST_PART: "rest" }) }),
     build(),
@@ -75,7 +75,7 @@ function vitest(name, { args = [], env = () => ({}) } = {}) {
           return [`${path.relative(process.cwd(), file.name)}: ${firstLine(file.message)}`];
         return tests.map((test) => describeFailure(file, test));
       });
-      // What a first try failed with is kept beside the second that passed.
+      // Errors of a first try are reported even if the second passes.
       const triedTwice = testResults.flatMap((file) =>
         file.assertionResults
           .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
@@ -119,14 +119,17 @@ function firstLine(text = "") {
   return line;
 }
 
-/** The tests of chance in full, by a seed that is new unless it is given. */
+/** Property tests at full length, with a new seed unless one is given. */
 function soakEnvironment() {
   process.env.MILLRACE_SOAK_SEED ??= String(Date.now() % 1_000_000_000);
   console.log(`MILLRACE_SOAK_SEED=${process.env.MILLRACE_SOAK_SEED} runs the same again.`);
   return { MILLRACE_SOAK: "whole" };
 }
 
-/** Runs every stage, also after one failed. The last lines name what was tried twice and what failed, then the sum. Arguments go to the last stage. */
+/**
+ * Runs every stage, even after a failure. The last lines list retries, failures and the sum. Arguments go to
+ * the last stage.
+ */
 export async function runStages(groups, args = []) {
   process.env.TMPDIR = openRunFolder();
   rmSync(REPORTS, { recursive: true, force: true });
@@ -163,7 +166,8 @@ async function runStage({ name, commands, environment, count }, args) {
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const { passed, failed, failures = [], triedTwice = [] } = counted(count, ok);
-  // A runner that ends badly without a failed test (a file that does not load), or ran nothing, has failed.
+  // A runner that fails without a failed test (such as a file that doesn't load) or ran no tests counts as
+  // failed.
   const good = ok && failed === 0 && passed > 0;
   return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), failures, triedTwice, seconds };
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 const MIN = 8;
 
-/** From the environment, else from whoever sits at the terminal, who sees nothing of what they type. */
+/** From the environment, otherwise typed at the terminal without echo. */
 export async function askPassphrase(
   { backupPassphrase }: Env,
   how: "once" | "twice",

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 
 export interface PageGate {
-  /** Resolves with what gives the place back. Once is enough, more does no harm. */
+  /** Resolves with a function that frees the slot. Calling it again is harmless. */
   enter(): Promise<() => void>;
 }
 
 /**
- * Few pages are drawn at a time, and each starts in a turn of the event loop of its own. Drawing is nothing but work of
- * the processor, so more at a time would be no faster, and calls would wait for all of them.
+ * Limits concurrent page renders and starts each in its own turn of the event loop. Rendering is CPU work, so
+ * more at a time wouldn't be faster, and API calls would wait.
  */
 export function createPageGate(places: number): PageGate {
   const waiting: (() => void)[] = [];
@@ -39,7 +39,7 @@ export function createPageGate(places: number): PageGate {
   };
 }
 
-/** Calls back when the head of an answer is written. From then on the reader decides how long it takes. */
+/** Called when a response's head is written. From then on the reader determines the duration. */
 export function onHead(outgoing: ServerResponse, written: () => void): void {
   const { writeHead } = outgoing;
   Object.assign(outgoing, {

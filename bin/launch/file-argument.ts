@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** One file, as seen from where npm was called, and the options that a command knows. */
+/** A file argument relative to where npm was called, and known options. */
 export function fileArgument<const O extends string>(
   usage: string,
   options: readonly O[],

@@ -3,7 +3,7 @@ import { type Env, readEnv } from "@/lib/env";
 import { ok, type Result } from "@/lib/kit/result";
 import { readSecretKey } from "./secret-key";
 
-/** The instance's key: the operator's, else the one in the data folder; undefined where none has been made yet. */
+/** The operator's key, otherwise the one in the data folder; undefined if there is none yet. */
 export async function findInstanceKey({
   secretKey,
   dataDir,

@@ -1,8 +1,8 @@
 import { install } from "source-map-support";
 
 /**
- * Stacks name the lines of the sources, and a file's map is read when the first stack through it is written. Node's own
- * `--enable-source-maps` reads the map of each file that is loaded, and keeps it: some 65 MB in a web process.
+ * Maps stack traces to source lines, reading a source map when it is first needed. Node's own
+ * `--enable-source-maps` keeps the map of every loaded file, some 65 MB in a web process.
  */
 export function mapStacks(): void {
   if (writer !== undefined) {
@@ -13,5 +13,5 @@ export function mapStacks(): void {
   writer = Error.prepareStackTrace;
 }
 
-/** Kept, since Next puts its own in place, which maps nothing. */
+/** Stored, because Next installs its own formatter, which maps no stacks. */
 let writer: typeof Error.prepareStackTrace;

@@ -2,10 +2,10 @@ import { appendTo } from "@/lib/kit/append-to";
 import { figuresAnswer, figuresAsked } from "@/lib/schema/shared-port";
 import type { SupervisedChild } from "./supervise-child";
 
-/** Which of the others have not answered within this time are left out. */
+/** Web servers that haven't answered within this time are left out. */
 const PATIENCE_MS = 500;
 
-/** Passes on what one web server asks of the others, and what they say to that. */
+/** Passes requests for metrics between web servers, and their answers back. */
 export function passFigures(
   webs: readonly SupervisedChild[],
 ): (from: SupervisedChild, message: unknown) => void {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** One line for each thing that was waited for, with its time; quick ones are not worth a line. */
+/** Prints a line with the duration of each slow phase. */
 export async function phase<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const slow = setTimeout(() => console.log(`${title} …`), 1500);
@@ -12,7 +12,7 @@ export async function phase<T>(title: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Runs one of our own scripts to its end; false when it failed, which it said itself. */
+/** Runs one of our scripts. False if it failed, after its own message. */
 export function runScript(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -5,8 +5,8 @@ import { fail, type Result } from "@/lib/kit/result";
 import { ensureSecretKey } from "./secret-key";
 
 /**
- * What one role needs. Under `npm start` everything is given; by itself a role attaches to the embedded database
- * that runs on the same data folder. The process's own environment is completed, since Next's code reads it too.
+ * Environment of a role. `npm start` sets everything; a role started alone attaches to the embedded database
+ * of the same data folder. `process.env` is completed too, because Next reads it.
  */
 export async function roleEnvironment(source: NodeJS.ProcessEnv): Promise<Result<ServerEnv, string>> {
   const env = readEnv(source);

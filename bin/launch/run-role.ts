@@ -2,16 +2,16 @@ import type { ServerEnv } from "@/lib/env";
 import { mapStacks } from "./map-stacks";
 import { roleEnvironment } from "./role-environment";
 
-/** A part of the product that runs until it is told to stop. */
+/** A part of the product that runs until stopped. */
 export interface Role {
-  /** Orderly; `hurry` asks to wait for nobody who has not come yet. */
+  /** Stops orderly. `hurry` skips waiting for late requests. */
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-/** A launcher that is gone can no longer cut a stop that hangs. */
+/** Without a launcher, no other process would kill a stop that hangs. */
 const STOP_MS = 35_000;
 
-/** Runs one role until a signal comes or the launcher is gone, however it went. */
+/** Runs a role until a signal or the end of the launcher. */
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
   mapStacks();
   const env = await roleEnvironment(process.env);
@@ -32,7 +32,7 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
     await role?.stop(hurry.signal);
     process.exit(0);
   };
-  // SIGTERM is what a deployment sends; somebody at a terminal, or whose launcher is gone, does not wait for others.
+  // SIGTERM comes from a deployment. At a terminal, or without a launcher, the stop doesn't wait for others.
   const stopAtOnce = () => {
     hurry.abort();
     return stop();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The instance's key as base64: made once, or the one given put there, in a file that its owner alone can read. */
+/** The instance's key as base64: generated or the given one, in a file that only its owner can read. */
 export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomBytes(32)): Promise<string> {
   const file = path.join(dataDir, "secret-key");
   const found = await readSecretKey(dataDir);
@@ -10,13 +10,13 @@ export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomB
   await mkdir(dataDir, { recursive: true });
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, Buffer.from(key).toString("base64"), { mode: 0o600 });
-  // A link never replaces: of two processes at once, both end with the key of the first.
+  // A link never replaces a file, so concurrent processes end up with the same key.
   await link(fresh, file).catch(() => undefined);
   await rm(fresh);
   return readFile(file, "utf8");
 }
 
-/** Undefined where the instance has none in its folder. */
+/** Undefined if the folder has no key. */
 export async function readSecretKey(dataDir: string, name = "secret-key"): Promise<string | undefined> {
   const text = await readFile(path.join(dataDir, name), "utf8").catch(() => undefined);
   return text?.trim();
@@ -24,7 +24,7 @@ export async function readSecretKey(dataDir: string, name = "secret-key"): Promi
 
 export const NEXT_KEY = "secret-key.next";
 
-/** The key to be: on disk before anything is sealed with it, so that it cannot be lost. */
+/** Writes the next key to disk before anything is encrypted with it, so that it can't be lost. */
 export async function writeNextKey(dataDir: string, key: string): Promise<void> {
   await writeFile(path.join(dataDir, NEXT_KEY), key, { mode: 0o600 });
 }

@@ -4,10 +4,10 @@ import type { SupervisedChild } from "./supervise-child";
 
 /** One port for several web servers. */
 export interface SharedPort {
-  /** From now on it gets its turn. */
+  /** Includes the web server in the rotation. */
   add(child: SupervisedChild): void;
   receive(message: unknown): void;
-  /** What this process was given and has not taken goes to others. */
+  /** Passes connections that a process hadn't taken to others. */
   ended(pid: number): void;
   close(): void;
 }
@@ -17,13 +17,13 @@ interface Given {
   readonly pid: number;
 }
 
-/** Connections that came while no web server lived wait for one; more than this are closed. */
+/** Maximum of connections that wait while no web server is alive. Further ones are closed. */
 const MAX_HELD = 1_000;
 
 /**
- * Connections are given to the web servers in turn. The launcher holds the port, so that it stays open while one of them
- * is started again. It reads nothing of what comes, and lets go of a connection when a web server says that it has it: what
- * was on its way to one that died goes to another. One that leaves gets none while another is there.
+ * Distributes connections among web servers in turn. The launcher holds the port during restarts, never reads
+ * from connections and closes its copy only after a web server's confirmation, so that those of a dead one go
+ * to another.
  */
 export async function sharePort(host: string, port: number): Promise<SharedPort> {
   const children: SupervisedChild[] = [];
@@ -34,7 +34,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
   let isClosed = false;
 
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    // A caller that gives up is no fault of ours.
+    // A caller that disconnects isn't an error.
     socket.on("error", () => undefined);
     give(socket);
   });
@@ -57,7 +57,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
     else socket.destroy();
   }
 
-  /** What was given under this number, which is nobody's from now on. */
+  /** Takes back the connection with this ID. */
   function takeBack(id: string): Socket | undefined {
     const socket = given.get(id)?.socket;
     given.delete(id);

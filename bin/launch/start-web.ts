@@ -17,14 +17,14 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { shareServices } from "@/lib/service/shared-services";
 import { createPageGate, onHead } from "./create-page-gate";
 
-/** A second one is drawn while the first waits for the database. */
+/** A second page renders while the first waits for the database. */
 const PAGES_AT_ONCE = 2;
-/** Next answers 500 to the others. */
+/** Next answers other methods with 500. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * `/api` is answered here, the rest is Next's. A Next route handler costs about a millisecond whatever it
- * does, which is more than accepting a call does.
+ * Handles `/api` itself and passes the rest to Next, because a Next route handler costs about a millisecond,
+ * more than accepting a call.
  */
 export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
   const services = shareServices(makeServices(env));
@@ -36,7 +36,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
-  // Calls are answered at once, pages when Next is ready.
+  // API calls are answered at once, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));
   const gate = createPageGate(PAGES_AT_ONCE);
   const behindProxy = env.publicUrl !== undefined;
@@ -69,7 +69,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       .within(async () => {
         const leave = await gate.enter();
         onHead(outgoing, leave);
-        // While it waited its reader may have gone, or been told that the database hangs.
+        // While it waited, its reader may have left or received an error.
         if (!outgoing.destroyed && !outgoing.headersSent) await show(incoming, outgoing).finally(leave);
         leave();
       })
@@ -79,12 +79,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       });
   }
 
-  // Counted, and looked at by connection: a listener for the end of each answer would cost as much as finding one.
+  // Counted per connection, because listening for the end of each response costs as much as the lookup.
   const sockets = new Map<Socket, number>();
   let answering = 0;
   const isUnderWay = () =>
     answering > 0 || [...sockets.keys()].some(({ writableLength }) => writableLength > 0);
-  /** Somebody came just now, and what they ask has not been read yet. */
+  /** True if a new connection's request has not been read yet. */
   const isBeginning = () =>
     [...sockets].some(
       ([{ bytesRead }, since]) => bytesRead === 0 && performance.now() - since < FIRST_WORDS_MS,
@@ -96,7 +96,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
         services.log.error({ error }, "An answer broke off");
         outgoing.destroy();
       };
-      // Else a caller's next request may be on its way while the connection is closed.
+      // Otherwise the caller's next request may be on its way while the connection closes.
       if (leaving.signal.aborted) outgoing.setHeader("Connection", "close");
       try {
         const sending = answer(incoming, outgoing);
@@ -115,12 +115,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     socket.once("close", () => sockets.delete(socket));
   });
   const port = await open(server, env);
-  // Loading Next holds everything up for half a second: calls that waited for the port to open go first.
+  // Loading Next blocks for half a second, so calls that waited for the port go first.
   await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
   const { close } = await ready();
   return {
     stop: async (hurry) => {
-      // Whoever sends calls here learns of it by asking whether this is ready, and needs time to ask.
+      // Load balancers notice through the readiness check and need time to poll it.
       leaving.abort();
       port.leave();
       streams.endAll();
@@ -128,9 +128,10 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       presence.endAll();
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       await port.close();
-      // The port alone: Node's own way to close ends connections too of which nothing was read yet, and takes them for idle.
+      // Closes only the port. Node's own `close` also ends connections whose request wasn't read yet, because
+      // it considers them idle.
       NetServer.prototype.close.call(server);
-      // Those that were opened here all the same.
+      // Ends streams that were opened despite the stop.
       streams.endAll();
       changes.endAll();
       presence.endAll();
@@ -148,12 +149,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 
 const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
-/** A caller on a busy machine opens a connection and says what it wants seconds later. */
+/** On a busy machine, a caller may send its request seconds after connecting. */
 const FIRST_WORDS_MS = 5_000;
 /** Longer than a launcher takes to answer. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
-/** What pages are made of, which no database has to answer for. */
+/** Static files of pages, which need no database. */
 const FILES = "/_next/";
 const AWAY = {
   "Content-Type": "text/plain; charset=utf-8",
@@ -163,19 +164,19 @@ const AWAY = {
 };
 
 /**
- * What the page that is open asks for when somebody goes on. With the `no-store` that Next says by itself, Chromium
- * reports every such request as cancelled, though all of it was read.
+ * For data of the next page on navigation. With Next's default `no-store`, Chromium reports each such request
+ * as cancelled, even after reading all of it.
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 
 interface Port {
-  /** Says that this server stops soon. */
+  /** Announces that this server stops soon. */
   leave(): void;
-  /** Takes no more connections; those that come all the same have been handed back when it ends. */
+  /** Stops accepting connections. Late ones are handed back before it resolves. */
   close(): Promise<void>;
 }
 
-/** On a port of its own, or with what a launcher hands over that has one for several servers. */
+/** Listens on its own port, or accepts connections from a launcher that shares one. */
 async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
   const say = process.send?.bind(process);
   if (process.env[SHARED] === undefined || say === undefined) {
@@ -192,17 +193,18 @@ async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
       say({ refused: given.data.id });
       return;
     }
-    // Said before anything is read of it: else what was read would be lost with this process, and not given to another.
+    // Confirmed before any data is read. Otherwise that data would be lost if this process dies and another
+    // gets the connection.
     say({ took: given.data.id });
     socket.setNoDelay(true);
     server.emit("connection", socket);
     socket.resume();
   });
-  // Nobody listens here, and with this Node begins to end requests that do not come to their end, and to know its connections.
+  // No port is open, but this event makes Node time out incomplete requests and track connections.
   server.emit("listening");
   say(OPEN);
   return {
-    // A launcher that is gone hears nothing.
+    // The launcher may be gone.
     leave: () => {
       if (process.connected) say(LEAVING);
     },
@@ -237,7 +239,7 @@ async function openPages({ host, port, endPageContexts }: ServerEnv): Promise<Pa
   };
 }
 
-/** Next answers 500 where percent signs begin no escape. */
+/** Next answers malformed percent escapes with 500. */
 function isReadable(pathname: string): boolean {
   if (!pathname.includes("%")) return true;
   try {

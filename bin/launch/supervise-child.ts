@@ -4,13 +4,13 @@ import { CLOSED, LEAVING, OPEN } from "@/lib/schema/shared-port";
 
 export interface SupervisedChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends it without asking. */
+  /** Kills it. */
   cut(): void;
-  /** To which process it went; undefined where nobody listens. A socket stays open here too. */
+  /** ID of the process that received it; undefined without a listener. The socket stays open here too. */
   send(message: Serializable, socket?: Socket): number | undefined;
-  /** It said that it stops soon: whatever others can do is not for it. */
+  /** True after it announced its stop. Prefer others then. */
   isLeaving(): boolean;
-  /** Starts it anew with another environment. */
+  /** Restarts it with another environment. */
   restart(env: NodeJS.ProcessEnv): void;
 }
 
@@ -19,25 +19,25 @@ export interface ChildOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Told of every end that nobody asked for; what is false stays down. */
+  /** Called after an unexpected end. False leaves it down. */
   readonly mayRestart: () => boolean;
-  /** What it says, each time that it is started. */
+  /** Receives messages of every started process. */
   readonly receive?: (message: unknown) => void;
-  /** Told of a process that is gone, after everything that it said. */
+  /** Called with a dead process, after all its messages. */
   readonly ended?: (pid: number) => void;
-  /** How long it may wait for others before it begins to stop. */
+  /** Time to wait for late requests before it stops. */
   readonly drainSeconds?: number;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LAST_WORDS_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** One that ran this long had a good start: its next fault waits for the first pause again. */
+/** A process that ran this long started well, so its next restart uses the first delay again. */
 const SETTLED_MS = 30_000;
-/** Longer than a role itself takes: it waits for what is under way. */
+/** Longer than a role takes to finish current work. */
 const STOP_MS = 40_000;
 
-/** A child process that is started again when it dies, later each time. Its output is this process's. */
+/** A child process that is restarted when it dies, with growing delays. It shares our output. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;
@@ -62,13 +62,13 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
         isOpen = message === OPEN || (isOpen && message !== CLOSED);
         isLeaving ||= message === LEAVING;
       }
-      // What is still on its way when a process ends is closed with it: it waits for this.
+      // The child waits for this echo, because messages in transit are lost when a process ends.
       if (message === CLOSED && fresh.connected) fresh.send(CLOSED, () => undefined);
       options.receive?.(message);
     });
     fresh.once("exit", (code, signal) => {
       if (fresh === child) isOpen = false;
-      // What it said last may still be on its way, and `disconnect` does not come where a socket was on its way to it.
+      // Its last messages may be in transit, and `disconnect` doesn't fire while a socket is being sent.
       setTimeout(() => options.ended?.(fresh.pid ?? 0), LAST_WORDS_MS);
       if (stopping || fresh !== child) return;
       console.error(`The ${options.name} ended (${signal ?? `code ${code}`}).`);
@@ -87,7 +87,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   return {
     send: (message, socket) => {
       if (!isOpen || !child.connected) return undefined;
-      // Where it dies before it reads this, `ended` tells.
+      // If it dies before reading this, `ended` reports it.
       child.send(message, socket, { keepOpen: true }, () => undefined);
       return child.pid;
     },
@@ -108,7 +108,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   };
 }
 
-/** Asks first; what has not ended in time is cut. */
+/** Asks first and kills after the time limit. */
 function endChild(child: ChildProcess, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

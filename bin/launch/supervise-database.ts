@@ -7,12 +7,12 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface SupervisedDatabase {
   url(): string;
-  /** Begins the end: from here on nothing is brought up again. */
+  /** Starts the shutdown: no more restarts. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The embedded server, brought up again when it dies; `moved` hears of a new address, `ended` of giving up. */
+/** The embedded server, restarted when it dies. `moved` reports a new URL, `ended` a final failure. */
 export async function superviseDatabase(
   { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },
   on: { moved(): void; ended(reason: string): void },

@@ -4,8 +4,8 @@ import { isAlive } from "@/db/embedded/postmaster";
 const LOOK_MS = 250;
 
 /**
- * npm runs a script in a shell, which dies of npm's signal without handing it on; and a killed npm hands on
- * nothing. So this process looks whether both are still there. Started by hand, nobody is looked after.
+ * npm runs a script in a shell, which dies of npm's signal without forwarding it, and a killed npm forwards
+ * no signal. So this process polls whether both still exist; started manually, it polls neither.
  */
 export function whenLauncherEnds(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -19,7 +19,7 @@ export function whenLauncherEnds(end: () => void): void {
   timer.unref();
 }
 
-/** npm, behind a shell that carries our command; known where there is /proc, elsewhere the shell alone counts. */
+/** npm, behind a shell with our command. Known only with /proc; elsewhere only the shell is checked. */
 function npmBehind(pid: number): number | undefined {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/run.mjs")) return undefined;

@@ -3,7 +3,7 @@ import { holdServer } from "@/db/embedded/hold-server";
 import { findServer } from "@/db/embedded/start-server";
 import type { Env } from "@/lib/env";
 
-/** Does some work on the database: the operator's, the embedded one that runs, or the same started for this alone. */
+/** Runs work on the operator's database, the running embedded one, or one started for this purpose. */
 export async function withDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,
@@ -12,7 +12,7 @@ export async function withDatabase(
   return running === undefined ? withStoppedDatabase(env, work) : work(running);
 }
 
-/** The same where nobody else may be at work on it: an embedded one that somebody holds is refused. */
+/** The same with exclusive access: an embedded database in use is refused. */
 export async function withStoppedDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,
