@@ -13,7 +13,7 @@ import {
 } from "./define-worker";
 import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
-/** What is merged where calls are answered: a few milliseconds. */
+/** Rows merged in the web process, which takes a few milliseconds. */
 const INLINE_ROWS = 1_000;
 const INLINE_BYTES = 64 * 1024;
 /** Microseconds of an ordinary machine. */
@@ -22,7 +22,7 @@ const PER_ROW = 4;
 const NO_LIST =
   "A list is needed, such as `{{workers[1].result.rows}}`. A JSONata program gives one row alone as an object: write `[` and `]` around it.";
 
-/** In a draft this is mostly an expression still: what does not fit must not keep the rules below from being looked at. */
+/** In a draft the value is mostly an expression. It must not stop the rules below. */
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), { message: NO_LIST, abort: false });
 }

@@ -80,7 +80,7 @@ const params = fields.check(({ value, issues }) => {
 });
 type Params = z.output<typeof fields>;
 
-/** Who gets it must be said: a message to nobody would be found out in the run. */
+/** Checked here, because a missing receiver would otherwise fail only in the run. */
 function addressFault({ channel, to, credential }: Params): string | null {
   if (channel === "email") return EMAILS.test(to) ? null : NO_EMAILS;
   if (to === "" && channel !== "webhook" && credential !== undefined) return null;
@@ -158,7 +158,7 @@ async function post(
       details: { parameter: "credential" },
     });
   }
-  // An incoming webhook's address is its own key.
+  // The URL of an incoming webhook is its own key.
   const url = channel === "webhook" || secret === null ? to : secret.value.trim();
   if (!URL.canParse(url)) return invalid("to", NO_ADDRESS);
   const body = bodyFor(channel, { subject, message }, context);
@@ -178,7 +178,7 @@ async function post(
     body,
     signal: context.signal,
     maxBytes: 64 * 1024,
-    // Followed, the message would be left behind, and whatever answers at the other address counted as its receipt.
+    // Following a redirect would drop the message, and the target's response would count as delivery.
     maxRedirects: 0,
   });
   if (!answer.ok) return failed(answer.code, answer.message);
@@ -189,7 +189,7 @@ async function post(
   );
 }
 
-/** The host alone: what else stands in an address may be a key. */
+/** Only the host, because the rest of a URL may contain a key. */
 function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
   if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
   const [old, next] = [new URL(from).host, new URL(location, from).host];

@@ -4,7 +4,7 @@ import { defineWorker, type WorkerDefinition } from "./define-worker";
 
 const TYPE = /^worker:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** What documents name a published worker by. */
+/** Type of a published worker in documents. */
 export function publishedType(id: string): string {
   return `worker:${id}`;
 }
@@ -14,8 +14,8 @@ export function publishedId(type: string): string | null {
 }
 
 /**
- * Another workspace's workflow as a worker. What it takes is what its trigger declares at that moment, so its values
- * are judged where it runs, and before that by the service, which can look; here any names will do.
+ * A workflow of another workspace as a worker. Its parameters follow its trigger's current variables, so they
+ * are checked where it runs and by the service; here any names are accepted.
  */
 export function publishedWorker(type: string): WorkerDefinition | undefined {
   const published = publishedId(type);

@@ -22,7 +22,7 @@ import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
 import { writeTable } from "./write-table";
 
-/** Every worker of our own, in the order of the palette. */
+/** Our own workers in palette order. */
 export const WORKERS: readonly WorkerDefinition[] = [
   webhookTrigger,
   scheduleTrigger,

@@ -103,7 +103,7 @@ function whenOf(output: Json): Json {
   return (isJsonObject(output) ? output.when : undefined) ?? null;
 }
 
-/** Which of several rules it was. */
+/** Names the rule that failed. */
 function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {

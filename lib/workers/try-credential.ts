@@ -9,8 +9,8 @@ import { tryModel } from "./model/try-model";
 import { trySmtp } from "./notify/try-smtp";
 
 /**
- * Tries a stored value: asks a provider of data for the least there is, signs in to a mail server. What it is worth
- * elsewhere cannot be known without an address, so there only its form is judged.
+ * Tests a stored credential: the cheapest request to a data provider, or a sign-in to a mail server. Other
+ * kinds have no known URL, so only their form is checked.
  */
 export function tryCredential(
   provider: CredentialProvider,

@@ -205,7 +205,7 @@ async function ask(given: Params, context: WorkerContext): Promise<WorkerOutcome
   const { message, title = "" } = given;
   const expiresMs = context.now() + Math.round(given.timeout * 1000);
   const asked = await context.ask({ title, message, fields: given.fields, expiresMs });
-  // A second attempt after a crash: who was told is not told again.
+  // After a crash, the second attempt doesn't notify people again.
   if (asked.notified === null && given.to.length > 0) {
     await asked.noteNotified(await notifyPeople(given.to, { title, message, url: asked.url }, context));
   }

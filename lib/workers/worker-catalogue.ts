@@ -6,7 +6,7 @@ import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
 
-/** What the browser and the documentation know of workers: plain JSON, made once, when first asked for. */
+/** Workers for the browser and the documentation: plain JSON, created on first use. */
 export function workerCatalogue(): readonly CatalogueItem[] {
   made ??= WORKERS.map(catalogueItemOf);
   return made;
@@ -43,7 +43,7 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(outputsFrom === undefined ? {} : { outlets_from: { ...outputsFrom } }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
-    // What is written into a document, so defaults are not required; a result is what is read out of one.
+    // Parameters are written to a document, so defaults aren't required. Results are read.
     params: jsonSchema(params, "input"),
     result: jsonSchema(result, "output"),
     sample: examples[0]?.result ?? null,

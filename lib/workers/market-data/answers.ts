@@ -6,7 +6,7 @@ import { type Fields, fieldsSchema, readFields } from "./fields";
 import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
 
-/** An object kept with its nesting, without `status`. It must have one of the `marks` to be believed. */
+/** An object with its nesting, without `status`. It is valid only with one of the `marks`. */
 export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
   return {
     schema: fieldsSchema(known),
@@ -30,7 +30,6 @@ export function nestedAnswer(...parts: readonly string[]): Answer {
   };
 }
 
-/** Rows under a name. */
 export function rowsAnswer(
   name: string,
   known: Fields,
@@ -42,7 +41,7 @@ export function rowsAnswer(
   };
 }
 
-/** A page of a list that also says how long the whole is. */
+/** A page of a list with the list's total length. */
 export function pageAnswer(known: Fields): Answer {
   return {
     schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),

@@ -21,7 +21,7 @@ import { readSymbols } from "./read-symbols";
 import { sharedKeyLimit } from "./shared-key-limit";
 import { symbolList } from "./symbol-list";
 
-/** One operation, once: key, kept answer, limit, call, reading. */
+/** Runs one operation: key, cache, limit, call, parsing. */
 export async function askMarket(
   operation: Operation,
   params: MarketParams,
@@ -43,7 +43,7 @@ export async function askMarket(
   });
 }
 
-/** A search text may hold commas; elsewhere they part symbols. */
+/** A search text may contain commas, which elsewhere separate symbols. */
 function symbolsOf(operation: Operation, params: MarketParams): string[] {
   if (params.symbol === undefined) return [];
   return operation.name === "symbol_search" ? [params.symbol] : symbolList(params.symbol);
@@ -66,7 +66,7 @@ async function load(
   if (!read.ok) return refusedLoad(read.error);
   return {
     outcome: done(stampResult(read.value.result, upstream)),
-    // An answer with an error for one symbol is handed on, but not kept: errors are never cached.
+    // A response with an error for one symbol is shared but not cached, because errors are never cached.
     reach: read.value.whole ? "kept" : "shared",
   };
 }

@@ -4,7 +4,10 @@ import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";
 import { takenBy } from "./validate-params";
 
-/** The call of an operation: only what it takes is sent, and the key stands in a header, out of any log. */
+/**
+ * The request of an operation. Only its own parameters are sent, and the key goes in a header, which isn't
+ * logged.
+ */
 export function buildRequest(
   operation: Operation,
   params: MarketParams,
@@ -32,8 +35,8 @@ export function buildRequest(
 }
 
 /**
- * Sent although left out: the zone, since the provider's default is the exchange's, and the price of an
- * indicator, since its description and its catalogue disagree about that default.
+ * Sent even if omitted: the time zone, because the provider's default is the exchange's, and an indicator's
+ * price, because the provider's description and catalogue disagree on its default.
  */
 function defaults(operation: Operation, params: MarketParams): Record<string, string> {
   const sent: Record<string, string> = {};

@@ -5,14 +5,14 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 
 const MINUTE_MS = 60_000;
 
-/** Where the provider's word on a key's credits is kept. */
+/** Cache key of the provider's report on a key's credits. */
 export function creditsKey(upstream: Pick<OpenUpstream, "secret">): string {
   return `market:${keyPrint(upstream.secret)}`;
 }
 
 /**
- * A call that the provider's own count says cannot succeed before the minute is over is not sent. Every symbol costs
- * one credit at least; what an operation costs beyond that depends on the plan, and the provider judges it.
+ * Refuses a call that can't succeed this minute by the provider's own count. Each symbol costs at least one
+ * credit; any further cost depends on the plan, so the provider decides.
  */
 export async function creditsUsedUp(
   symbols: number,
@@ -30,7 +30,7 @@ export async function creditsUsedUp(
   };
 }
 
-/** The count is of the clock's minute. */
+/** The count is per clock minute. */
 export async function noteCredits(
   answer: GuardedAnswer,
   upstream: OpenUpstream,

@@ -4,8 +4,8 @@ import { addTitles } from "@/lib/workers/upstream/add-titles";
 import { isoOfSeconds, numberOrNull, tidy } from "./tidy";
 
 /**
- * What is known of an object's fields: one description makes both the zod shape and the reading. Quantities
- * that are missing become null; texts that are missing stay away; fields nobody described are kept, tidied.
+ * Known fields of an object, used for both the zod schema and the parser. Missing quantities become null,
+ * missing texts are omitted, and unknown fields are kept after tidying.
  */
 type FieldKind = "text" | "number" | "seconds" | "flag";
 export type Fields = Readonly<Record<string, FieldKind>>;
@@ -53,7 +53,7 @@ const SCHEMA: Readonly<Record<FieldKind, z.ZodType>> = {
   flag: z.boolean().nullable().optional(),
 };
 
-/** A field may have any name, `__proto__` too, and stays a field. */
+/** `defineProperty`, so that a field named `__proto__` stays a field. */
 function set(object: JsonObject, name: string, value: Json): void {
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -9,7 +9,7 @@ const average = (title: string) =>
   optional(z.enum(["SMA", "EMA", "WMA", "DEMA", "TEMA", "TRIMA", "KAMA", "MAMA", "T3MA"])).meta({ title });
 const price = (title: string) => optional(z.enum(["open", "high", "low", "close", "volume"])).meta({ title });
 
-/** What single indicators take by name. Which indicator takes which stands in the table of indicators. */
+/** Parameters of single indicators. The table of indicators says which takes which. */
 export const indicatorParams = {
   series_type: price("Price to compute on"),
   series_type_1: price("First price"),

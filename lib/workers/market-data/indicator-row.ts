@@ -1,14 +1,14 @@
-/** One technical indicator: its path is its name. */
+/** A technical indicator. Its path is its name. */
 export interface IndicatorRow {
   readonly name: string;
   readonly label: string;
-  /** Its own parameters and what the provider takes for one that is left out. */
+  /** Its own parameters with the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
-  /** Fields of a row, for completion. What comes is passed through by name, whatever it is called. */
+  /** Fields of a row for completion. Other fields are passed through by name. */
   readonly fields: readonly string[];
 }
 
-/** `own` reads `name=default name=default`, so that a row of the table is a line. */
+/** `own` is written as `name=default name=default`, so that a row of the table fits on a line. */
 export function indicatorRow(name: string, label: string, own: string, fields: string): IndicatorRow {
   const pairs = words(own).map((pair) => pair.split("=", 2));
   return {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** The exchange states errors in a body of its own, under 200 in older recordings, else under the same number. */
+/** The exchange reports errors in the body, with status 200 in older recordings. */
 export const marketDialect: Dialect = {
   name: "The market data provider",
 
@@ -30,7 +30,7 @@ export const marketDialect: Dialect = {
 const SYMBOL_UNKNOWN =
   /\bsymbol\b[^.]*(not found|is missing or invalid|is invalid|does not exist)|invalid symbol|unknown symbol/i;
 
-/** Some clients recorded the number as text. */
+/** Some recordings have the number as text. */
 function statusOf(code: Json | undefined): number | null {
   const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof status === "number" && Number.isInteger(status) ? status : null;

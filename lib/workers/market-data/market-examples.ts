@@ -13,7 +13,7 @@ interface MarketExample {
 
 const FETCHED_AT = Date.UTC(2026, 0, 15, 15, 30);
 
-/** A sample of every operation's result: the synthetic exchange's answer of one moment, read as any other. */
+/** Sample results of every operation from the synthetic exchange at a fixed time. */
 export function marketExamples(): MarketExample[] {
   return [...OPERATIONS.values()].flatMap((operation) => {
     const params = marketFields.parse({ operation: operation.name, ...operation.example });

@@ -1,6 +1,6 @@
 import { OPERATIONS } from "./operations";
 
-/** The documentation page's text; the table of operations is the table that runs. */
+/** Text of the documentation page, generated from the table of operations. */
 export function marketGuide(): string {
   const rows = [...OPERATIONS.values()].map((operation) => {
     const needs = operation.required.map((name) => `\`${name}\``).join(", ") || "nothing";

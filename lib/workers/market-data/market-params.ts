@@ -13,7 +13,7 @@ import { INDICATORS } from "./indicators";
 import { OPERATION_NAMES } from "./operation-names";
 import { isTimezone } from "./zoned-time";
 
-/** The provider offers 8h too; it is left out because its recordings of it differ from the description. */
+/** The provider's 8h interval is left out, because its recordings differ from the description. */
 const INTERVALS = [
   "1min",
   "5min",
@@ -37,7 +37,7 @@ const flag = (title: string, description?: string) =>
   optional(z.boolean()).meta(description ? { title, description } : { title });
 const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 
-/** Every parameter of every operation, by the provider's name. Which apply is judged by `checkParams`. */
+/** Parameters of every operation by the provider's names. `checkParams` decides which apply. */
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",

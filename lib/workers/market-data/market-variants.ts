@@ -2,7 +2,7 @@ import type { WorkerVariant } from "@/lib/workers/define-worker";
 import type { OperationName } from "./operation-names";
 import { OPERATION_GROUPS } from "./operations";
 
-/** What people call an operation when they look for it, beside its title. */
+/** Search terms of operations besides their titles. */
 const KEYWORDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   time_series: ["candles", "candlestick", "ohlc", "ohlcv", "bars", "history", "historical prices", "chart"],
   quote: ["ticker", "last price", "day change", "exchange rate", "currency", "forex", "fx", "crypto"],

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import type { MarketParams } from "./market-params";
 import type { OperationName } from "./operation-names";
 
-/** One row of the table of operations: everything that is special about it. */
+/** A row of the table of operations. */
 export interface Operation {
   readonly name: OperationName;
   readonly title: string;
@@ -13,21 +13,21 @@ export interface Operation {
   readonly sends: readonly ParamName[];
   /** Parameters that are taken but never sent. */
   readonly keeps?: readonly ParamName[];
-  /** Sent in place of what was given. */
+  /** Replacements for given parameters. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
-  /** Several symbols with commas, answered by symbol. */
+  /** Accepts comma-separated symbols and answers by symbol. */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;
-  /** What a parameter may be here, where the provider's word means different things elsewhere. */
+  /** Allowed values of a parameter whose meaning differs in other operations. */
   readonly choices?: Readonly<Partial<Record<ParamName, readonly Json[]>>>;
   readonly credits: number;
   readonly creditsPer: "call" | "symbol";
-  /** The cheapest plan of the provider that has it. */
+  /** The provider's cheapest plan with this operation. */
   readonly plan: "Basic" | "Grow" | "Pro" | "Ultra";
   readonly cacheSeconds: number;
   readonly answer: Answer;
-  /** Parameters of the sample that documentation and completion show. */
+  /** Parameters of the sample in documentation and completion. */
   readonly example: JsonObject;
 }
 
@@ -35,7 +35,7 @@ type ParamName = Exclude<keyof MarketParams, "api_key" | "operation">;
 
 export interface Answer {
   readonly schema: z.ZodType;
-  /** Null where the body does not have the shape it should have. */
+  /** Null if the body has an unexpected shape. */
   read(body: Json, params: MarketParams): JsonObject | null;
 }
 

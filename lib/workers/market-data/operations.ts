@@ -7,7 +7,7 @@ import { funds } from "./operations/funds";
 import { prices } from "./operations/prices";
 import { reference } from "./operations/reference";
 
-/** As people look for them. */
+/** In the order in which people look for them. */
 export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly Operation[]])[] = [
   ["Prices", prices],
   ["Symbols and companies", reference],
@@ -17,7 +17,7 @@ export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly
   ["Analysts", analysis],
 ];
 
-/** The table of operations. A new one is a row in one of its parts and a name in `operation-names.ts`. */
+/** The table of operations. To add one, add a row to one of its parts and a name to `operation-names.ts`. */
 export const OPERATIONS: ReadonlyMap<OperationName, Operation> = new Map(
   OPERATION_GROUPS.flatMap(([, rows]) => rows.map((row) => [row.name, row])),
 );

@@ -13,7 +13,7 @@ const known = fields(
 );
 const plain = objectAnswer(["symbol", "close", "open"], known);
 
-/** A quote: like other objects, but its time of day gets the offset that the rows of a series get. */
+/** A quote, whose time gets the same offset as rows of a series. */
 export const quoteAnswer: Answer = {
   schema: plain.schema,
   read(body, params) {

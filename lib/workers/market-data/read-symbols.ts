@@ -6,8 +6,8 @@ import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";
 
 /**
- * An answer keyed by symbol. A bad symbol is an error beside the good ones; if all are bad the step fails with
- * the first one's reason. Null where the body names none of the symbols asked for.
+ * A response by symbol. Bad symbols are errors beside the good ones; if all are bad, the step fails with the
+ * first reason. Null if no requested symbol is in the body.
  */
 export function readSymbols(
   operation: Operation,
@@ -30,7 +30,7 @@ export function readSymbols(
   return ok({ result: { symbols: bySymbol }, whole: refusals.length === 0 });
 }
 
-/** The provider may write a symbol in capitals that was asked for otherwise. */
+/** The provider may return a symbol in capitals. */
 function entryOf(body: JsonObject, symbol: string): Json | undefined {
   if (Object.hasOwn(body, symbol)) return body[symbol];
   const name = Object.keys(body).find((key) => key.toUpperCase() === symbol.toUpperCase());

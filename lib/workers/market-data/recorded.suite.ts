@@ -11,7 +11,7 @@ export interface Recorded {
   readonly body: Json;
 }
 
-/** Every recorded or documented answer that is data, with the operation that it answers. */
+/** Recorded and documented responses with data, and their operations. */
 export function recordedAnswers(): Recorded[] {
   return filesOf().flatMap((file) => {
     const operation = operationOf(path.basename(file));

@@ -8,7 +8,7 @@ import { isWallTime, zonedTimes } from "./zoned-time";
 
 const PRICES = ["open", "high", "low", "close", "volume"] as const;
 
-/** Rows over time: prices, or an indicator's own fields. */
+/** Rows over time: prices or an indicator's fields. */
 export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   const price = z.number().nullable();
   const text = z.string().nullable();
@@ -48,14 +48,14 @@ export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   };
 }
 
-/** `Exchange` is the zone that the answer names; pairs trade everywhere, so theirs is UTC. */
+/** `Exchange` means the zone in the response. Pairs trade everywhere, so theirs is UTC. */
 export function zoneOfRows(params: MarketParams, meta: JsonObject): string {
   const asked = params.timezone ?? "UTC";
   if (/^utc$/i.test(asked)) return "UTC";
   return /^exchange$/i.test(asked) ? (textOf(meta.exchange_timezone) ?? "UTC") : asked;
 }
 
-/** Currency pairs have no currency of their own but a base and a quote. */
+/** Currency pairs have a base and a quote instead of a currency. */
 function pairOf(meta: JsonObject): JsonObject {
   const pair: JsonObject = {};
   const base = textOf(meta.currency_base);
@@ -78,7 +78,7 @@ function rowTimes(values: readonly JsonObject[], zone: string, params: MarketPar
   return texts.map((text) => (text !== null && isWallTime(text) ? (inOrder[next++] ?? null) : text));
 }
 
-/** Every field of a row besides its time is a quantity, whatever the indicator calls it. */
+/** Every field besides the time is a quantity, whatever the indicator calls it. */
 function readRow(value: JsonObject, datetime: Json, known: readonly string[]): JsonObject {
   const row: JsonObject = { datetime };
   for (const name of known) row[name] = null;

@@ -10,8 +10,8 @@ export function sharedKeyWindow(userId: string): LimitRequest {
 }
 
 /**
- * The deployment's key is shared by everybody, so each person has five calls a sliding minute on it. A list of
- * symbols is one call. Keys of one's own are not limited here.
+ * The deployment's key is shared, so each person may make five calls in a sliding minute. A list of symbols
+ * counts as one call, and own keys aren't limited.
  */
 export async function sharedKeyLimit(
   secret: Secret | null,

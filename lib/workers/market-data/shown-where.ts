@@ -4,8 +4,9 @@ import type { Operation } from "./operation";
 import { OPERATIONS } from "./operations";
 
 /**
- * Says at each parameter which operations take it, need it, take several of it, and what it may be there, so that a form shows only
- * what counts (components/worker-form/README.md). All of it is read from the table of operations.
+ * Annotates each parameter with the operations that take it, need it, take several values of it or restrict
+ * it, so that forms show only relevant fields (components/worker-form/README.md). Derived from the table of
+ * operations.
  */
 export function shownWhere<T extends Record<string, z.ZodType>>(shape: T): T {
   const entries = Object.entries(shape).map(([name, schema]) => [

@@ -7,7 +7,7 @@ import { symbolList } from "./symbol-list";
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What is wrong with the parameters together: which an operation needs, which it takes, what they may be. */
+/** Faults of the parameters together: required, unknown and invalid ones. */
 export function validateParams(params: Given): ParamFault[] {
   const operation = findOperation(textOf(params.operation) ?? "");
   if (!operation) return [];
@@ -20,7 +20,7 @@ export function validateParams(params: Given): ParamFault[] {
   ];
 }
 
-/** All that an operation takes; for indicators also what the one chosen has of its own. */
+/** Parameters of an operation, with those of the selected indicator. */
 export function takenBy(operation: Operation, indicator: string | undefined): ReadonlySet<string> {
   const own = operation.name === "indicator" ? Object.keys(INDICATORS.get(indicator ?? "")?.own ?? {}) : [];
   return new Set([...operation.sends, ...(operation.keeps ?? []), ...own]);
@@ -38,7 +38,7 @@ function missing(operation: Operation, params: Given): ParamFault[] {
 
 function strangers(operation: Operation, params: Given): ParamFault[] {
   const indicator = operation.name === "indicator" ? textOf(params.indicator) : undefined;
-  // Which of their own the indicators take is unknown while the indicator is.
+  // Without a known indicator, its parameters are unknown too.
   if (operation.name === "indicator" && !INDICATORS.has(indicator ?? "")) return [];
   const taken = takenBy(operation, indicator);
   return Object.entries(params)
@@ -57,7 +57,7 @@ function outOfChoices(operation: Operation, params: Given): ParamFault[] {
     if (value === undefined || choices.some((choice) => choice === value)) return [];
     return [{ parameter, code: "invalid_value", message: `Use one of ${choices.join(", ")}.` }];
   });
-  // A word for statements and earnings, a number for the indicators that have it.
+  // `period` is a word for statements and earnings, but a number for indicators.
   const isWord = operation.name === "indicator" && typeof params.period === "string";
   const message = "Use a whole number from 1 to 800.";
   return isWord ? [...faults, { parameter: "period", code: "invalid_value", message }] : faults;

@@ -1,14 +1,14 @@
-/** Wall times of a zone as ISO 8601 with the offset that holds there at that time. */
+/** Converts wall times of a zone to ISO 8601 with the offset at that time. */
 
 export function isTimezone(name: string): boolean {
   if (/^exchange$/i.test(name)) return true;
-  // Newer runtimes take "+02:00" for a zone; the provider does not.
+  // Newer runtimes accept "+02:00" as a zone, but the provider doesn't.
   return /^[A-Za-z]/.test(name) && formatter(name) !== null;
 }
 
 /**
- * Writes rows' wall times ("2023-08-24 11:09:00") with offsets. When clocks go back a wall time happens twice:
- * the rows' order tells which one is meant, so they are given together, oldest first.
+ * Adds offsets to wall times ("2023-08-24 11:09:00"), oldest first. When clocks go back a wall time occurs
+ * twice, and only the order of the rows tells which one is meant.
  */
 export function zonedTimes(wallTimes: readonly string[], zone: string): string[] {
   const utc = /^(etc\/)?(utc|zulu|universal)$/i.test(zone);
@@ -25,7 +25,7 @@ export function zonedTimes(wallTimes: readonly string[], zone: string): string[]
   });
 }
 
-/** What the clocks of a zone show at an instant: "2023-08-24 11:09:00". */
+/** Wall time of a zone at an instant: "2023-08-24 11:09:00". */
 export function wallTime(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -42,7 +42,7 @@ function parseWall(text: string): number | null {
 
 const HOUR = 3_600_000;
 
-/** The instants at which a zone's clocks show this: one, two when clocks go back, and the nearest in a gap. */
+/** Instants with this wall time: one, two when clocks go back, the nearest in a gap. */
 function instantsOf(asUtc: number, zone: string): number[] {
   const offsets = new Set([offsetAt(asUtc - 26 * HOUR, zone), offsetAt(asUtc + 26 * HOUR, zone)]);
   const all = [...offsets].map((offset) => asUtc - offset);
@@ -76,12 +76,15 @@ function offsetText(offsetMs: number): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Making a formatter costs a hundred times what using it does, so each zone has one. Null: no such zone. */
+/**
+ * Creating a formatter costs a hundred times more than using it, so they are cached. Null for an unknown
+ * zone.
+ */
 function formatter(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
   const made = makeFormatter(timeZone);
-  // Unknown names are not kept: whoever sends them could fill the memory.
+  // Unknown names aren't cached, because callers could fill the memory with them.
   if (made) formatters.set(timeZone, made);
   return made;
 }

@@ -7,10 +7,10 @@ import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
 const MAX_BYTES = 256 * 1024;
-/** Under one name and key: they are counted at each run. */
+/** Maximum per name and key, because they are counted at each run. */
 export const MAX_ITEMS = 100_000;
 
-/** What follows from what is remembered, by the mode. Pure: the store asks again where somebody was quicker. */
+/** Result and change by the mode. Pure, because the store repeats it if another run was faster. */
 export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
   switch (params.mode) {
     case "changed":
@@ -55,7 +55,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
     return { outcome: refusal("result_too_large", message), write: null };
   }
   const reported = new Set(remembered === null && first === "none" ? [] : unseen);
-  // Of duplicates within the list the first one is told.
+  // Of duplicates in the list, the first one is reported.
   const fresh = items.filter((_item, at) => reported.delete(digests[at] ?? ""));
   const result = { items: fresh, count: fresh.length, seen };
   return {
@@ -64,7 +64,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   };
 }
 
-/** What tells items apart; one without the field is compared whole. */
+/** Digests that identify items. An item without the key field is compared as a whole. */
 export function digestsOf(items: readonly Json[], itemKey: string): string[] {
   return items.map((item) => {
     const value = itemKey === "" ? null : fieldOf(item, itemKey);

@@ -4,13 +4,13 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 
 export interface Tolerance {
   readonly absolute: Decimal | null;
-  /** Of what is remembered. */
+  /** Tolerance relative to the remembered value. */
   readonly percent: Decimal | null;
 }
 
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 };
 
-/** Whether a value, or these fields of it, are what is remembered: as JSON, numbers within the tolerance. */
+/** True if a value, or its listed fields, equals the remembered one as JSON, with a tolerance for numbers. */
 export function isSame(
   value: Json,
   remembered: Json,
@@ -33,7 +33,7 @@ function isNear(value: Json, remembered: Json, tolerance: Tolerance): boolean {
   return allowed.some((max) => max !== null && !isMore(apart, max));
 }
 
-/** By a path with dots; what is not there is null. */
+/** A field by dotted path; null if it is missing. */
 export function fieldOf(value: Json, path: string): Json {
   let found: Json = value;
   for (const name of path.split(".")) {

@@ -6,7 +6,7 @@ import type { MemoryParams } from "./memory-params";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** One step of this worker, as it is on record, and the parameters that today's settings make of what its run had. */
+/** A recorded step of this worker, with the parameters that today's settings give for its run. */
 export interface RecordedMemory {
   readonly at: number;
   readonly params: MemoryParams;
@@ -16,13 +16,13 @@ export interface RecordedMemory {
 interface Cached {
   readonly value: Json;
   readonly at: number;
-  /** Items and when they were last seen. */
+  /** Items with the time they were last seen. */
   readonly seen: Map<string, number>;
 }
 
 /**
- * What the worker would have said at each of these runs, oldest first, had it had today's settings all along. Before the
- * first of each key stands what that run found then, as far as its record tells. Pure; nothing is written.
+ * Results that the worker would have had at these runs with today's settings, oldest first. The initial state
+ * of each key comes from its first run's record. Pure and without writes.
  */
 export function replayMemory(runs: readonly RecordedMemory[]): StoredOutcome[] {
   const replayed = new Map<string, Cached | null>();
@@ -49,7 +49,7 @@ function remembered({ value, at, seen }: Cached, since: number): Remembered {
   return { value, at, seen: new Set(recent), seenInAll: recent.length };
 }
 
-/** What was remembered before a run, as its own record tells; null where nothing was, or where it tells of another mode. */
+/** Remembered state before a run, from its own record; null if there was none or the mode differed. */
 function foundThen(run: RecordedMemory): Cached | null {
   const {
     params,
@@ -78,7 +78,7 @@ function foundThen(run: RecordedMemory): Cached | null {
   }
 }
 
-/** What a run did not tell as new, and none of these runs had before it, was known from longer ago. */
+/** An item that a run didn't report as new, and no earlier run contains, was known before. */
 function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
     return before;

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
 /**
- * Both rows in one: where both have a field, the left's stays and the right's is named `right_<field>`, with as many
- * `right_` as it takes to overwrite nothing. Null when finding the names would take more than `most` characters.
+ * Merges two rows. The right row's duplicates become `right_<field>`, with more prefixes if taken; null if
+ * the names need more than `max` characters.
  */
 export function joinedRow(left: JsonObject, right: JsonObject, max: number): JsonObject | null {
-  // A Map, so that a field called `__proto__` is one like any other.
+  // A Map, so that a field named `__proto__` is an ordinary one.
   const fields = new Map<string, Json>(Object.entries(left));
   const renamed: [string, Json][] = [];
   for (const [name, value] of Object.entries(right)) {

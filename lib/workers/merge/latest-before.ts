@@ -1,4 +1,4 @@
-/** The last of a list in the order of time that is not after `ms`, by halving. */
+/** The last item at or before `ms`, by binary search. */
 export function latestBefore<T extends { readonly ms: number }>(
   sorted: readonly T[],
   ms: number,

@@ -30,8 +30,8 @@ export type MergeFault =
   | { readonly code: "result_too_large"; readonly message: string };
 
 /**
- * Two lists made one, in steps that are each short. Linear in what comes in (`as_of`: and in sorting it), and in
- * `maxBytes` for what comes out: it stops at the first row past that, however many pairs there would be.
+ * Merges two lists in short steps. Linear in the input (plus sorting for `as_of`) and in `maxBytes` for the
+ * output: it stops at the first row beyond, however many pairs there are.
  */
 export function* mergeSteps(plan: MergePlan, maxBytes: number): Steps<Result<Merged, MergeFault>> {
   const into = new RowCollector(maxBytes);
@@ -123,7 +123,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   return { rows: into.rows, unmatched: { left: unmatchedLeft, right: unmatchedRight } };
 }
 
-/** Every row of one list is of the same group where nothing has to be equal. */
+/** Without equal keys, all rows are in one group. */
 const ALL = "";
 
 function* asOf(
@@ -146,7 +146,7 @@ function* asOf(
   }
   for (const group of groups.values()) {
     yield group.length * UNITS_A_SORTED_ROW;
-    // Sorting keeps the order of equal times, so the last of the list stays the last of them.
+    // The sort is stable, so the last of equal times stays last.
     if (group.some(({ ms }, at) => ms < (group[at - 1]?.ms ?? ms))) group.sort((a, b) => a.ms - b.ms);
   }
   const used = new Set<number>();

@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { joinedRow } from "./joined-row";
 
-/** The result would be larger than it may be; the worker fails with `result_too_large`. */
+/** The worker fails with `result_too_large`. */
 export class TooLarge extends Error {}
 
-/** Holds what was merged. A row is weighed by what it is made of, before it is made. */
+/** Collects merged rows. Each row is measured by its parts before it is built. */
 export class RowCollector {
   readonly rows: Json[] = [];
   private readonly maxBytes: number;
   private left: number;
-  /** A row that has a thousand partners is weighed once. */
+  /** Cached, because a row may have a thousand partners. */
   private readonly weights = new WeakMap<JsonObject, number>();
 
   constructor(maxBytes: number) {

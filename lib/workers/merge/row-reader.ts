@@ -3,7 +3,7 @@ import { timeOf } from "@/lib/workers/jsonata/series-time.mjs";
 
 export type Side = "left" | "right";
 
-/** What a list holds does not suit the mode; the worker fails with `invalid_params`. */
+/** The worker fails with `invalid_params`. */
 export class UnsuitableRow extends Error {
   readonly parameter: string;
 
@@ -13,7 +13,7 @@ export class UnsuitableRow extends Error {
   }
 }
 
-/** Reads the rows of one side, and says which of them is not as it has to be. */
+/** Reads the rows of one side and names the row at fault. */
 export class RowReader {
   readonly side: Side;
   private readonly rows: readonly Json[];
@@ -33,7 +33,7 @@ export class RowReader {
     throw new UnsuitableRow(this.side, `\`${this.side}[${at}]\` is no row: an object with fields is needed.`);
   }
 
-  /** Text that is equal for equal keys of one kind (the number 1 is not the text "1"); null where there is none. */
+  /** A text that is equal for equal keys of a type (the number 1 isn't the text "1"); null without a key. */
   key(at: number, field: Field): string | null {
     const value = field(this.row(at)) ?? null;
     if (value === null) return null;
@@ -44,7 +44,7 @@ export class RowReader {
     );
   }
 
-  /** Several keys as one; null when one of them is null. */
+  /** Several keys as one; null if one is null. */
   keys(at: number, fields: readonly Field[]): string | null {
     const parts: string[] = [];
     for (const field of fields) {
@@ -70,7 +70,7 @@ export class RowReader {
 
 export type Field = (row: JsonObject) => Json | undefined;
 
-/** The field of that name; else, where the name has dots, what lies at that path. */
+/** The field of that name, otherwise the value at its dotted path. */
 export function fieldAt(name: string): Field {
   const path = name.split(".");
   return (row) => {

@@ -9,10 +9,10 @@ import { type ModelUsage, usageOf } from "./model-usage";
 import { type Completion, readCompletion } from "./read-completion";
 
 const CALL_MS = 120_000;
-/** Of an answer, unpacked; what a result may hold is less. */
+/** Limit of a decompressed response. A result's limit is lower. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Who is asked, by which name and with which key. */
+/** The model's server, name and key. */
 export interface Model {
   readonly name: string;
   readonly baseUrl: string;
@@ -23,7 +23,7 @@ export interface Question {
   readonly messages: readonly Message[];
   readonly temperature: number;
   readonly maxTokens: number | undefined;
-  /** How many calls this attempt of the step has made before. */
+  /** Calls that this attempt of the step made before. */
   readonly before: number;
 }
 
@@ -32,7 +32,7 @@ export interface Answer extends Completion {
   readonly cost: number | null;
 }
 
-/** One call, if the budget still allows one. What it took is written down before anything is made of it. */
+/** One call within the budget. Its use is recorded before the response is processed. */
 export async function callModel(
   model: Model,
   question: Question,
@@ -49,7 +49,7 @@ export async function callModel(
   return completion.ok ? ok({ ...completion.value, usage, cost }) : completion;
 }
 
-/** As JSON, under the base address; a GET where there is no body. */
+/** A JSON request below the base URL; GET without a body. */
 export async function request(
   { baseUrl, secret }: Pick<Model, "baseUrl" | "secret">,
   path: string,
@@ -68,7 +68,7 @@ export async function request(
     ...(body === null ? {} : { body: JSON.stringify(body) }),
     ...(key === null ? {} : { secrets: [key] }),
     signal: context.signal,
-    // A step that is given longer may use it; a shorter time ends the step itself.
+    // A longer step timeout extends the call. A shorter one ends the step itself.
     timeoutMs: Math.max(CALL_MS, (context.timeoutMs ?? 0) + 1_000),
     maxBytes: MAX_BYTES,
   });

@@ -4,8 +4,8 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 import type { Model } from "./call-model";
 
 /**
- * The credential that is named, else the workspace's newest, else the deployment's own; and the model of that name. Null
- * where there is none of them and sample data stand in.
+ * The named credential, otherwise the workspace's newest or the deployment's, with the model. Null if there
+ * is none and sample data is used.
  */
 export async function chooseModel(
   given: { readonly credential?: string | undefined; readonly model?: string | undefined },

@@ -1,13 +1,13 @@
 import { Validator } from "@cfworker/json-schema";
 
-// Plain JavaScript: the evaluator process (lib/workers/jsonata) runs it as it is. A schema and the text of a model are
-// both written by people we do not know, and a pattern may take forever: there it is killed.
+// Plain JavaScript, because the evaluator process (lib/workers/jsonata) runs it unbundled. Schema and model
+// text come from strangers, and a pattern may run for ever, so it must be possible to kill it.
 
 const MAX_FAULTS = 10;
-/** Of the text, how often it may be gone through in search of JSON. */
+/** Maximum passes over the text in search of JSON. */
 const MAX_PASSES = 8;
 
-/** The JSON in a model's text that fits the schema, or what is wrong with it. */
+/** JSON in a model's text that fits the schema, or its faults. */
 export function fitAnswer({ text, schema }) {
   let faults = null;
   try {
@@ -34,7 +34,7 @@ function draftOf({ $schema }) {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** All of the text, then what stands between code fences, then what stands between brackets; each as a value. */
+/** Candidates in order: the whole text, code fences, text between brackets. */
 function* candidates(given) {
   const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   const whole = parse(text);
@@ -66,7 +66,7 @@ function* bracketed(text) {
   }
 }
 
-/** Behind the bracket that closes the one at `start`; the end of the text where none does. */
+/** Position after the matching bracket, or the end of the text. */
 function endOf(text, start) {
   let depth = 0;
   let quoted = false;
@@ -93,7 +93,7 @@ function parse(text) {
   }
 }
 
-/** Without a prototype: the library asks with `in`, and would find `constructor` in every object. */
+/** Without a prototype, because the library uses `in` and would find `constructor` in every object. */
 function bare(value) {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== "object" || value === null) return value;
@@ -102,7 +102,7 @@ function bare(value) {
   return copy;
 }
 
-/** Keywords that only say that something inside of them is wrong. */
+/** Keywords that only report a fault inside them. */
 const WRAPPERS = new Set([
   "properties",
   "patternProperties",
@@ -120,7 +120,7 @@ function faultsOf(errors) {
     .map(({ instanceLocation }) => instanceLocation);
   return shown
     .filter(
-      // The library also calls a member unknown that is known and wrong.
+      // The library also reports a known but invalid member as unknown.
       ({ keyword, instanceLocation: at }) =>
         keyword !== "false" || !wrong.some((other) => other === at || other.startsWith(`${at}/`)),
     )

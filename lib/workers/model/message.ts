@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /**
- * The schema goes along in words: many servers refuse the `response_format` that others know, and what comes is checked
+ * The schema is part of the prompt, because many servers reject `response_format`. The response is validated
  * here in any case.
  */
 export function firstMessages({ prompt, system, schema }: Asked): Message[] {

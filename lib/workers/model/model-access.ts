@@ -2,18 +2,18 @@ import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { ModelUsage } from "./model-usage";
 
 export interface ModelAccess {
-  /** What is asked where a worker names no model; null where the deployment names none either. */
+  /** Model for workers that name none; null if the deployment sets none. */
   readonly defaultModel: string | null;
-  /** For the deployment's own address, which is reached even when it is private. */
+  /** For the deployment's own URL, which may be private. */
   readonly fetch: GuardedFetch;
-  /** What the workspace may spend this month, in micro-units, and has; null where it sets no budget. */
+  /** The workspace's monthly budget and spending in micro-units; null without a budget. */
   budget(): Promise<{ readonly budget: number; readonly spent: number } | null>;
-  /** Writes a call down, and says what it cost by the operator's prices: null where they have none for it. */
+  /** Records a call and returns its cost by the operator's prices; null without a price. */
   spend(call: ModelCall): Promise<number | null>;
 }
 
 export interface ModelCall {
-  /** One for each call: a second writing of the same is none. */
+  /** Idempotency key: recording a call twice counts once. */
   readonly key: string;
   readonly model: string;
   readonly usage: ModelUsage | null;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** Errors of OpenAI's form, which the others have taken over: `{ "error": { "message", "code" } }`, or a text. */
+/** Errors in OpenAI's format, which others adopted: `{ "error": { "message", "code" } }`, or a text. */
 export const modelDialect: Dialect = {
   name: "The model's provider",
 
@@ -10,7 +10,7 @@ export const modelDialect: Dialect = {
     const { error } = body;
     if (!isJsonObject(error)) return { status: null, text: textOf(error) };
     const { code } = error;
-    // Gateways answer 200 and put the status of whom they asked here.
+    // Gateways answer 200 and put the upstream's status here.
     const status = typeof code === "number" && code >= 400 && code < 600 ? code : null;
     return { status, text: textOf(error.message ?? error) };
   },

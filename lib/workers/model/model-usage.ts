@@ -1,21 +1,20 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** Tokens that a model read and wrote. */
 export interface ModelUsage {
   readonly input: number;
   readonly output: number;
 }
 
-/** In micro-units for a million tokens. */
+/** In micro-units per million tokens. */
 export interface ModelPrice {
   readonly input: number;
   readonly output: number;
 }
 
-/** More than any model takes at once: a larger number is a mistake, or made to use a budget up. */
+/** More than any model accepts, so a larger number is a mistake or meant to use up a budget. */
 const MAX_TOKENS = 1_000_000_000;
 
-/** What an answer says that it took; null where it says nothing that can be believed. */
+/** Reported use; null if it is missing or implausible. */
 export function usageOf(body: Json): ModelUsage | null {
   const usage = isJsonObject(body) ? body.usage : null;
   if (!isJsonObject(usage)) return null;
@@ -29,7 +28,9 @@ export function addUsage(first: ModelUsage | null, second: ModelUsage | null): M
   return { input: first.input + second.input, output: first.output + second.output };
 }
 
-/** In whole micro-units, half of one rounded up. Tokens by prices may be more than a number holds exactly. */
+/**
+ * Cost in whole micro-units, rounded half up. BigInt, because tokens times prices may exceed exact numbers.
+ */
 export function costOf({ input, output }: ModelUsage, price: ModelPrice): number {
   const millionths = BigInt(input) * BigInt(price.input) + BigInt(output) * BigInt(price.output);
   return Number((millionths + HALF) / MILLION);

@@ -2,10 +2,10 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Refusal } from "@/lib/workers/upstream/refusal";
 
-/** The text of the first choice, and why it ends. */
+/** Text of the first choice, and why it ended. */
 export interface Completion {
   readonly text: string;
-  /** It ends because no more tokens were allowed. */
+  /** True if the token limit ended it. */
   readonly cut: boolean;
 }
 
@@ -24,7 +24,7 @@ export function readCompletion(body: Json): Result<Completion, Refusal> {
     : fail(withoutText("Its answer holds no text.", details));
 }
 
-/** A text, or a list of parts of which some are text. */
+/** Content is a text or a list of parts, some of which are text. */
 function textOf(content: Json | undefined): string | null {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return null;

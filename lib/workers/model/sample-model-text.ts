@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
-/** What is answered where no model can be asked and sample data stand in: words that say so, or JSON of the schema's form. */
+/** Sample response without a model: a text that says so, or JSON that fits the schema. */
 export function sampleModelText({
   prompt,
   schema,
@@ -18,7 +18,7 @@ export function sampleModelText({
 
 const NO_MODEL = "Made up: no language model is set up.";
 
-/** The likeliest value of a schema's plain keywords; whether it fits is checked like any answer. */
+/** A likely value for a schema's simple keywords. It is validated like any response. */
 function madeUp(schema: Json | undefined, depth: number): Json {
   if (!isJsonObject(schema) || depth > DEEPEST) return null;
   if (schema.const !== undefined) return schema.const;

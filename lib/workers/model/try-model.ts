@@ -2,7 +2,7 @@ import { done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/defi
 import { refused } from "@/lib/workers/upstream/refusal";
 import { request } from "./call-model";
 
-/** Asks for the list of models, which costs nothing. A server without one can only be found to be there. */
+/** Requests the list of models, which is free. For a server without one, only its presence is checked. */
 export async function tryModel(
   value: string,
   baseUrl: string,

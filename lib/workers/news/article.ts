@@ -22,7 +22,7 @@ export const article = z.object(
 );
 export type Article = z.infer<typeof article>;
 
-/** The provider's article in our form. */
+/** Converts the provider's article. */
 export function readArticle(raw: JsonObject): Article {
   const source = isJsonObject(raw.source) ? raw.source : {};
   const published = publishedAt(raw);
@@ -37,7 +37,7 @@ export function readArticle(raw: JsonObject): Article {
     language: textOf(raw.lang),
     source: { id: textOf(source.uri), name: textOf(source.title) ?? textOf(source.uri) },
     authors: namesOf(raw.authors, "name"),
-    // Some articles name a bare file, which leads nowhere without their page.
+    // Some articles have a bare file name, which is useless without their page.
     image: typeof raw.image === "string" && /^https?:\/\//i.test(raw.image) ? raw.image : null,
     categories: namesOf(raw.categories, "uri"),
     sentiment: typeof raw.sentiment === "number" && Number.isFinite(raw.sentiment) ? raw.sentiment : null,
@@ -51,7 +51,7 @@ export function idOf(raw: JsonObject): string | null {
   return typeof raw.uri === "number" ? String(raw.uri) : textOf(raw.uri);
 }
 
-/** When it was published, else when the provider saw it. Their times are UTC even where they do not say so. */
+/** Publication time, otherwise the time the provider saw it. Times without a zone are UTC. */
 function publishedAt(raw: JsonObject): string | null {
   const seen =
     typeof raw.date === "string" && typeof raw.time === "string" ? `${raw.date}T${raw.time}` : null;

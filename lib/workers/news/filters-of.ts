@@ -1,7 +1,7 @@
 import type { JsonObject } from "@/lib/kit/json";
 import type { NewsParams } from "./news-params";
 
-/** Under the provider's names; what is left out is not sent, so an open end stays open. */
+/** Filters by the provider's names. Omitted ones aren't sent, so a range can stay open. */
 export function filtersOf(asked: Omit<NewsParams, "apiKey">): JsonObject {
   const filters: JsonObject = {
     articlesSortBy: asked.sort === "relevance" ? "rel" : "date",

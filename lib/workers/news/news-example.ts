@@ -4,7 +4,7 @@ import { readNewsPage } from "./search-news";
 
 const FETCHED_AT = Date.UTC(2026, 0, 15, 15, 30);
 
-/** The sample that documentation and completion show: the synthetic newsroom at one moment. */
+/** Sample for documentation and completion, from the synthetic newsroom at a fixed time. */
 export function newsExample() {
   const params = { categories: ["dmoz/Business/Investing"], limit: 2 };
   const asked = { categoryUri: params.categories, lang: "eng", articlesCount: params.limit };

@@ -3,18 +3,20 @@ export interface NewsPreset {
   readonly label: string;
   readonly params: {
     readonly categories: readonly string[];
-    /** Null takes out what another preset has put in. */
+    /** Null clears the sources of another preset. */
     readonly sources: readonly string[] | null;
     readonly keyword: string;
     readonly limit: number | null;
   };
-  /** Categories whose URI is not known here: the provider is asked for them by name when the preset is chosen. */
+  /**
+   * Categories without a known URI. Their names are looked up at the provider when the preset is selected.
+   */
   readonly lookups?: readonly string[];
 }
 
 /**
- * Only category URIs that were seen in answers of the provider. None was seen for government finance, which is
- * looked up, nor for currencies or commodities: these search by words inside the investing category.
+ * Only category URIs that appeared in the provider's responses. None did for government finance, which is
+ * looked up, nor for currencies and commodities, which search by words within investing.
  */
 export const NEWS_PRESETS: readonly NewsPreset[] = [
   {

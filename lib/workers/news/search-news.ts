@@ -20,12 +20,12 @@ export interface NewsFound {
 }
 
 const PAGE = 100;
-/** The provider refuses the sixth call at once under one key. */
+/** The provider refuses a sixth concurrent call per key. */
 const AT_ONCE = 5;
 
 /**
- * Pages of a search, one after another, until there are as many articles as wanted. New articles shift the pages
- * meanwhile, so one that comes again counts once.
+ * Reads pages until there are enough articles. New articles shift the pages meanwhile, so duplicates are
+ * dropped.
  */
 export async function searchNews(
   search: NewsSearch,
@@ -48,7 +48,7 @@ export async function searchNews(
     }
     total = got.value.total ?? total;
     const last = got.value.pages === null ? got.value.articles.length < size : page >= got.value.pages;
-    // A page without anything new is the end, too, whatever the number of pages is said to be.
+    // A page without new articles ends the search, whatever the reported number of pages.
     if (last || results.length === before) break;
   }
   const given = results.slice(0, search.limit);
@@ -77,7 +77,7 @@ async function fetchPage(
     send(request, upstream),
   );
   const reader = { dialect: newsDialect, key: upstream.key, nowMs: upstream.now() };
-  // "Nothing to return" is an empty page; a bare null under 200 is no page at all.
+  // Status 204 is an empty page; null with status 200 is an error.
   if (answer !== "cancelled" && answer.ok && answer.status === 204)
     return ok({ articles: [], total: 0, pages: 0 });
   const body = readJson(answer === "cancelled" ? CANCELLED : answer, reader);

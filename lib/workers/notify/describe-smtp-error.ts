@@ -1,4 +1,4 @@
-/** What the codes of RFC 3463 mean, by their last two numbers. */
+/** Meanings of RFC 3463 codes by their last two numbers. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "1.0": "it does not know the address",
   "1.1": "the mailbox does not exist",
@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "7.26": "the mail passes neither SPF nor DKIM for the sender's domain",
 };
 
-/** What the plain replies of RFC 5321 mean, where nothing finer is said. */
+/** Meanings of RFC 5321 replies without an extended code. */
 const REPLIES: Readonly<Record<number, string>> = {
   421: "it is closing its connections",
   450: "the mailbox is busy, or it wants the mail again later",
@@ -52,8 +52,8 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
 ];
 
 /**
- * Why a mail server took no mail, in words of our own: of what it said only the numbers are used, because some servers repeat
- * the password. Empty where nothing is known.
+ * Our explanation of an SMTP error. Only the server's codes are used, because some servers repeat the
+ * password; empty if unknown.
  */
 export function describeSmtpError(error: unknown): string {
   if (!(error instanceof Error)) return "";

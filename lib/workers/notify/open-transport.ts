@@ -8,7 +8,7 @@ export const SMTP_TIMEOUT_MS = 20_000;
 
 export function openTransport(server: SmtpServer, address: string) {
   return createTransport({
-    // The address that was judged, not the name again; the name is for the certificate.
+    // The checked address, so that the name isn't resolved again. The name is for the certificate.
     host: address,
     port: server.port,
     secure: server.secure,
@@ -23,7 +23,7 @@ export function openTransport(server: SmtpServer, address: string) {
   });
 }
 
-/** What went wrong and why, never in the server's words: some repeat the password. */
+/** The failure in our own words, because some servers repeat the password. */
 export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;

@@ -8,7 +8,7 @@ export interface Email {
   readonly text: string;
 }
 
-/** Null when the server has taken the mail for every recipient. */
+/** Null if the server accepted the email for every recipient. */
 export async function sendEmail(
   email: Email,
   credential: string | undefined,
@@ -51,7 +51,7 @@ async function deliver(
     : failed("upstream_timeout", `${server.host} did not take the mail within ${SMTP_TIMEOUT_MS / 1000} s.`);
 }
 
-/** No retry: the others would get the mail once more. */
+/** Not retryable, because the other recipients would get the email again. */
 function refusedFor(
   rejected: readonly (string | { address: string })[],
   { host }: SmtpServer,

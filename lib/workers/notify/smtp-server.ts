@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise it is asked for, and demanded as soon as a password is sent. */
+  /** TLS from the start. Otherwise STARTTLS is tried, and required if a password is sent. */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
   readonly from: string;

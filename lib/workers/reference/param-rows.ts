@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One parameter as a line of documentation; those within a group or a list follow it by their path. */
+/** A parameter's line in the documentation. Members of groups and lists follow by path. */
 export interface ParamRow {
   readonly name: string;
   readonly title: string;
@@ -72,7 +72,7 @@ function neededWhere(where: readonly z.infer<typeof condition>[]): string {
 const MAX_NAMED = 8;
 
 function conditionText(one: z.infer<typeof condition>): string {
-  // Where a second parameter decides, it says more than the operation it belongs to.
+  // A second parameter's condition is more specific than the operation's.
   const [name = "", values = []] = Object.entries(one).at(-1) ?? [];
   const named = values.slice(0, MAX_NAMED).map((value) => `\`${String(value)}\``);
   const more = values.length - named.length;

@@ -2,7 +2,7 @@ import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { type ParamRow, paramRows } from "./param-rows";
 import { shortened } from "./shortened";
 
-/** `docs/workers.md`: what the catalogue says of each worker, for reading without a running instance. */
+/** `docs/workers.md`: the catalogue for reading without an instance. */
 export function workersPage(catalogue: readonly CatalogueItem[]): string {
   return [INTRODUCTION, listOf(catalogue), ...catalogue.map(section)].join("\n\n").concat("\n");
 }
@@ -20,7 +20,7 @@ function listOf(catalogue: readonly CatalogueItem[]): string {
     .join("\n");
 }
 
-/** As GitHub makes it from the heading. */
+/** GitHub's anchor for a heading. */
 function anchor(title: string): string {
   return title.toLowerCase().replaceAll(" ", "-");
 }

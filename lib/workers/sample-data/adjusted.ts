@@ -4,8 +4,8 @@ import type { Instrument } from "./instruments";
 import { dayOf, splitOf } from "./issuer";
 
 /**
- * Prices as `adjust` wants them. They are made as of today's splits, which is what is usual; `none` shows what was
- * paid on the day, and `dividends` and `all` take off what was paid out since.
+ * Prices by the `adjust` parameter. They are generated as split-adjusted, the usual form; `none` shows prices
+ * of the day, `dividends` and `all` subtract later dividends.
  */
 export function adjusted(
   one: Instrument,

@@ -16,7 +16,7 @@ export interface SampleArticle extends JsonObject {
   relevance: number;
 }
 
-/** What an article is known by before it is written: most questions are answered by this alone. */
+/** Properties known before an article is written. Most queries need no more. */
 export interface Sketch {
   readonly number: number;
   readonly source: readonly [uri: string, title: string];
@@ -47,14 +47,14 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
 
 /** How many moves there are, in hundredths from 0.40 on. */
 const MOVES = 440;
-/** Shares no factor with the numbers it is reduced by, so neighbours get far-off details and none repeats early. */
+/** Coprime to the numbers it is reduced by, so neighbours get different details and repetitions come late. */
 const STRIDE = 1_000_003;
 
 function moveOf(number: number): string {
   return ((40 + ((number * STRIDE) % MOVES)) / 100).toFixed(2);
 }
 
-/** With the move, different for as many articles in a row as there are entries times moves: more than the archive holds. */
+/** Combined with the move, unique for more consecutive articles than the archive has. */
 function pickApart<T>(list: readonly T[], number: number): T | undefined {
   return list[Math.floor(((number * STRIDE) % (MOVES * list.length)) / MOVES)];
 }
@@ -95,7 +95,7 @@ const ABOUT: readonly Instrument[] = [...INSTRUMENTS.values()].filter(
   (one) => one.kind === "stock" || one.kind === "etf",
 );
 
-/** Half of all comes from the seven that are read most, the rest from everybody. */
+/** Half of all articles come from the seven most read sources. */
 function sourceOf(number: number): readonly [uri: string, title: string] {
   const max = chance("source", number) < 0.5 ? MAX_READ : KNOWN_SOURCES.length;
   const one = KNOWN_SOURCES[Math.floor(chance("whose", number) * max)];

@@ -51,7 +51,7 @@ const LANGUAGES = ["eng", ...FOREIGN_LANGUAGES];
 const FILED_UNDER = STORIES.flatMap(({ categories }) => categories);
 const SOURCES = KNOWN_SOURCES.map(({ id }) => id);
 
-/** An error where no article can match what was asked, because an empty list would mean that there is no news. */
+/** An error for filters that can't match, because an empty list would mean that there is no news. */
 function unknownOf(asked: JsonObject): JsonObject | null {
   const knows = (name: string, isKnown: (value: string) => boolean) => {
     const values = listOf(asked[name]);
@@ -116,7 +116,7 @@ function matching(asked: JsonObject, nowMs: number): Sketch[] {
   return found;
 }
 
-/** A category holds those below it. */
+/** A category includes its subcategories. */
 function isIn(own: readonly string[], wanted: readonly string[]): boolean {
   return own.some((uri) => wanted.some((category) => uri === category || uri.startsWith(`${category}/`)));
 }

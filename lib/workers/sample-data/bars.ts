@@ -18,8 +18,8 @@ export interface Bar extends Moment {
 }
 
 /**
- * Between knots the price stays within them, so that the days' highs and lows are those of their minutes; a moment's
- * price is known at ticks, and what is traded between two knots is spread evenly.
+ * Between knots the price stays within them, so that highs and lows of days match their minutes. Prices exist
+ * at ticks, and volume is spread evenly between knots.
  */
 const TICK_MS = 20_000;
 
@@ -36,7 +36,7 @@ interface Knots {
 
 const knots = new WeakMap<Session, Knots>();
 
-/** A session is made anew for each question, and for one instrument. */
+/** Cached, because a session is created for each query and instrument. */
 function knotsOf(one: Instrument, session: Session): Knots {
   const known = knots.get(session);
   if (known) return known;
@@ -56,7 +56,7 @@ function knotsOf(one: Instrument, session: Session): Knots {
 }
 
 function knotPrice(one: Instrument, index: number, part: number): number {
-  // A fifth of each day passes overnight, so that sessions open where the last one did not close.
+  // A fifth of each day's move happens overnight, so that a session opens away from the last close.
   const at = index + part * 0.8;
   const legs = one.of.length > 0 ? one.of : [[one.symbol, 1] as const];
   let strayed = 0;
@@ -224,7 +224,7 @@ function* dailyAndLonger(
   }
 }
 
-/** An earlier day put before the later part of its week or month. */
+/** Extends a week or month by an earlier day. */
 function joined(later: Bar, earlier: Bar): Bar {
   return {
     ...later,

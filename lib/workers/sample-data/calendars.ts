@@ -93,7 +93,7 @@ const NEWCOMERS = [
   "Fathom Marine",
 ];
 
-/** Where they all are listed. */
+/** Exchange of all newcomers. */
 const NEWCOMER = { kind: "stock", exchange: "NASDAQ", mic: "XNGS" } as const;
 
 const ipos: ForMarket = (query, nowMs) => {

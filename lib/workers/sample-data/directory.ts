@@ -12,7 +12,7 @@ const search: ForMarket = (query) => {
   return { data: found.slice(0, max).map((one) => ({ ...listing(one), ...planOf(query) })), status: "ok" };
 };
 
-/** All of it is had with the least. */
+/** Everything is part of the cheapest plan. */
 function planOf(query: URLSearchParams): JsonObject {
   return query.get("show_plan") === "true" ? { access: { global: "Basic", plan: "Basic" } } : {};
 }
@@ -41,7 +41,7 @@ const EXCHANGES = [
   ["Australian Securities Exchange", "ASX", "XASX", "Australia", "Australia/Sydney"],
 ] as const;
 
-/** What is traded at each of them. */
+/** Instrument types traded there. */
 const TRADED = new Set(["stock", "common stock", "etf", "fund", "index"]);
 
 const exchanges: ForMarket = (query) => {

@@ -1,4 +1,4 @@
-/** What the synthetic exchange lists: names people know, prices and figures made up. */
+/** Instruments of the synthetic exchange: known names with invented prices and figures. */
 export interface Instrument {
   readonly symbol: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface Instrument {
   readonly base?: string;
   readonly quote?: string;
   /**
-   * What its price is made of, each to a power: a fund follows its index, a share its other class, and a pair of two
-   * currencies is one's rate over the other's. Without any it goes its own way.
+   * Factors of its price with exponents: a fund follows its index, a share its other class, a currency pair
+   * the ratio of two rates. Empty means an independent price.
    */
   readonly of: readonly (readonly [symbol: string, power: number])[];
 }
@@ -182,7 +182,7 @@ FDX|FedEx Corporation|NYSE|262|0.017|Industrials|Freight|fedex.com|Memphis`),
 
 const BY_SYMBOL = new Map(LISTED.map((one) => [one.symbol, one]));
 
-/** One without a price of its own has what its parts make. */
+/** Without a price of its own, the price follows from its factors. */
 function priced(one: Instrument): Instrument {
   if (one.price > 0) return one;
   const legs = one.of.map(([symbol, power]) => (BY_SYMBOL.get(symbol)?.price ?? 1) ** power);

@@ -3,7 +3,7 @@ import type { Instrument } from "./instruments";
 import { between, chance } from "./random";
 import { tradingDay } from "./sessions";
 
-/** What an exchange says about who issued a share. */
+/** Issuer fields of a share. */
 export function issuerMeta(one: Instrument): JsonObject {
   return {
     symbol: one.symbol,
@@ -58,7 +58,7 @@ export function epsOf(one: Instrument, quarter: Quarter): number {
 
 const SEASONS = [0.94, 0.98, 1, 1.08];
 
-/** What analysts expected, or expect. */
+/** Analysts' estimate. */
 export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }

@@ -14,7 +14,7 @@ export function reportRows(one: Instrument, nowMs: number) {
   });
 }
 
-/** What was expected of a quarter, and what came, once it is told. */
+/** Estimate and, once reported, result of a quarter. */
 export function reportOf(one: Instrument, quarter: Quarter, isReported: boolean) {
   const eps_estimate = expectedEps(one, quarter);
   const eps_actual = isReported ? epsOf(one, quarter) : null;

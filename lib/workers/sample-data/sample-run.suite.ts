@@ -17,7 +17,7 @@ export const economy = (params: JsonObject): Promise<WorkerOutcome> =>
 export const news = (params: JsonObject): Promise<WorkerOutcome> =>
   fetchNews.run(fetchNews.params.parse(params), withoutKeys);
 
-/** The result of what went well. */
+/** Result of a successful step. */
 export function resultOf(outcome: WorkerOutcome): JsonObject {
   if (outcome.state !== "done" || !isJsonObject(outcome.result)) throw new Error(JSON.stringify(outcome));
   return outcome.result;

@@ -1,4 +1,4 @@
-/** What the synthetic statistics office publishes: known ids, made-up values. */
+/** Series of the synthetic statistics office: known IDs, invented values. */
 export interface SampleSeries {
   readonly id: string;
   readonly title: string;

@@ -14,7 +14,7 @@ import {
 import type { ForInstrument } from "./path-answer";
 
 type Wrap = (answer: ForInstrument) => ForInstrument;
-/** What the quarters of a period come to: four of them are a year. */
+/** Amounts of a period's quarters. Four make a year. */
 type Amounts = (one: Instrument, quarters: readonly Quarter[]) => JsonObject;
 
 /** The three statements. A year is the sum of its quarters, and stands as its last one does. */

@@ -1,6 +1,6 @@
 import { pick } from "./random";
 
-/** What tells the headlines of one story apart. */
+/** Distinguishes the headlines of a story. */
 export interface Detail {
   readonly name: string;
   readonly move: string;

@@ -9,7 +9,7 @@ const YEAR_DAYS = 365.25;
 /** So long a first figure stands. */
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
-/** What a series says of a date, as it was known at a time; null where it says nothing, as on holidays. */
+/** A series' value for a date as known at a time; null if there is none, as on holidays. */
 export function valueOn(one: SampleSeries, date: string, asOfMs: number): number | null {
   if (one.frequency === "d" && isClosed(one, date)) return null;
   const value = rawValueOn(one, date, asOfMs);
@@ -47,7 +47,7 @@ function pathOf(one: SampleSeries, date: string): number {
   return one.start * (1 + one.growth) ** years * Math.exp(strayed);
 }
 
-/** What is adjusted for the season is told twice: at first a little off. */
+/** Seasonally adjusted values are published twice, at first slightly off. */
 function firstFigure(one: SampleSeries, date: string, asOfMs: number): number {
   const at = Date.parse(date);
   // The usual case: long revised.

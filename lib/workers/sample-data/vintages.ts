@@ -9,7 +9,7 @@ interface Realtime {
   readonly end: string;
 }
 
-/** What the office says against it, where it is none. */
+/** A message if the period is invalid. */
 export function realtimeOf(query: URLSearchParams, nowMs: number): Realtime | string {
   const today = dayOf(nowMs);
   const end = query.get("realtime_end") ?? today;

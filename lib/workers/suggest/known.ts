@@ -1,4 +1,3 @@
-/** One thing to choose from. */
 export interface Known {
   readonly id: string;
   readonly title: string;

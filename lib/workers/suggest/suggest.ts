@@ -18,8 +18,8 @@ import { KNOWN_SYMBOLS } from "./known-symbols";
 export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 
 /**
- * What may be meant by a text: the well-known first, then what the provider finds with a key. Suggesting never
- * fails and never uses up the shared key, so without an answer the well-known ones are all.
+ * Suggestions for a text: well-known ones, then the provider's if there is a key. Never fails and never uses
+ * the shared key, so without a response only the well-known ones are returned.
  */
 export async function suggest(
   kind: SuggestKind,
@@ -109,7 +109,7 @@ async function lookUp(kind: SuggestKind, text: string, context: ConnectorContext
   return rows.flatMap((row) => (isJsonObject(row) ? (knownOf(row.id, row.title) ?? []) : []));
 }
 
-/** Null where the provider did not answer, which is not kept. */
+/** Null if the provider didn't respond, which isn't cached. */
 async function ask(lookup: Lookup, text: string, upstream: OpenUpstream): Promise<JsonObject[] | null> {
   const request = lookup.request(text, upstream.settings.baseUrl);
   const key = upstream.key === null ? null : { ...lookup.key, value: upstream.key };

@@ -1,13 +1,13 @@
 import type { Json } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** How one provider speaks of errors. What it does not say otherwise is judged by the status alone. */
+/** How a provider reports errors. Without a special rule, the status decides. */
 export interface Dialect {
   /** Begins a sentence: "The market data provider". */
   readonly name: string;
   /** The error that a body states, under whatever status it came. */
   stated(body: Json): StatedError | null;
-  /** What a status and the words beside it mean, where the table of statuses is not enough. */
+  /** Meaning of a status with its message, where the status table isn't enough. */
   checkParams(status: number, said: string): Verdict | null;
 }
 

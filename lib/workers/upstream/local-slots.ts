@@ -3,8 +3,8 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 type Lines = Map<string, Set<() => void>>;
 
 /**
- * Makes `context.withSlot` for one process: so many at a time under a key. Of those that wait the owners take turns, and
- * each owner's come in the order they came.
+ * Creates `context.withSlot` for one process, with limited concurrency per key. Waiting owners take turns,
+ * and each owner's work stays in order.
  */
 export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerContext["withSlot"] {
   const busy = new Map<string, number>();
@@ -33,7 +33,7 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
   function leave(key: string): void {
     const next = takeNext(key);
     const left = (busy.get(key) ?? 1) - 1;
-    // The next in line takes over the place, so the count stays.
+    // The next in line takes over the slot, so the count stays.
     if (next) next();
     else if (left > 0) busy.set(key, left);
     else busy.delete(key);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isJsonObject } from "@/lib/kit/json";
 
 /**
- * Kinds of parameters that connectors share. A blank text or null is a parameter left out: that is what an
- * optional variable of a trigger becomes, and what an emptied field of a form holds.
+ * Parameter types shared by connectors. A blank text or null means a missing parameter, because optional
+ * variables and emptied form fields produce them.
  */
 export function optional<T extends z.ZodType>(kind: T) {
   return z.preprocess(blankIsAbsent, kind.optional()).optional();

@@ -14,8 +14,8 @@ export interface Reader {
 }
 
 /**
- * The one place where an answer becomes JSON or a coded refusal. The status is judged before the body, except
- * where a body under 2xx says that it is an error. The content type says nothing: JSON comes under any.
+ * The only place that turns a response into JSON or a coded refusal. The status decides before the body,
+ * except for errors under 2xx; the content type is ignored, because JSON arrives under any.
  */
 export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Refusal> {
   const text = readText(answer, reader);

@@ -5,8 +5,8 @@ import type { ProviderName, Secret } from "@/lib/workers/define-worker";
 import { keyPrint } from "./choose-key";
 
 /**
- * Names a call: the operation, every parameter, and the kind and print of the key. Two calls with one name may
- * share an answer; answers fetched with different keys never meet, since their plans may differ.
+ * Cache key of a call: operation, parameters, and the kind and fingerprint of the key. Responses for
+ * different keys stay separate, because their plans may differ.
  */
 export function requestKey(
   provider: ProviderName,

@@ -4,7 +4,7 @@ import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 export interface UpstreamRequest {
   /** Without the key. */
   readonly url: string;
-  /** Sent as POST where there is one. */
+  /** Sent as POST if set. */
   readonly body?: JsonObject;
   readonly key: PlacedKey | null;
 }
@@ -13,7 +13,7 @@ export interface PlacedKey {
   readonly value: string;
   readonly place: "header" | "query" | "body";
   readonly name: string;
-  /** What stands before the value in a header. */
+  /** Prefix of the value in a header. */
   readonly prefix?: string;
 }
 

@@ -1,19 +1,19 @@
 import type { Loaded, WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 
-/** Where kept answers live. Reading and writing may fail quietly: then the provider is asked again. */
+/** Cache of responses. It may fail silently; the provider is then called again. */
 export interface UpstreamCache {
   get(key: string): Promise<WorkerOutcome | null>;
   put(key: string, outcome: WorkerOutcome, ttlMs: number): Promise<void>;
   /**
-   * Lets one at a time under a key do its work, across processes where the store is shared. Who waited may be given
-   * what came of the other's work instead, where that was an error for all.
+   * Runs one loader per key at a time, across processes if the store is shared. A waiter may get the other's
+   * result if it was an error for everyone.
    */
   alone(key: string, work: () => Promise<Loaded>): Promise<Loaded>;
 }
 
 /**
- * Makes `context.cached`. Whoever asks for what is already being fetched waits for that one call; only an
- * answer that the loader lets others have is handed on, so one person's cancel or used-up limit stays theirs.
+ * Creates `context.cached`. Concurrent requests share one call; only results that the loader allows are
+ * shared, so a person's cancel or used-up limit stays theirs.
  */
 export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => WorkerContext["cached"] {
   const inFlight = new Map<string, Promise<Loaded>>();
@@ -55,7 +55,7 @@ const CANCELLED: WorkerOutcome = {
   message: "The call was cancelled before it was answered.",
 };
 
-/** A throw of the one who fetches is theirs to report; who waits tries for themselves. */
+/** The loader's caller reports its exception, and waiters try themselves. */
 async function settled(running: Promise<Loaded>): Promise<Loaded | null> {
   try {
     return await running;

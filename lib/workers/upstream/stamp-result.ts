@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { addTitles } from "./add-titles";
 import type { OpenUpstream } from "./open-upstream";
 
-/** What every result of the data connectors carries. */
+/** Fields of every result of the data connectors. */
 export const stamps = addTitles({
   as_of: z.string().describe("When it was fetched, in ISO 8601."),
   sample: z.literal(true).optional().describe("Made-up data."),

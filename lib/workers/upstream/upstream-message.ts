@@ -10,7 +10,7 @@ export function upstreamMessage(text: string, key: string | null): string {
 
 const LONGEST = 200;
 
-/** Providers repeat what they were sent, so a key may stand in any text of theirs, plain or percent-encoded. */
+/** Providers echo requests, so a key may be in any of their texts, plain or percent-encoded. */
 export function hideKey(text: string, key: string | null): string {
   if (!key) return text;
   return text.replaceAll(key, "***").replaceAll(encodeURIComponent(key), "***");

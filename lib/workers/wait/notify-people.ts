@@ -14,7 +14,7 @@ interface Asked {
   readonly url: string;
 }
 
-/** Sends what is asked to each, and tells what became of it. Nobody is told of an address: it may be a key. */
+/** Notifies each recipient and returns the results without addresses, because an address may be a key. */
 export async function notifyPeople(
   to: readonly Recipient[],
   asked: Asked,

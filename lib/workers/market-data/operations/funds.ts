@@ -86,7 +86,7 @@ export const funds: readonly Operation[] = [
   },
 ];
 
-/** The provider converts nothing, so what was wanted only comes back beside the data's own currency. */
+/** The provider doesn't convert, so the requested currency is only shown beside the data's own. */
 function withRequestedCurrency(answer: Answer): Answer {
   return {
     schema: answer.schema,

@@ -30,7 +30,7 @@ export function running(line: Line, start: number, next: (last: number, value: n
   });
 }
 
-/** Nothing divided by nothing says nothing: the value of rest. */
+/** 0 / 0 returns the neutral value. */
 export function ratio(part: number, whole: number, atRest = 0): number {
   return whole === 0 ? atRest : part / whole;
 }
