@@ -33,7 +33,7 @@ const STAGES = {
     build(),
     playwright("journeys", { env: () => ({ TEST_PART: "quick" }) }),
   ],
-  /** All tests that `quick` leaves out. */
+  /** Tests that `quick` leaves out. */
   rest: [
     vitest("long", { env: () => ({ TEST_PART: "rest" }) }),
     build(),

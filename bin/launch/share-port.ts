@@ -2,7 +2,6 @@ import { createServer, type Server, type Socket } from "node:net";
 import { connectionRefused, connectionTaken } from "@/lib/schema/shared-port";
 import type { SupervisedChild } from "./supervise-child";
 
-/** One port for several web servers. */
 export interface SharedPort {
   /** Includes the web server in the rotation. */
   add(child: SupervisedChild): void;

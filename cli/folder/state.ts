@@ -46,7 +46,7 @@ export async function readState(cwd: string): Promise<Result<State | null, Fault
       );
 }
 
-/** One workflow per line, so that branches that pulled different ones merge without conflict. */
+/** Writes a workflow per line, so that branches that pulled different ones merge without conflict. */
 export async function writeState(cwd: string, { format, workspace, workflows }: State): Promise<void> {
   const slugs = Object.keys(workflows).toSorted();
   const lines = slugs.map((slug) => `    ${JSON.stringify(slug)}: ${JSON.stringify(workflows[slug])}`);

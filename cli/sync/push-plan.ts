@@ -22,7 +22,7 @@ export type PushStatus =
   | "conflict"
   | "failed";
 
-/** What is sent for a workflow. Empty if both sides agree or conflict. */
+/** Content to send for a workflow. Empty if both sides agree or conflict. */
 export interface PushPlan {
   readonly status: PushStatus;
   readonly document?: WorkflowDocument;

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/schema/person";
 import { ROLES } from "@/lib/schema/roles";
 
-/** One line of the operator's group settings. */
+/** A line of the operator's group settings. */
 export interface GroupRole {
   readonly group: string;
   readonly workspace: string;

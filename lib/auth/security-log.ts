@@ -18,7 +18,7 @@ export interface SecurityEvent {
 }
 
 export interface SecurityLog {
-  /** One row per event up to a high number, then summed up in bulk. */
+  /** Writes a row per event up to a high number, then sums up in bulk. */
   note(event: SecurityEvent): Promise<void>;
   /** For events that strangers can cause at will: one row per kind, caller and 15 minutes. */
   noteInBulk(event: SecurityEvent): void;

@@ -10,7 +10,7 @@ interface Noticed {
   onSecondStepMissing: () => void;
 }
 
-/** One client per page. It notices an ended session in whichever request fails first. */
+/** Create one per page. It notices an ended session in whichever request fails first. */
 export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
   const notice = (error: unknown) => {
     if (!(error instanceof ApiError)) return;

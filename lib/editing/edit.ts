@@ -3,7 +3,7 @@ import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/wo
 import type { Renamed } from "./rename-variable";
 import type { VerbatimOf } from "./verbatim-of";
 
-/** All edits of a document as data. `apply-edit.ts` applies them. */
+/** Edits of a document as data. `apply-edit.ts` applies them. */
 
 export interface Position {
   readonly x: number;

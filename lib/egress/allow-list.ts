@@ -33,7 +33,7 @@ export function isAllowEntry(entry: string): boolean {
   return parseRange(entry.trim()) !== null || isHostName(entry.trim());
 }
 
-/** One spelling per host: lower case, punycode, no trailing dot, no brackets. */
+/** Each host has one spelling: lower case, punycode, no trailing dot, no brackets. */
 export function plainHost(host: string): string {
   const bare = host.trim().replace(/\.$/, "");
   const address = parseAddress(bare);

@@ -14,7 +14,7 @@ interface NotedCall {
 
 interface NotedCalls {
   readonly context: WorkerContext;
-  /** One line per call in order of start. */
+  /** A line per call in order of start. */
   lines(secrets: ReadonlySet<string>): string[];
 }
 

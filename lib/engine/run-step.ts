@@ -24,8 +24,8 @@ import type { StepEnding, StepTask } from "./step-task";
 import { isDue } from "./waiting-steps";
 
 /**
- * One attempt of a step: prepare, run, settle, record. Rejects only if this process must not continue the
- * run.
+ * Makes one attempt of a step: prepare, run, settle, record. Rejects only if this process must not continue
+ * the run.
  */
 export async function runStep(task: StepTask): Promise<StepEnding> {
   const { compiled, engine, journal, attempt } = task;

@@ -5,7 +5,7 @@ import { readField } from "./read-field";
 import { rowOrder } from "./row-order";
 import { preview, type ValueType, valueType } from "./value-type";
 
-/** What is known about a value before a run: an observed value (last run, sample) and its JSON Schema. */
+/** Knowledge about a value before a run: an observed value (last run, sample) and its JSON Schema. */
 export interface Shape {
   readonly value?: Json;
   readonly schema?: Json;

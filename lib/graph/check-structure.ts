@@ -25,8 +25,8 @@ import { tooMuchToRead } from "./too-much-to-read";
 const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
 
 /**
- * All structural faults with their paths or, without faults, the document with its defaults. Each part is
- * checked separately, so that one broken worker doesn't hide faults of others.
+ * Structural faults with their paths or, without faults, the document with its defaults. Each part is checked
+ * separately, so that one broken worker doesn't hide faults of others.
  */
 export function checkStructure(input: unknown, catalogue: Catalogue): Result<WorkflowDocument, FieldFault[]> {
   return atOnce(structureSteps(input, catalogue));

@@ -31,7 +31,7 @@ export function findCycle(graph: Graph): number[] | null {
   return findCycles(graph, 1)[0] ?? null;
 }
 
-/** One cycle for each connection that closes one, in walking order, up to `max`. */
+/** A cycle for each connection that closes one, in walking order, up to `max`. */
 export function findCycles(graph: Graph, max: number): number[][] {
   const cycles: number[][] = [];
   const state = new Map<number, "open" | "done">();

@@ -10,7 +10,7 @@ export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
   if (nowMs > lastMs) {
     lastMs = nowMs;
-    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // One of the 12 bits stays 0, so that the counter has room.
+    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // Leaves one of the 12 bits at 0, so that the counter has room.
   } else if (++counter > 0xfff) {
     lastMs += 1;
     counter = 0;

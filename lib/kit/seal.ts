@@ -38,7 +38,7 @@ export function createSeal(secretKey: Uint8Array): Seal {
   };
 }
 
-/** One key per purpose, so that no key works for another purpose. */
+/** Each purpose has its own key, so that no key works for another purpose. */
 export function deriveKey(secretKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "millrace", purpose, 32));
 }

@@ -64,7 +64,7 @@ function isTurnOver(units: number): boolean {
   return spent >= UNITS_A_TURN;
 }
 
-/** One job continues per turn, in order, so 20 long jobs delay other work no more than one does. */
+/** Only one job continues per turn, in order, so 20 long jobs delay other work no more than one does. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

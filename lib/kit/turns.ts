@@ -1,4 +1,4 @@
-/** One job at a time, round robin by owner: a backlog of one owner delays only that owner. */
+/** Runs one job at a time, round robin by owner: a backlog of one owner delays only that owner. */
 export interface Turns {
   /** Resolves on this owner's turn, with true if others went first. Call `done` at the end. */
   take(owner: string): Promise<boolean>;

@@ -45,7 +45,7 @@ function within(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** What is left, and when the next call leaves the window; null if all is left. */
+/** Remaining calls, and when the next one leaves the window; null if none was counted. */
 export function peekWindow(
   state: WindowState,
   { limit, windowMs }: Limit,

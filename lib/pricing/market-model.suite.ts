@@ -45,7 +45,7 @@ const BOUNDS = { min: 50, max: 1_000_000 };
 const SELLER = "seller";
 const OUTSIDE = "outside";
 
-/** One item with its seller and buyers, by the rules alone: no database, and a clock of its own. */
+/** Model of an item with its seller and buyers, by the rules alone: no database, and a clock of its own. */
 export class MarketModel {
   now = Date.UTC(2026, 0, 31);
   latest = this.now;

@@ -1,6 +1,6 @@
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 
-/** What identifies someone who asks for a trial. */
+/** Identifies someone who asks for a trial. */
 export interface TrialTaker {
   readonly email: string;
   /** Fingerprints, in any format, of the cards that paid for the workspace's credit. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** JSON that browsers produce for WebAuthn (`toJSON` of `PublicKeyCredential`). Other fields are ignored. */
 
-/** All values are base64url. */
+/** Values are base64url. */
 const part = z.string().min(1).max(8_000);
 
 export const passkeyAssertion = z

@@ -21,7 +21,7 @@ export function plainDecimal(text: string): string | null {
   return sign === "-" && /[1-9]/.test(size) ? `-${size}` : size;
 }
 
-/** One text per value: `1.50` and `1.5` are equal. Expects the result of `plainDecimal`. */
+/** Each value has one text: `1.50` and `1.5` are equal. Expects the result of `plainDecimal`. */
 export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }

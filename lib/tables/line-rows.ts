@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Steps, unitsOfText } from "@/lib/kit/steps";
 import { parseRow, type RowsRefusal } from "./parse-row";
 
-/** One JSON value per line. Blank lines are skipped. */
+/** Each line is a JSON value. Blank lines are skipped. */
 export function* lineRows(text: string, maxRows: number): Steps<Result<Json[], RowsRefusal>> {
   const rows: Json[] = [];
   for (let at = 0, line = 1; at < text.length; line += 1) {

@@ -39,7 +39,7 @@ function readString(value: Json, source: Source): Result<Json, Reason> {
   return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
 }
 
-/** One spelling per number: no plus sign, leading zeros, exponent or fraction. */
+/** Each number has one spelling: no plus sign, leading zeros, exponent or fraction. */
 const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
 
 function readInteger(value: Json, source: Source): Result<Json, Reason> {

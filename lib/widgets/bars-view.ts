@@ -42,7 +42,7 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
   return isSymbolKey(named) || timelineOf(rows, timeKey, null, null).rows.length < rows.length;
 }
 
-/** One bar per row, in row order. Null if the rows have no name or no number. */
+/** A bar per row, in row order. Null if the rows have no name or no number. */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);
   const named = nameKeyOf(rows, columns, options.name) ?? timeKeyOf(rows);

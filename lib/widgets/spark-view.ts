@@ -42,7 +42,7 @@ interface Found {
 }
 
 /**
- * One line per symbol, per name in a list of rows with a time, per row that holds a list of numbers, or per
+ * A line per symbol, per name in a list of rows with a time, per row that holds a list of numbers, or per
  * numeric column. Null if there are none.
  */
 export function sparkView(data: unknown, options: WidgetOptions, range: Range | null): SparkView | null {

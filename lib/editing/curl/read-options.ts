@@ -138,7 +138,7 @@ function takeLong(command: CurlCommand, name: string, left: string[]): void {
   }
 }
 
-/** One word can contain several short options, with the last one's value attached: `-sSXPOST`. */
+/** A word can contain several short options, with the last one's value attached: `-sSXPOST`. */
 function takeShort(command: CurlCommand, letters: string, left: string[]): void {
   for (const [at, letter] of [...letters].entries()) {
     const name = SHORT[letter] ?? "";

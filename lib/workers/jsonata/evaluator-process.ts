@@ -33,7 +33,7 @@ const message = z.discriminatedUnion("state", [
 type Event = z.infer<typeof message> | { readonly state: "gone"; readonly signal: string | null };
 
 export interface EvaluatorProcess {
-  /** One evaluation at a time, on a live process only. */
+  /** Evaluates one at a time, on a live process only. */
   evaluate(evaluation: Evaluation, limits: EvaluationLimits): Promise<Result<Json, EvaluationFault>>;
   readonly alive: boolean;
   stop(): void;

@@ -129,7 +129,7 @@ function byteLength(text) {
   return Buffer.byteLength(text);
 }
 
-/** One-line message for anything that was thrown. */
+/** Short message for anything that was thrown. */
 export function faultOf(error) {
   const code = typeof error?.code === "string" ? error.code : "";
   if (code === "D1011" || error instanceof RangeError) {

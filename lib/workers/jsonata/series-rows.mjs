@@ -75,7 +75,7 @@ export function asof(rows, time) {
   return found;
 }
 
-/** One row per non-empty period, oldest first, dated by the period's first day or minute. */
+/** A row per non-empty period, oldest first, dated by the period's first day or minute. */
 export function resample(rows, interval) {
   const period = periodOf(interval);
   const timed = rows.flatMap((row, at) => {

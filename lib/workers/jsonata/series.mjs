@@ -112,7 +112,7 @@ export function correlation(a, b) {
     products += fromA * (y - meanB);
   }
   const product = squaresA * squaresB;
-  // One root is more exact than two, unless the product over- or underflows.
+  // A single root is more exact than two, unless the product over- or underflows.
   const isHeld = product > 0 && Number.isFinite(product);
   const spread = isHeld ? Math.sqrt(product) : Math.sqrt(squaresA) * Math.sqrt(squaresB);
   return spread === 0 ? null : Math.max(-1, Math.min(1, products / spread));

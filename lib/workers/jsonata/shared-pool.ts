@@ -3,7 +3,7 @@ import { createEvaluatorPool, type EvaluatorPool } from "./evaluator-pool";
 
 let pool: EvaluatorPool | undefined;
 
-/** One per process, created on first use. */
+/** Created on first use. */
 export function sharedPool(): EvaluatorPool {
   pool ??= createEvaluatorPool({ size: Math.max(2, Math.min(4, availableParallelism())) });
   return pool;

@@ -55,7 +55,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
     return { outcome: refusal("result_too_large", message), write: null };
   }
   const reported = new Set(remembered === null && first === "none" ? [] : unseen);
-  // Of duplicates in the list, the first one is reported.
+  // Reports the first of duplicates in the list.
   const fresh = items.filter((_item, at) => reported.delete(digests[at] ?? ""));
   const result = { items: fresh, count: fresh.length, seen };
   return {

@@ -7,7 +7,7 @@ const previous = anyJson().meta({
   description: "What was remembered; null where nothing was.",
 });
 
-/** One of these, by the mode. */
+/** The mode decides which of these it is. */
 export const memoryResult = z.union([
   z
     .object({

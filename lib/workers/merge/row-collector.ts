@@ -28,7 +28,7 @@ export class RowCollector {
   }
 
   addPair(left: JsonObject, right: JsonObject): void {
-    // One pair of braces is shared, and replaced by a comma where both have fields.
+    // Joining shares a pair of braces and adds a comma if both rows have fields.
     this.spend(this.weigh(left) + this.weigh(right));
     const row = joinedRow(left, right, this.maxBytes);
     if (row === null) throw this.tooLarge();

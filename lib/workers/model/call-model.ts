@@ -32,7 +32,7 @@ export interface Answer extends Completion {
   readonly cost: number | null;
 }
 
-/** One call within the budget. Its use is recorded before the response is processed. */
+/** Makes a call within the budget. Its use is recorded before the response is processed. */
 export async function callModel(
   model: Model,
   question: Question,

@@ -45,7 +45,7 @@ const INSTRUMENT: ReadonlyMap<string, ForInstrument> = new Map([
   ...Object.entries(analysts),
 ]);
 
-/** One symbol gets a plain response, several get one by symbol, with errors for bad ones. */
+/** A single symbol gets a plain response, several get one by symbol, with errors for bad ones. */
 function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams, nowMs: number): Spoken {
   const symbols = symbolList(query.get("symbol") ?? "");
   const [first = ""] = symbols;

@@ -30,7 +30,7 @@ function knotMs(one: Instrument): number {
 
 interface Knots {
   readonly prices: readonly number[];
-  /** What was traded before each knot. */
+  /** Volume traded before each knot. */
   readonly traded: readonly number[];
 }
 

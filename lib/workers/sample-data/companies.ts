@@ -49,7 +49,7 @@ const profile = shareOnly((one) => ({
   phone: `555 ${String(Math.round(between(one.symbol, 3, 1_000, 9_999)))}`,
 }));
 
-/** What follows from prices, statements and dividends, as they stand. */
+/** Figures derived from current prices, statements and dividends. */
 const statistics = shareOnly((one, _query, nowMs) => {
   const bars = lastBars(one, "1day", nowMs, 252);
   const price = bars[0]?.close ?? one.price;

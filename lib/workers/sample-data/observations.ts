@@ -29,7 +29,7 @@ export const COARSER: Readonly<Record<Frequency, readonly Frequency[]>> = {
   a: ["a"],
 };
 
-/** All observations as they were known at a time, oldest first, at the series' own or a coarser frequency. */
+/** Observations as known at a time, oldest first, at the series' own or a coarser frequency. */
 export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted): Observation[] {
   const { frequency, method, units } = wanted;
   const own = pointsOf(one, asOfMs, firstDate(wanted.from));

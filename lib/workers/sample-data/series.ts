@@ -17,7 +17,7 @@ export const series: ForInstrument = (one, query, nowMs) => {
   const start = boundOf(query, "start_date", nowMs);
   const end = boundOf(query, "end_date", nowMs);
   const max = Math.min(5000, Number(query.get("outputsize") ?? (start ? 5000 : 30)));
-  // One more, for the close before the first.
+  // Includes an extra bar, for the close before the first.
   const found = lastBars(one, interval, nowMs, max + 1, (bar) => inRange(wall(bar), null, end), {
     untilMs: endMs(end) ?? nowMs,
     isEarly: (bar) => !inRange(wall(bar), start, null),

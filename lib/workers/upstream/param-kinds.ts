@@ -44,7 +44,7 @@ function isMoment(value: string): boolean {
   return time === undefined || /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time);
 }
 
-/** What a rule over several parameters finds: shown at the parameter, in the editor and in the run. */
+/** Fault that a rule over several parameters finds, shown at the parameter in the editor and in the run. */
 export interface ParamFault {
   readonly parameter: string;
   readonly code: "required" | "not_applicable" | "invalid_value";

@@ -38,7 +38,7 @@ export function readText(answer: GuardedAnswer, reader: Reader): Result<string, 
   return fail(readAnswer(answer, answer.status, stated?.text ?? text, reader));
 }
 
-/** What an error inside an answer means, for one of several symbols for instance. */
+/** Meaning of an error inside a response, for example for one of several symbols. */
 export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
   const said = upstreamMessage(text, reader.key);
   const verdict: Verdict = reader.dialect.checkParams(status, said) ?? { code: codeOfStatus(status) };
@@ -62,7 +62,7 @@ export function notJson(reader: Reader, text: string): Refusal {
 function readAnswer(answer: GuardedAnswer, status: number, text: string, reader: Reader): Refusal {
   const header = answer.ok ? answer.headers["retry-after"] : undefined;
   const waitMs = retryAfterMs(header, reader.nowMs);
-  // What a step says is in whole seconds.
+  // Steps report whole seconds.
   return refusalOf(status, text, reader, waitMs === null ? null : Math.ceil(waitMs / 1000) * 1000);
 }
 

@@ -5,7 +5,7 @@ import { failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-wo
 /** Why a provider's call failed, in the contract's terms. */
 export interface Refusal {
   readonly code: StepErrorCode;
-  /** One sentence that says what to do, never with a key in it. */
+  /** A sentence that says what to do, never with a key in it. */
   readonly message: string;
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;

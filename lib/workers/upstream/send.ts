@@ -27,7 +27,7 @@ const CALL_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
-/** One call, redirects and a slow drip included. The client keeps the key from other origins. */
+/** Sends a single call, including redirects and a slow body. The client keeps the key from other origins. */
 export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promise<GuardedAnswer> {
   return sender.fetch(withQuery(url, key), {
     method: body ? "POST" : "GET",

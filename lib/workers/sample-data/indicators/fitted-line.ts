@@ -7,7 +7,7 @@ interface Fitted {
   readonly slope: number;
 }
 
-/** One measure of the line fitted to each window; `bars` is how many it went through. */
+/** Measures the line fitted to each window; `bars` is the window's length. */
 export function fitted(line: Line, length: number, measure: (fit: Fitted, bars: number) => number): Line {
   return windowed(line, length, (part) => measure(lineThrough(part), part.length));
 }

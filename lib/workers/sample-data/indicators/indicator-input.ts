@@ -3,7 +3,7 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import { type Average, averageOf } from "./averages";
 import type { Line } from "./line";
 
-/** What an indicator is computed from: bars from the oldest to the newest, and its parameters by name. */
+/** Input of an indicator: bars from oldest to newest, and its parameters by name. */
 export interface IndicatorInput {
   readonly bars: readonly Bar[];
   /** The price that `series_type`, or the parameter of another name, chooses. */

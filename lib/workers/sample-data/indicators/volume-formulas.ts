@@ -6,7 +6,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, minus, ratio, running, total, windowed } from "./windows";
 
-/** What volume says about prices. Pairs have none, and rest at 0. */
+/** Indicators of volume. Pairs have no volume, so theirs stay at 0. */
 export const VOLUME_FORMULAS: Formulas = {
   ad: ({ bars }) => accumulated(bars),
   adosc: (of) => {
