@@ -39,7 +39,7 @@ export function EarningsSection() {
         failed="The earnings could not be loaded"
         empty={
           <p className="rounded-md border p-4 text-muted">
-            Nothing was sold yet. What can be sold is under{" "}
+            No sales yet. Set a price under{" "}
             <Link href="/prices" className="text-accent-text underline underline-offset-2">
               Prices
             </Link>

@@ -21,7 +21,7 @@ export function WhoAddsCredit() {
   return (
     <>
       {" "}
-      Who runs this instance adds credit: pay them as you agreed, and name this workspace,{" "}
+      The operator of this instance adds credit manually. Pay them as agreed and mention this workspace,{" "}
       <span className="break-words font-medium text-text">{me.workspace.name}</span>.
     </>
   );

@@ -104,13 +104,13 @@ function ReviewNote({
     >
       {state === "waiting" ? (
         <p>
-          {waits} for the operator of this instance since <RelativeTime at={at} />. Until then people see what
-          they saw before{opens && ", and nobody can subscribe at its price"}.
+          {waits} for the operator of this instance since <RelativeTime at={at} />. Until then, people see the
+          previous version{opens && ", and nobody can subscribe at its price"}.
         </p>
       ) : (
         <>
           <p>
-            The operator declined it <RelativeTime at={at} />. Change it and save, and it is looked at again.
+            The operator declined it <RelativeTime at={at} />. Edit and save to submit it again.
           </p>
           <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{reason}</p>
         </>
@@ -213,7 +213,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
             "No data is shown. You can publish a snapshot of the current output as a preview."
           ) : (
             <>
-              Everybody sees a copy from <RelativeTime at={taken} />. It does not follow what you publish.
+              Everybody sees a copy from <RelativeTime at={taken} />. It doesn't update.
             </>
           )}
         </p>

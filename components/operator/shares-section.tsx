@@ -27,7 +27,7 @@ export function SharesSection() {
   return (
     <Section
       title="Your share of sales"
-      description={`In percent of what is sold here. Sellers see it where they set a price. ${
+      description={`Percentage of each sale you keep. Sellers see it when they set a price. ${
         sums.length > 0 ? `Until now you kept ${sums.join(", ")}.` : "Until now nothing was kept."
       }`}
     >

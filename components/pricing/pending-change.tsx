@@ -36,8 +36,8 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
           <span className="font-medium">
             {formatPrice(pending.price)} from {formatDay(pending.effective_at)} on.
           </span>{" "}
-          Until then it stays {formatPrice(current)}. Who has subscribed by then keeps their price until they
-          accept the new one.
+          Until then it stays {formatPrice(current)}. Existing subscribers keep their price until they accept
+          the new one.
         </span>
       </p>
       {me?.workspace.role === "owner" && <Button onClick={() => setAsking(true)}>Withdraw change</Button>}

@@ -73,7 +73,7 @@ export function PricePage({ kind, id }: ItemName) {
           <PriceFacts item={item} nextSignificantAt={priced.data.answer.next_significant_at} />
           {!item.live && (
             <p className="-mt-2 text-muted">
-              <Badge>Not live</Badge> Nobody can subscribe until there is something to be had of it.
+              <Badge>Not live</Badge> Nobody can subscribe until you publish it.
             </p>
           )}
           {item.live && priced.data.answer.price.mode !== "free" && <NotListed item={item} />}

@@ -122,7 +122,7 @@ function Published({ id }: { id: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-ok-line bg-ok-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-56">
-        Published. New live versions of the workflow reach its users as they go live.
+        Published. Users always run your current live version.
         {price?.mode === "free" && " It is free until you set its price."}
         {price && price.mode !== "free" && ` It costs ${formatPrice(price)}.`}
       </p>

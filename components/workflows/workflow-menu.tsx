@@ -165,8 +165,8 @@ function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
       consequence={
         live ? (
           <>
-            It is live: its addresses answer 404 at once, and callers and readers lose them. This cannot be
-            undone. Export it first to keep a copy.
+            This workflow is live. Its endpoints will return 404 immediately and callers will lose access.
+            This can't be undone. Export it first to keep a copy.
             <SubscribersNotice item={{ kind: "workflow", id: workflow.id }} />
             {worker.data && (
               <div className="mt-2">

@@ -74,7 +74,7 @@ function secretMissing(name: string): Finding {
     severity: "problem",
     path: [name],
     code: "secret_missing",
-    message: `\`${name}\` was set where this comes from, and secrets do not travel. Give it again, or clear it.`,
+    message: `\`${name}\` was set in the original, but secrets are not copied. Enter it again or clear it.`,
   };
 }
 

@@ -57,7 +57,7 @@ export function PolicyFields({ worker }: { worker: Worker }) {
         {retry && <RetryCodes retry={retry} onChange={(next) => set({ retry: next }, "codes")} />}
         <p className="text-muted text-xs">
           {attempts > 1 && "The wait doubles after each attempt. "}
-          For what fails for good, connect its error port.
+          To handle permanent failures, connect the error output.
         </p>
         <Field label="Description">
           {(control) => (

@@ -27,8 +27,8 @@ export function NewerBuildNotice() {
     >
       <RefreshCw aria-hidden className="size-4 shrink-0 text-accent-text" />
       <p className="min-w-0 flex-1">
-        <span className="font-medium">Millrace was updated.</span> This page is of the earlier version and
-        only shows the workflow.{editor.outdated && ` ${line}`}
+        <span className="font-medium">Millrace was updated.</span> This page uses the old version and is
+        read-only.{editor.outdated && ` ${line}`}
       </p>
       <Button size="sm" busy={busy} onClick={load}>
         Load the new version

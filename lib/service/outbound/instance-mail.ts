@@ -46,7 +46,7 @@ export async function sendInstanceMail(
   const { id, unsubscribe, to, subject, origin, sender } = given;
   const text = [
     given.text,
-    ...(unsubscribe ? [`To get no more of these mails:\n${unsubscribe.page}`] : []),
+    ...(unsubscribe ? [`To unsubscribe:\n${unsubscribe.page}`] : []),
     ...signatureOf(sender),
   ].join("\n\n");
   const transport = openTransport(server.value, server.value.host);
