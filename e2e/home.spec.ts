@@ -14,13 +14,13 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   const answer = steps.getByRole("region", { name: "The endpoint's answer" });
   await expect(answer.getByRole("region", { name: "Answer", exact: true })).toContainText('"symbol": "AAPL"');
   await steps.getByRole("button", { name: "Create signal" }).click();
-  const waiting = page.getByRole("region", { name: "Needs you" }).getByRole("link", { name: /^AAPL says/ });
+  const waiting = page.getByRole("region", { name: "Needs attention" }).getByRole("link", { name: /^AAPL says/ });
   await expect(waiting).toBeVisible();
   await steps.getByRole("link", { name: /^Give it a price/ }).click();
-  await expect(page.getByText("Choose how it is paid for above")).toBeVisible();
+  await expect(page.getByText("Choose a pricing model above")).toBeVisible();
   await page.getByRole("button", { name: "Got it" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
-  await steps.getByRole("button", { name: "Draw it" }).click();
+  await steps.getByRole("button", { name: "Create dashboard" }).click();
   await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Live (3)" })).toBeVisible();
@@ -28,7 +28,7 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   await expect(steps).toBeHidden();
   await page.reload();
   await expect(
-    page.getByRole("region", { name: "Boards" }).getByRole("link", { name: /^Apple/ }),
+    page.getByRole("region", { name: "Dashboards" }).getByRole("link", { name: /^Apple/ }),
   ).toBeVisible();
   await expect(steps).toBeHidden();
 });

@@ -16,7 +16,7 @@ test("the first minute: an endpoint that answers and a board, from the sign-in p
   const steps = page.getByRole("region", { name: "First steps" });
   await newcomer.press(steps.getByRole("button", { name: "Create and call it" }));
   await expect(steps.getByRole("region", { name: "Answer", exact: true })).toContainText("AAPL");
-  await newcomer.press(steps.getByRole("button", { name: "Draw it" }));
+  await newcomer.press(steps.getByRole("button", { name: "Create dashboard" }));
   await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();
   newcomer.managed(4);
 });
@@ -41,7 +41,7 @@ test("a webhook that answers a quote is built from nothing", async ({ page, requ
   await newcomer.press(page.getByRole("group", { name: "#0 Webhook trigger" }));
   await newcomer.press(settings.getByRole("tab", { name: "Test" }));
   await newcomer.press(settings.getByRole("button", { name: "Publish and show the address" }));
-  await newcomer.press(settings.getByRole("button", { name: "Call it" }));
+  await newcomer.press(settings.getByRole("button", { name: "Send request" }));
   await expect(settings).toContainText('name: "Apple');
   const address = await settings
     .getByText(/^http.*\/api\/t\//)
@@ -81,7 +81,7 @@ test("a rule with an alarm rings the bell, and is answered there", async ({ page
     page.getByRole("group", { name: "#0 Webhook trigger" }),
   );
   await newcomer.press(settings.getByRole("tab", { name: "Test" }));
-  await newcomer.press(settings.getByRole("button", { name: "Call it" }));
+  await newcomer.press(settings.getByRole("button", { name: "Send request" }));
   await newcomer.press(newcomer.screen("Approvals"));
   await expect(page.getByRole("heading", { name: "Apple is above 1" })).toBeVisible();
   await newcomer.press(newcomer.button("Approve"), newcomer.button("Yes, approve"));
@@ -140,7 +140,7 @@ test("a run that failed is found, its cause mended, and the run tried again", as
   await page.goto("/");
   const newcomer = new Newcomer(page);
   await newcomer.press(
-    page.getByRole("region", { name: "Needs you" }).getByRole("link", { name: /^Morning price/ }),
+    page.getByRole("region", { name: "Needs attention" }).getByRole("link", { name: /^Morning price/ }),
   );
   await expect(page.getByRole("main")).toContainText("symbol not found: APPL");
   await newcomer.press(page.getByRole("link", { name: "Open workflow" }));

@@ -45,7 +45,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
 
   await amount(page).fill("7");
   await expect(verdict(page)).toContainText("This change is not allowed");
-  await expect(verdict(page)).toContainText("Withdraw it, or wait until then.");
+  await expect(verdict(page)).toContainText("Withdraw it or wait.");
   await expect(save(page)).toBeDisabled();
 
   await pending.getByRole("button", { name: "Withdraw change" }).click();
@@ -101,7 +101,7 @@ test("somebody who saved in between is not overwritten, and what was typed stays
   const other = { mode: "monthly", amount: 300, currency: "USD" };
   expect((await creator.api.put(path, other, { headers: { "if-match": tag } })).status).toBe(200);
   await save(page).click();
-  await expect(page.getByText("Somebody changed the price in between")).toContainText("3.00 USD a month");
+  await expect(page.getByText("Someone else changed the price")).toContainText("3.00 USD a month");
   await expect(amount(page)).toHaveValue("5");
   await expect(save(page)).toBeEnabled();
   await save(page).click();

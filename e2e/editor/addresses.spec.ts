@@ -14,7 +14,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   await editor.command("Publish…");
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
   await page.getByRole("button", { name: "Show the addresses" }).click();
-  const dialog = page.getByRole("dialog", { name: "Addresses" });
+  const dialog = page.getByRole("dialog", { name: "Endpoints" });
   const trigger = dialog.getByRole("listitem").filter({ hasText: "#0" }).first();
   const provider = dialog.getByRole("listitem").filter({ hasText: "#2" }).first();
   await expect(trigger.getByText("open", { exact: true })).toBeVisible();
@@ -32,8 +32,8 @@ test("what was published leads to its addresses, with who can use them and a lin
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${deployment.address}/api/w/${editor.id}/board`,
   );
-  await provider.getByText("Readers’ keys (0)").click();
-  await provider.getByLabel("For whom").fill("Anna’s notebook");
+  await provider.getByText("Reader keys (0)").click();
+  await provider.getByLabel("Name").fill("Anna’s notebook");
   await page.keyboard.press("Enter");
   const shown = page.getByRole("alertdialog", { name: "The key of Anna’s notebook" });
   const key = await shown.getByRole("region", { name: "Key" }).textContent();
@@ -43,7 +43,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   await expect(dialog).not.toContainText(key?.trim() ?? "?");
   await provider.getByRole("button", { name: "Revoke Anna’s notebook" }).click();
   await page.getByRole("button", { name: "Revoke key" }).click();
-  await expect(provider.getByText("Readers’ keys (0)")).toBeVisible();
+  await expect(provider.getByText("Reader keys (0)")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await editor.command("Addresses…");

@@ -79,7 +79,7 @@ test("workers are dragged into a box, with it, and out of it; a connection acros
   await expect(editor.worker(1)).not.toContainText("Drag workers in here");
 
   await editor.connect(0, 2);
-  await expect(page.getByText("They do not stand in the same box.").first()).toBeVisible();
+  await expect(page.getByText("These workers are not in the same loop.").first()).toBeVisible();
   expect(wiresOf(await editor.stored())).toEqual(["0>1"]);
 
   const before = await boxOf(editor.worker(2));

@@ -18,8 +18,8 @@ test("a live workflow is taken offline from the editor, says so, and is brought 
   await page.getByRole("button", { name: "More about publishing" }).click();
   await page.getByRole("menuitem", { name: "Take offline…" }).click();
   const asking = page.getByRole("alertdialog", { name: `Take ${name} offline?` });
-  await expect(asking).toContainText("answer 404, its schedules start nothing");
-  await expect(asking).toContainText("Draft, versions and runs");
+  await expect(asking).toContainText("Triggers and data endpoints return 404. Schedules stop.");
+  await expect(asking).toContainText("The draft, versions and runs");
   await asking.getByRole("button", { name: "Take offline" }).click();
   await expect(asking).toBeHidden();
   await expect(editor.state).toHaveText(/· taken offline$/);

@@ -71,7 +71,7 @@ test("a stored key is chosen by its name, one that is not stored is said, and ca
   await editor.choose(1);
   const field = editor.settings.getByRole("combobox", { name: "Credential" });
   await expect(
-    editor.settings.getByText("No credential of this name is stored for HTTP or webhook."),
+    editor.settings.getByText("No credential with this name for HTTP or webhook."),
   ).toBeVisible();
 
   await field.click();
@@ -80,7 +80,7 @@ test("a stored key is chosen by its name, one that is not stored is said, and ca
   await editor.dialog.getByLabel(/^Value/).fill("Bearer ijklmnop");
   await editor.dialog.getByRole("button", { name: "Add credential" }).click();
   await editor.dialog.getByRole("button", { name: "Done" }).click();
-  await expect(editor.settings.getByText("No credential of this name is stored")).toHaveCount(0);
+  await expect(editor.settings.getByText("No credential with this name")).toHaveCount(0);
 
   await field.click();
   await page.getByRole("combobox", { name: "Search", exact: true }).fill(stored);

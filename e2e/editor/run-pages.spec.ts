@@ -83,7 +83,7 @@ test("runs are narrowed to a workflow by name and to a period, and the address k
   await expect(page).toHaveURL(new RegExp(`workflow=${workflow.id}`));
   const rows = page.getByRole("table", { name: "Runs" }).getByRole("row");
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(1)).toContainText("By hand");
+  await expect(rows.nth(1)).toContainText("Manual");
   await page.getByRole("combobox", { name: "Period: Any time" }).click();
   await page.getByRole("option", { name: "Last hour" }).click();
   await expect(page).toHaveURL(/period=hour/);
@@ -98,7 +98,7 @@ test("runs are narrowed to a workflow by name and to a period, and the address k
   await page.getByRole("menuitem", { name: /^From the start/ }).click();
   const facts = page.getByRole("region", { name: "Run", exact: true });
   await expect(facts).toContainText("Draft");
-  await expect(facts).toContainText("By hand");
+  await expect(facts).toContainText("Manual");
 });
 
 test("a run shows each step's input, result and error on the canvas as it was, and is retried", async ({

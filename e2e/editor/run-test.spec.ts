@@ -21,8 +21,8 @@ test("a trigger shows its address, calls in three languages filled with values, 
   const address = `${deployment.address}/api/t/${editor.id}/board`;
   await editor.choose(0);
   await editor.openTab("Test");
-  await settings.getByRole("button", { name: "Call it" }).click();
-  await expect(settings.getByText("The workflow is not live, so nothing answers here.")).toBeVisible();
+  await settings.getByRole("button", { name: "Send request" }).click();
+  await expect(settings.getByText("The workflow isn't live, so this endpoint returns 404.")).toBeVisible();
   await settings.getByRole("button", { name: "Publish and show the address" }).click();
   await expect(page.getByText("Version 1 is live", { exact: true })).toBeVisible();
   await expect(settings.getByRole("button", { name: "Show the address", exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
   const said = await runScript((await code.textContent()) ?? "");
   expect(said).toEqual([{ run_id: expect.any(String), status: "queued", status_url: expect.any(String) }]);
 
-  await settings.getByRole("button", { name: "Call it" }).click();
+  await settings.getByRole("button", { name: "Send request" }).click();
   await expect(settings.getByText("202", { exact: true }).first()).toBeVisible();
   await expect(settings.getByRole("tree", { name: "Response" })).toContainText('status: "queued"');
   await editor.openPanel("Requests");
@@ -91,10 +91,10 @@ test("a keyed trigger says so, and is called from the form with its key", async 
   );
   await settings.getByRole("button", { name: "Publish and show the address" }).click();
   await expect(settings.getByRole("tree", { name: "Answer" })).toContainText('"success"');
-  await settings.getByRole("button", { name: "Call it" }).click();
+  await settings.getByRole("button", { name: "Send request" }).click();
   await expect(settings.getByText("401", { exact: true }).first()).toBeVisible();
   await settings.getByLabel("Key", { exact: true }).fill("sesame-sesame");
-  await settings.getByRole("button", { name: "Call it" }).click();
+  await settings.getByRole("button", { name: "Send request" }).click();
   await expect(settings.getByText("202", { exact: true }).first()).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ test("a newcomer finds what to paste where, by keyboard and on a phone, and make
   await owner.post(`/workflows/${editor.id}/publish`);
   await editor.choose(2);
   await page.getByRole("button", { name: "Use it" }).click();
-  const dialog = page.getByRole("dialog", { name: "Addresses" });
+  const dialog = page.getByRole("dialog", { name: "Endpoints" });
   const data = dialog.getByRole("listitem").filter({ hasText: "#2" }).first();
   await data.getByRole("tab", { name: "curl" }).focus();
   await page.keyboard.press("End");
