@@ -126,7 +126,7 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
   await test.step("cancels, and keeps what is paid for", async () => {
     await page.getByRole("button", { name: "Cancel subscription…" }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog.getByText(/access lasts until/)).toBeVisible();
+    await expect(dialog.getByText(/You keep access until/)).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel subscription" }).click();
     await expect(page.getByText(/^Open until /)).toBeVisible();
     expect((await send(data, { headers: bearer(boardKey) })).status).toBe(200);
@@ -234,7 +234,7 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
   await expect(page.getByRole("button", { name: "Cancel…" })).toHaveCount(0);
 
   await page.goto(`/dashboards/${board}`);
-  await expect(page.getByRole("heading", { name: "There is no such dashboard" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dashboard not found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "All dashboards" })).toBeVisible();
 });

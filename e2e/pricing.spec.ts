@@ -21,7 +21,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
 
   // The verdict follows what is typed.
   await page.getByRole("radio", { name: "Monthly" }).click();
-  await expect(verdict(page)).toContainText("Type an amount");
+  await expect(verdict(page)).toContainText("Enter an amount");
   await amount(page).fill("0.1");
   await expect(verdict(page)).toContainText("A price is from 0.50 USD");
   await expect(save(page)).toBeDisabled();

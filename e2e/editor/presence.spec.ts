@@ -203,7 +203,7 @@ test("what is not saved yet is not called saved while the server has newer pages
   );
   await editor.worker(0).click();
   await editor.field("Name of this worker").fill("Not saved yet");
-  await expect(page.getByRole("status").filter({ hasText: /kept in this browser/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /[Ss]aved in this browser/ })).toBeVisible();
   notify();
   const notice = page.getByRole("status").filter({ hasText: "Millrace was updated." });
   await expect(notice).toContainText("They are kept in this browser, and the new version takes them up.");
