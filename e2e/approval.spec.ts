@@ -75,7 +75,7 @@ test("who is signed in sees what waits as it comes, decides it on a phone, and f
   await page.getByRole("region", { name: "Steps" }).getByRole("button", { name: /#1/ }).click();
   await expect(page.getByRole("region", { name: "Decision" })).toContainText("Approved by you");
   await workflow.call();
-  await page.getByRole("button", { name: "1 pending approvals" }).click();
+  await page.getByRole("button", { name: "Notifications: 1" }).click();
   await page
     .getByRole("dialog")
     .getByRole("link", { name: /Place the order/ })

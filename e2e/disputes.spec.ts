@@ -32,7 +32,7 @@ test("a buyer disputes a charge, the seller answers, and the operator gives a pa
   await atSeller.getByRole("textbox", { name: "Write to the others" }).fill("It was a holiday.");
   await atSeller.getByRole("button", { name: "Send" }).click();
   await expect(atSeller.getByRole("list", { name: "What was said" })).toContainText("It was a holiday.");
-  await expect(atSeller.getByRole("button", { name: "Give money back…" })).toBeVisible();
+  await expect(atSeller.getByRole("button", { name: "Refund…" })).toBeVisible();
   await expect(atSeller.getByRole("button", { name: "Decide…" })).toHaveCount(0);
 
   const operator = await as(browser);

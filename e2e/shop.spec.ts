@@ -97,8 +97,8 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     const sold = desk.getByRole("table", { name: "Subscriptions" }).getByRole("row").nth(1);
     await expect(sold).toContainText("11.00 USD");
     await sold.getByRole("button", { name: /^Actions for/ }).click();
-    await desk.getByRole("menuitem", { name: "Give money back…" }).click();
-    const dialog = desk.getByRole("dialog", { name: /money back$/ });
+    await desk.getByRole("menuitem", { name: "Refund…" }).click();
+    const dialog = desk.getByRole("dialog", { name: /^Refund / });
     await dialog.getByRole("combobox", { name: "Charge" }).click();
     await desk.getByRole("option", { name: /: 10\.00 USD$/ }).click();
     const amount = dialog.getByRole("textbox", { name: /^Amount/ });

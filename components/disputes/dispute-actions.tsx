@@ -21,7 +21,7 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
       {side === "buyer" && <Withdraw dispute={dispute} />}
       {side === "seller" && (
         <Button variant="primary" onClick={() => setAsking("refund")}>
-          Give money back…
+          Refund…
         </Button>
       )}
       {mayDecide && (

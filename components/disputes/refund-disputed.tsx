@@ -25,7 +25,7 @@ export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { amount } = readRefund(text, charge);
   return (
     <FormDialog
-      title={`Give money back to ${buyer}?`}
+      title={`Refund ${buyer}?`}
       description="It goes from your balance to theirs at once, with a credit note. All of it settles the dispute; a part does once the buyer says so."
       action={amount === null ? "Give back" : `Give ${formatMoney(amount, currency)} back`}
       disabled={amount === null}

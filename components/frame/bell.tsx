@@ -23,7 +23,7 @@ export function Bell() {
   const stops = useAutoTopUpStop() === null ? 0 : 1;
   const [open, setOpen] = useState(false);
   const count = sumLabel(approvals, waiting + stops);
-  const label = count === "" ? "No notifications" : `${count} pending approvals`;
+  const label = count === "" ? "No notifications" : `Notifications: ${count}`;
   return (
     <Popover
       label="Waiting for your decision"

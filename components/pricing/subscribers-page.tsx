@@ -266,7 +266,7 @@ function Subscribers() {
             disabled={row.earned.every(({ amount }) => amount <= 0)}
             onSelect={() => setRefunded(row)}
           >
-            Give money back…
+            Refund…
           </MenuItem>
           {row.status !== "ended" && (
             <MenuItem icon={Ban} danger opensDialog onSelect={() => setEnded(row)}>
