@@ -14,7 +14,9 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   const answer = steps.getByRole("region", { name: "The endpoint's answer" });
   await expect(answer.getByRole("region", { name: "Answer", exact: true })).toContainText('"symbol": "AAPL"');
   await steps.getByRole("button", { name: "Create signal" }).click();
-  const waiting = page.getByRole("region", { name: "Needs attention" }).getByRole("link", { name: /^AAPL says/ });
+  const waiting = page
+    .getByRole("region", { name: "Needs attention" })
+    .getByRole("link", { name: /^AAPL says/ });
   await expect(waiting).toBeVisible();
   await steps.getByRole("link", { name: /^Set a price/ }).click();
   await expect(page.getByText("Choose a pricing model above")).toBeVisible();

@@ -162,7 +162,9 @@ test("a public link of a dashboard with a price asks for a subscription, and a k
   await signIn(owner, seller);
   await owner.goto(`/dashboards/${board}`);
   await owner.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(owner.getByRole("dialog")).toContainText("Without a subscription, a public link shows its price but not its data");
+  await expect(owner.getByRole("dialog")).toContainText(
+    "Without a subscription, a public link shows its price but not its data",
+  );
   await owner.context().close();
 
   const subscription = await buyer.api.post("/subscriptions", { kind: "dashboard", id: board });

@@ -24,7 +24,7 @@ export function outcomeOf(dispute: Dispute): string {
   const { state, ended_by: by, decision, charge, buyer, seller } = dispute;
   const back = (amount: number) => formatMoney(amount, charge.currency);
   if (state === "open")
-    return "The seller may answer or give money back. If both cannot agree, the operator of this instance decides.";
+    return "The seller can reply or issue a refund. If the two sides can't agree, the operator of this instance decides.";
   if (state === "withdrawn") return `${buyer} has withdrawn it. The charge stands.`;
   if (decision)
     return decision.refund > 0

@@ -28,7 +28,7 @@ export function ReviewsSection() {
       <QuerySection
         endless={waiting}
         failed="The listings could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">No notifications.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No listings are waiting for review.</p>}
       >
         {(items) => (
           <ul aria-label="Listings to look at" className="divide-y">

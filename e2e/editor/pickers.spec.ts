@@ -70,9 +70,7 @@ test("a stored key is chosen by its name, one that is not stored is said, and ca
   );
   await editor.choose(1);
   const field = editor.settings.getByRole("combobox", { name: "Credential" });
-  await expect(
-    editor.settings.getByText("No credential with this name for HTTP or webhook."),
-  ).toBeVisible();
+  await expect(editor.settings.getByText("No credential with this name for HTTP or webhook.")).toBeVisible();
 
   await field.click();
   await page.getByRole("option", { name: "Add a credential…" }).click();
