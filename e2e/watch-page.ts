@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
 /** Previews, such as those of a schedule or a price, compute and change nothing. */
-const PREVIEW = /\/preview$/;
+const PREVIEW = /\/(?:preview|simulation)$/;
 
 export interface WatchedPage {
   /** What a browser's console would show in red. */
