@@ -211,6 +211,6 @@ test("favourites and what was taken last stand above, and operations below their
   const group = (name: string) => editor.palette.getByRole("group", { name }).getByRole("option");
   await expect(group("Favourites")).toHaveText(/^Income statement/);
   await expect(group("Recent")).toHaveText(/^Condition/);
-  await editor.palette.getByRole("option", { name: "28 operations" }).click();
+  await editor.palette.getByRole("option", { name: "28 operations", exact: true }).click();
   await expect(group("Calendars").first()).toHaveText(/^Dividends calendar/);
 });

@@ -81,7 +81,7 @@ test("a file dropped on the canvas is added, and a dropped or pasted one with fa
     url: "https://api.example.com/rates",
     body: { base: "USD" },
   });
-  await expect(editor.canvas).toContainText("add it under Credentials");
+  await expect(editor.canvas).toContainText("store it under Credentials");
 });
 
 test("the list of workflows imports a document as a new one, and lists its faults with their paths", async ({
