@@ -158,7 +158,7 @@ test("Delete in a question about the workflow leaves the workers behind it alone
   await editor.choose(1);
   await page.getByRole("button", { name: "More about publishing" }).click();
   await page.getByRole("menuitem", { name: "Publish as a worker…" }).click();
-  await editor.dialog.getByRole("button", { name: /^Withdraw/ }).click();
+  await editor.dialog.getByRole("button", { name: /^Unpublish/ }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Cancel" }).focus();
   await page.keyboard.press("Delete");

@@ -85,7 +85,7 @@ test("a failed run says where and why, and goes on from the failed step with wha
   await expect(editor.worker(1)).toContainText("upstream_error");
   await expect(editor.worker(2)).toContainText("Skipped");
   await expect(editor.panel.getByRole("button", { name: /#1 HTTP request/ })).toContainText("500");
-  await editor.panel.getByRole("button", { name: "Again from #1" }).click();
+  await editor.panel.getByRole("button", { name: "Retry from #1" }).click();
   await expect(editor.worker(2)).toContainText("Succeeded");
   await expect(editor.worker(0)).toContainText(/Reused · (now|\d+ sec\. ago)/);
   expect(place.calls()).toBe(2);

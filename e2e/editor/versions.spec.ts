@@ -72,7 +72,7 @@ test("a draft can be published while the live version cannot be read to compare 
   await editor.choose(1);
   await editor.field(/^Symbol/).fill("MSFT");
   await page.keyboard.press("Control+Shift+p");
-  await expect(editor.dialog).toContainText("What changes since version 1 is not known");
+  await expect(editor.dialog).toContainText("Couldn't compare with version 1");
   await editor.dialog.getByRole("button", { name: "Publish version 2" }).click();
   await expect(editor.state).toHaveText(/live is v2$/);
 });
