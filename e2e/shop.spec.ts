@@ -65,7 +65,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
       await page.getByRole("link", { name: "Subscribe", exact: true }).first().click();
       await page.getByRole("link", { name: "Create one" }).click();
       await page.getByRole("textbox", { name: "Name" }).fill("Ada");
-      await page.getByRole("textbox", { name: "E-mail" }).fill("ada@elsewhere.example");
+      await page.getByRole("textbox", { name: "Email" }).fill("ada@elsewhere.example");
       await page.getByLabel(/^Password/).fill(PASSWORD);
       await page.getByRole("button", { name: "Create account" }).click();
       await expect(page.getByRole("status")).toBeVisible();

@@ -26,7 +26,7 @@ export async function signInByForm(page: Page, account: Account = OWNER): Promis
 
 /** On the page for it, wherever it leads. */
 export async function fillIn(page: Page, { email, password }: Account = OWNER): Promise<void> {
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -12,7 +12,7 @@ import { RulesDialog } from "./rules-dialog";
 
 const linkStyle = "text-accent-text underline underline-offset-2 touch:py-2";
 
-/** What was raised: what is wrong, since when, how often, and who was told. */
+/** What was raised: what is wrong, since when, how often, and who was notified. */
 export function AlertCard({ alert }: { alert: Alert }) {
   const { id, workflow_id, rule, message, since, until, count, last_run_id, worker } = alert;
   const name = useWorkflowName(workflow_id);
@@ -64,12 +64,14 @@ export function AlertCard({ alert }: { alert: Alert }) {
 
 function Notified({ notified }: Pick<Alert, "notified">) {
   const lost = notified.find(({ delivered_at, error }) => delivered_at === null && error !== null);
-  const told = [
+  const recipients = [
     ...new Set(notified.filter((each) => each.delivered_at !== null).map((each) => each.address)),
   ];
   return (
     <>
-      {told.length > 0 && <p className="break-words text-muted text-xs">Notified: {told.join(", ")}</p>}
+      {recipients.length > 0 && (
+        <p className="break-words text-muted text-xs">Notified: {recipients.join(", ")}</p>
+      )}
       {lost && (
         <p className="break-words text-warn text-xs">
           Couldn't notify {lost.address}: {lost.error?.message}

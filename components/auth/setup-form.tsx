@@ -50,7 +50,7 @@ export function SetupForm() {
         onChange={setName}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         error={error?.faultAt("email")}
         type="email"
         autoComplete="username"

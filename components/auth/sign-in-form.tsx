@@ -89,7 +89,7 @@ function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstS
           {refusalWords(refused)}
         </p>
       )}
-      <Field label="E-mail">
+      <Field label="Email">
         {(control) => (
           <Input
             {...control}

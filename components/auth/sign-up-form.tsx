@@ -64,7 +64,7 @@ export function SignUpForm({ invited, token, next }: SignUpFormProps) {
         onChange={setName}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         error={error?.faultAt("email")}
         help={token === undefined ? undefined : "Use the address your invitation was sent to."}
         type="email"

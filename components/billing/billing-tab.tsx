@@ -63,7 +63,8 @@ function WorkspaceMoney() {
         title="Balance"
         description={
           <>
-            Pays for items you subscribe to and collects what you earn. Each currency has its own balance.
+            The balance pays for items you subscribe to and collects what you earn. Each currency has its own
+            balance.
             <WhoAddsCredit />
           </>
         }

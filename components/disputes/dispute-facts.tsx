@@ -33,7 +33,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeDetail }) {
             {formatDay(charge.period.start)} to {formatDay(charge.period.end)}
           </Fact>
         )}
-        <Fact name="Went back">{charge.refunded > 0 ? money(charge.refunded) : "Nothing so far"}</Fact>
+        <Fact name="Refunded">{charge.refunded > 0 ? money(charge.refunded) : "Nothing so far"}</Fact>
       </dl>
     </Card>
   );

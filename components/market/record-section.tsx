@@ -24,7 +24,9 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
     >
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>
-        <Fact name="Takes, usually">{usual_ms === null ? "too new to tell" : formatDuration(usual_ms)}</Fact>
+        <Fact name="Typical duration">
+          {usual_ms === null ? "too new to tell" : formatDuration(usual_ms)}
+        </Fact>
         <Fact name="Last success">
           {last_success_at === null ? "never" : <LastSuccess at={last_success_at} />}
         </Fact>

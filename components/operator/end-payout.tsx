@@ -47,7 +47,7 @@ export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
       <TextField
         label={paid ? "Reference" : "Reason"}
         help={
-          paid ? "As it appears on the bank statement." : "Such as: the bank says there is no such account."
+          paid ? "As it appears on the bank statement." : "For example: the bank doesn't know the account."
         }
         maxLength={500}
         autoComplete="off"

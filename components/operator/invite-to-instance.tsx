@@ -38,7 +38,7 @@ export function InviteToInstance({ onClose }: { onClose: () => void }) {
       onSubmit={() => invite.mutate(email)}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         required
         autoComplete="off"

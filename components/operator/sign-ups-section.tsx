@@ -99,7 +99,7 @@ function Unconfirmed() {
 
 const EMAIL = {
   id: "email",
-  header: "E-mail",
+  header: "Email",
   cell: ({ email }: { email: string }) => (
     <span className="block py-1 whitespace-normal font-medium wrap-anywhere">{email}</span>
   ),

@@ -36,7 +36,7 @@ export function RetriedAs({ run }: { run: Run }) {
   );
 }
 
-/** The repair that a retry is of. */
+/** The bulk retry that a retry belongs to. */
 export function BulkRetryOf({ run, original }: { run: Run; original: string }) {
   const retries = useQuery(retriesOptions(original));
   const bulkRetry = retries.data?.items.find(({ id }) => id === run.id)?.repair_id;
@@ -46,7 +46,7 @@ export function BulkRetryOf({ run, original }: { run: Run; original: string }) {
 function BulkRetryLink({ id }: { id: string }) {
   return (
     <Link href={`/runs/repairs/${id}`} className="ml-1 text-accent-text text-xs underline underline-offset-2">
-      repair
+      bulk retry
     </Link>
   );
 }

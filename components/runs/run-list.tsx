@@ -42,7 +42,7 @@ export function RunList() {
       title="Runs"
       actions={
         <>
-          <LinkButton href="/runs/repairs">Repairs</LinkButton>
+          <LinkButton href="/runs/repairs">Bulk retries</LinkButton>
           {mayEdit && counts !== null && counts.failed > 0 && (
             <Button icon={RotateCw} busy={planning} onClick={() => plan(filter)}>
               Retry failed…

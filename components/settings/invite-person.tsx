@@ -101,7 +101,7 @@ function InviteForm({ id, mayCreate, onBusy, onInvited, onDone }: InviteFormProp
       }}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         error={error?.faultAt("email")}
         type="email"
         required

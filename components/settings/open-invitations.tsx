@@ -46,7 +46,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
   return [
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       cell: ({ email }) => (
         <span className="block py-1 whitespace-normal font-medium wrap-anywhere">{email}</span>
       ),

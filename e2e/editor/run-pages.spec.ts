@@ -178,9 +178,9 @@ test("failed runs are repaired together from their cause: tried on one, then all
   await plan.getByRole("radio", { name: "The live version" }).click();
   await expect(plan.getByRole("radio", { name: "The live version" })).toBeChecked();
   const state = page.getByRole("status").filter({ hasText: /^(Planned|Running|Paused|Done)$/ });
-  await page.getByRole("button", { name: "Try one" }).click();
+  await page.getByRole("button", { name: "Test with one run" }).click();
   await expect(state).toHaveText("Paused");
-  const rows = page.getByRole("table", { name: "Runs of the repair" }).getByRole("row");
+  const rows = page.getByRole("table", { name: "Runs of the bulk retry" }).getByRole("row");
   await expect(rows.last()).toContainText("Succeeded");
   await page.getByRole("button", { name: "Retry other 2" }).click();
   await expect(state).toHaveText("Done");
@@ -190,8 +190,8 @@ test("failed runs are repaired together from their cause: tried on one, then all
   await expect(facts.getByText("Retry of")).toBeVisible();
   await facts.getByRole("link", { name: originals[0]?.slice(-8) ?? "" }).click();
   await expect(facts.getByText("Retried as")).toBeVisible();
-  await facts.getByRole("link", { name: "repair" }).click();
+  await facts.getByRole("link", { name: "bulk retry" }).click();
   await expect(state).toHaveText("Done");
-  await page.getByRole("link", { name: "Repairs" }).click();
-  await expect(page.getByRole("table", { name: "Repairs" })).toContainText("3 of 3");
+  await page.getByRole("link", { name: "Bulk retries" }).click();
+  await expect(page.getByRole("table", { name: "Bulk retries" })).toContainText("3 of 3");
 });

@@ -24,7 +24,7 @@ export const REASON_LABELS: Record<PassedReason, string> = {
   not_possible: "Cannot be retried",
 };
 
-/** What a repair was asked to take, in a line. */
+/** The conditions of a bulk retry in one line. */
 export function conditionWords({ conditions }: Pick<BulkRetry, "conditions">): string {
   const {
     variable,

@@ -64,12 +64,12 @@ export function BulkRetryList() {
           </span>
         </>
       }
-      title="Repairs"
+      title="Bulk retries"
     >
       {list.isPending && <TableSkeleton columns={4} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The repairs could not be loaded"
+          title="Couldn't load the bulk retries"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}
@@ -77,7 +77,7 @@ export function BulkRetryList() {
       )}
       {rows && rows.length > 0 && (
         <Table
-          label="Repairs"
+          label="Bulk retries"
           columns={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}

@@ -26,7 +26,7 @@ import { BULK_RETRY_RUN_LABELS, conditionWords, STATE_LABELS } from "./bulk-retr
 import { BulkRetryPlan, type Choices } from "./bulk-retry-plan";
 import { BulkRetryRuns } from "./bulk-retry-runs";
 
-/** One repair: what it would do, how far it is, and what became of each run. */
+/** One bulk retry: its preview, its progress and the outcome of each run. */
 export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   const bulkRetry = useQuery(bulkRetryOptions(bulkRetryId));
   return (
@@ -34,7 +34,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
       trail={
         <>
           <Link href="/runs/repairs" className="text-muted hover:text-text">
-            Repairs
+            Bulk retries
           </Link>
           <span aria-hidden className="text-muted">
             /
@@ -47,14 +47,14 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
       {bulkRetry.isPending && <TableSkeleton columns={3} />}
       {!bulkRetry.data && isMissing(bulkRetry.error) && (
         <ProblemState
-          title="There is no such repair"
+          title="Bulk retry not found"
           error={bulkRetry.error}
           actions={<LinkButton href="/runs/repairs">All repairs</LinkButton>}
         />
       )}
       {bulkRetry.isError && !bulkRetry.data && !isMissing(bulkRetry.error) && (
         <ProblemState
-          title="The repair could not be loaded"
+          title="Couldn't load the bulk retry"
           error={bulkRetry.error}
           onRetry={bulkRetry.refetch}
           retrying={bulkRetry.isFetching}
@@ -134,7 +134,7 @@ function Facts({ bulkRetry }: { bulkRetry: BulkRetry }) {
           </Fact>
         )}
       </dl>
-      {bulkRetry.state !== "planned" && <Progress label="Repaired" value={total - open} max={total} />}
+      {bulkRetry.state !== "planned" && <Progress label="Retried" value={total - open} max={total} />}
     </section>
   );
 }
@@ -167,7 +167,7 @@ function Steering({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const to = (state: "running" | "paused" | "stopped", max?: number) =>
     steer.mutate(
       { state, ...(max !== undefined && { most: max }) },
-      { onError: (error) => toastProblem("The repair could not be changed", error) },
+      { onError: (error) => toastProblem("Couldn't change the bulk retry", error) },
     );
   const busy = steer.isPending;
   return (
@@ -184,7 +184,7 @@ function Steering({ bulkRetry }: { bulkRetry: BulkRetry }) {
       ) : (
         <>
           <Button busy={busy} disabled={waiting === 0} onClick={() => to("running", 1)}>
-            Try one
+            Test with one run
           </Button>
           <Button
             variant="primary"

@@ -81,7 +81,7 @@ export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   return (
     <>
       <Table
-        label="Runs of the repair"
+        label="Runs of the bulk retry"
         columns={COLUMNS}
         rows={rows}
         rowKey={({ run_id }) => run_id}

@@ -4,7 +4,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { conditionsOf, type RunFilter } from "@/components/runs/run-filter";
 import { planBulkRetryOptions } from "@/lib/client/bulk-retry-queries";
 
-/** Plans a repair of the failed runs of a list, and leads to its page. Nothing begins by it. */
+/** Plans a bulk retry of the failed runs of a list and opens its page. No retry starts yet. */
 export function usePlanBulkRetry() {
   const router = useRouter();
   const plan = useMutation(planBulkRetryOptions);
