@@ -20,19 +20,19 @@ import { handlesOf } from "./node-shape";
 import { titleOf } from "./summary-of";
 import { withListOf } from "./with-list-of";
 
-/** What menus, keys, the palette and the mouse do to the document. */
+/** Edits of the document, shared by menus, keys, the palette and the mouse. */
 
 export interface Where {
   readonly at?: Position;
   readonly after?: ConnectionEnd;
   readonly within?: Connection;
-  /** The loop that it comes to stand in. */
+  /** Index of the loop that the worker is added to. */
   readonly inside?: number | undefined;
-  /** How it is set from the start. */
+  /** Initial parameters. */
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Adds a worker; behind the chosen one when no place is named, so that a chain is typed without a mouse. */
+/** Adds a worker. Without a place it goes behind the selected one, so that a chain can be built from the keyboard. */
 export function addWorker(editor: Editor, type: string, where: Where = {}): void {
   const { document, selection } = editor.state.get();
   const found = editor.catalogue.find(type);
@@ -73,11 +73,11 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
     `Add ${found?.item.title ?? type}`,
   );
   editor.view.set((view) => ({ ...view, quickAdd: null, inspector: true, tab: "settings" }));
-  // What was dropped lies where the mouse is; the view stays under it, unless a wire put it elsewhere.
+  // A dropped worker is already in view. Scroll only if a connection moved it somewhere else.
   if (!where.at || after || where.within) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** The output of a worker that nothing hangs on yet, else its first one. */
+/** The worker's first output without a connection, or its first output if all have one. */
 function nextOutput(editor: Editor, index: number): ConnectionEnd | undefined {
   const { document } = editor.state.get();
   const worker = document.workers.find((other) => other.index === index);
@@ -98,7 +98,7 @@ export function removeSelected(editor: Editor, heal: boolean): void {
   }
 }
 
-/** All that are chosen, or all of them again where none is left that does anything. */
+/** Enables all selected workers if all are disabled; otherwise disables them. */
 export function toggleDisabled(editor: Editor): void {
   const { document, selection } = editor.state.get();
   const workers = document.workers.filter(({ index }) => selection.workers.includes(index));
@@ -129,7 +129,7 @@ function selectNote(editor: Editor, id: string): void {
   editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
 }
 
-/** Text for the clipboard, or null when nothing is chosen that could be copied. */
+/** The selection as text for the clipboard, or null if it has no workers or notes. */
 export function copySelected(editor: Editor): string | null {
   const { document, selection } = editor.state.get();
   if (selection.workers.length + selection.notes.length === 0) return null;
@@ -141,8 +141,8 @@ export function copySelected(editor: Editor): string | null {
 }
 
 /**
- * False when the text is no workflow, so that it can be left to the browser. One with faults, or with workers that
- * are not known here, opens the import dialog, which says where they are.
+ * Returns false if the text isn't a workflow, so that the browser can handle the paste. A workflow with errors or
+ * unknown workers opens the import dialog, which lists them.
  */
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
@@ -161,7 +161,7 @@ export function pasteText(editor: Editor, text: string): boolean {
   return true;
 }
 
-/** Of what was pasted and is no workflow. */
+/** Explains why the text in the clipboard can't be pasted. */
 export function sayWhatItWas(text: string): void {
   const start = text.trim().replace(/\s+/g, " ").slice(0, 40);
   const what = describeForeignFile(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
@@ -190,7 +190,7 @@ async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
   editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** The chosen loop, if all of it may stand there. */
+/** The selected loop, if everything in the clipboard may go into it. */
 function loopForPasting(editor: Editor, clip: WorkflowDocument): number | undefined {
   const [loop, ...more] = chosenLoops(editor);
   if (loop === undefined || editor.state.get().selection.workers.length > 1 + more.length) return undefined;
@@ -226,7 +226,7 @@ export function duplicateSelected(editor: Editor): void {
   );
 }
 
-/** Puts a document in the place of the draft. The Undo of what is said takes back this, and nothing that came later. */
+/** Replaces the draft. Undo in the toast reverts exactly this edit. After later edits it does nothing and says so. */
 export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
   const before = editor.state.get();
   editor.edit({ do: "replace", document }, label);
@@ -261,7 +261,7 @@ export function alignSelected(editor: Editor, how: Alignment): void {
   editor.edit({ do: "move", workers: align(document, selection.workers, how) }, "Align");
 }
 
-/** The layout program is fetched when it is first used. */
+/** Loads the layout library on first use. */
 export async function tidySelected(editor: Editor): Promise<void> {
   const { document, selection } = editor.state.get();
   const some = selection.workers.length > 1;
@@ -284,7 +284,7 @@ export function addNote(editor: Editor): void {
   selectNote(editor, id);
 }
 
-/** To the next worker along a wire, or back against it. */
+/** Selects the next or previous worker along a connection. */
 export function walk(editor: Editor, direction: "forward" | "back"): void {
   const { document, selection } = editor.state.get();
   const from = selection.workers[0];
@@ -307,7 +307,6 @@ export function labelOf(editor: Editor, worker: Worker): string {
   return `#${worker.index} ${titleOf(worker, editor.catalogue.find(worker.type))}`;
 }
 
-/** What the canvas needs to know of a worker's node. */
 export function lookOf(editor: Editor): (worker: Worker, rect: Rect) => NodeLook {
   const { catalogue } = editor;
   return (worker, rect) => ({

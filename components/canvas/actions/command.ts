@@ -4,17 +4,17 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: "Edit" | "Add" | "Arrange" | "View" | "Run";
-  /** As `KeyHint` writes them; the first is shown. */
+  /** In the notation of `KeyHint`. Only the first one is shown. */
   readonly keys: readonly string[];
-  /** Also while the cursor is in a text field. */
+  /** Also active while the cursor is in a text field. */
   readonly whileTyping?: true;
-  /** Pressed, not chosen: the palette would close before it makes sense. */
+  /** Left out of the command palette, because it makes no sense after the palette closes. */
   readonly keyOnly?: true;
   when?(editor: Editor): boolean;
   apply(editor: Editor): void;
 }
 
-/** Who may only read looks around, and that is all. */
+/** Viewers of a workflow only get the commands that change the view. */
 export function isOffered({ group, when }: Command, editor: Editor): boolean {
   return (!editor.readOnly || group === "View") && when?.(editor) !== false;
 }

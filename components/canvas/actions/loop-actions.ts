@@ -9,18 +9,18 @@ import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import { maxOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** What menus, keys and the mouse do with loops. */
+/** Edits of loops, shared by menus, keys and the mouse. */
 
 const LOOP = "for_each";
 
-/** The workers that are chosen themselves, not with the loop that they stand in. */
+/** The selected workers, without those whose loop is selected too. */
 export function outermost(document: WorkflowDocument, indices: readonly number[]): Worker[] {
   const chosen = document.workers.filter(({ index }) => indices.includes(index));
   const contents = withContents(document, indices);
   return chosen.filter(({ inside }) => inside === undefined || !contents.has(inside));
 }
 
-/** Triggers start a run and providers publish it: neither runs for each item. */
+/** True for triggers, which start a run, and providers, which publish it. Neither can run once per item. */
 export function standsOutside({ catalogue }: Editor): (type: string) => boolean {
   return (type) => {
     const kind = catalogue.find(type)?.item.kind;
@@ -28,7 +28,7 @@ export function standsOutside({ catalogue }: Editor): (type: string) => boolean 
   };
 }
 
-/** Why these may not come to stand in a loop, or null when they may. */
+/** Why these workers can't go into the loop, or null if they can. */
 export function refusalOf(editor: Editor, workers: readonly Worker[], loop: number): string | null {
   const { document } = editor.state.get();
   for (const worker of workers) {
@@ -54,7 +54,7 @@ export function wrapSelectionInLoop(editor: Editor): void {
   editor.view.set((view) => ({ ...view, inspector: true, tab: "settings" }));
 }
 
-/** A loop of loops is as deep as it goes. */
+/** Loops nest at most two levels deep. */
 function newLoopRefusal(editor: Editor, workers: readonly Worker[]): string | null {
   const { document } = editor.state.get();
   const outside = standsOutside(editor);
@@ -78,7 +78,7 @@ export function chosenLoops(editor: Editor): number[] {
     .map(({ index }) => index);
 }
 
-/** Loops go; what stood in them stays, and is chosen. */
+/** Deletes the selected loops, keeps their contents and selects them. */
 export function unwrapLoop(editor: Editor): void {
   const loops = chosenLoops(editor);
   const { document } = editor.state.get();
@@ -94,7 +94,7 @@ export function moveIntoLoop(editor: Editor): boolean {
   return selection.workers.some((index) => workerAt(document, index)?.inside !== undefined);
 }
 
-/** Out of their loop, below it. */
+/** Moves the selected workers out of their loop, to a place below it. */
 export function moveOutOfLoop(editor: Editor): void {
   const { document, selection } = editor.state.get();
   const workers = outermost(document, selection.workers).filter(({ inside }) => inside !== undefined);
@@ -113,7 +113,7 @@ export function moveOutOfLoop(editor: Editor): void {
   editor.canvas.current?.reveal(workers.map(({ index }) => index));
 }
 
-/** The small palette, for what comes to stand in a loop. */
+/** Opens quick add for a new worker in the loop. */
 export function addInto(editor: Editor, loop: number, screen?: Position): void {
   const at = positionInLoop(editor.state.get().document, loop);
   const place = screen ?? editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };
@@ -130,7 +130,7 @@ export function toggleFolded(editor: Editor, loops: readonly number[]): void {
   });
 }
 
-/** What stands in a folded loop is not drawn. */
+/** Expands the loops around these workers, since the contents of a collapsed loop aren't drawn. */
 export function showInside(editor: Editor, workers: readonly number[]): void {
   const { document } = editor.state.get();
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));

@@ -12,12 +12,12 @@ import type { Worker } from "@/lib/schema/workflow";
 const PIECES = 3;
 const LONGEST = 60;
 
-/** A node's title: the name somebody gave it, else what the catalogue calls its type. */
+/** The worker's own name, or the title of its type. */
 export function titleOf(worker: Worker, type: WorkerType | undefined): string {
   return worker.name || (type?.item.title ?? worker.type);
 }
 
-/** On its card a worker that has several ways of being set is called by its way: "Quote", not "Market data". */
+/** Cards show the title of the matching variant, such as "Quote" rather than "Market data". */
 export function cardTitleOf(worker: Worker, type: WorkerType | undefined): string {
   const way = type?.item.variants?.find(({ params }) =>
     Object.entries(params).every(([name, value]) => worker.params[name] === value),
@@ -25,18 +25,18 @@ export function cardTitleOf(worker: Worker, type: WorkerType | undefined): strin
   return worker.name || (way?.title ?? listOf(worker, type)?.title ?? titleOf(worker, type));
 }
 
-/** The workflow that a worker calls, where it is named and not found out in the run. */
+/** Id of the called workflow, or null if an expression computes it. */
 export function calledId(worker: Worker, type: WorkerType | undefined): string | null {
   const field = type?.fields.find(({ picker }) => picker === "workflow");
   const id = field && worker.params[field.name];
   return typeof id === "string" && id !== "" && !id.includes("{{") ? id : null;
 }
 
-/** One line of what a worker is set to do, in the order of its form: "quote · AAPL · 1day". */
+/** A worker's parameters in a line, in the order of its form: "quote · AAPL · 1day". */
 export function summaryOf(
   worker: Worker,
   type: WorkerType | undefined,
-  /** What a workflow is called; its id where it is not known. */
+  /** Resolves the name of a workflow. The default shows its id. */
   nameOf: (workflowId: string) => string = (id) => id,
 ): string {
   if (!type) return "Unknown type of worker";
@@ -49,14 +49,13 @@ export function summaryOf(
   return pieces.slice(0, PIECES).join(" · ") || type.item.summary;
 }
 
-/** A program that is a list and what is done to it. */
+/** Summary of a program made with the list builder. */
 function listOf({ params }: Worker, type: WorkerType | undefined) {
   const field = type?.fields.find(({ builder }) => builder === "list");
   const program = field && params[field.name];
   return typeof program === "string" ? listWords(program) : null;
 }
 
-/** What a loop goes through. */
 function throughOf({ items }: Worker["params"]): string {
   if (items === undefined || items === "") return "Choose the list that it goes through";
   if (Array.isArray(items))
@@ -65,7 +64,7 @@ function throughOf({ items }: Worker["params"]): string {
   return `Each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
-/** When a schedule fires, in words; null where it says neither a time nor a pace, or that in an expression. */
+/** A schedule in words, or null if it has no time and no interval, or has them as an expression. */
 function timesOf({ cron, every, timezone }: Worker["params"]): string | null {
   if (typeof cron === "string" && cron !== "") {
     const words = cronLabels(cron) ?? cron;

@@ -10,7 +10,7 @@ export const WIRE_COLOURS = {
 
 export type ConnectionLook = keyof typeof WIRE_COLOURS;
 
-/** What matters most about a wire is its colour. */
+/** Selection wins over error outputs, and those over the state in the run. */
 export function connectionLook(
   connection: Connection | undefined,
   state: ReturnType<typeof connectionState>,

@@ -15,13 +15,16 @@ interface FarConnectionsProps {
   edges: readonly FlowEdge[];
 }
 
-/** All wires of a large workflow from afar, as a few lines: as things of their own each would be looked at for each picture. */
+/**
+ * When zoomed out, draws all connections of a large workflow as a few paths. As separate elements, each would be
+ * checked on every frame.
+ */
 export function FarConnections(props: FarConnectionsProps) {
   const { near } = useEditor();
   return useStore(near, (sight) => sight === "far") ? <Lines {...props} /> : null;
 }
 
-/** As wide on the screen from whatever distance. */
+/** Line width in pixels on the screen, at any zoom. */
 const WIDTH = 1.25;
 
 function Lines({ nodes, edges }: FarConnectionsProps) {
@@ -50,7 +53,7 @@ function Lines({ nodes, edges }: FarConnectionsProps) {
   );
 }
 
-/** What looks alike is one line. */
+/** Connections of the same look share one path. */
 function linesOf(
   nodes: readonly FlowNode[],
   edges: readonly FlowEdge[],

@@ -17,7 +17,7 @@ import { query } from "@/lib/client/query";
 import { listEndpoints } from "@/lib/contract/workflows";
 import { ReaderKeys } from "./reader-keys";
 
-/** Where callers reach the workflow and readers its data, ready to be copied. */
+/** The endpoints of the workflow's triggers and providers, with copy buttons. */
 export function AddressesDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();
@@ -76,7 +76,7 @@ function Address({ row }: { row: AddressRow }) {
   const call = row.kind === "trigger" ? "Call" : "Read";
   const item = useRef<HTMLLIElement>(null);
   const isChosen = useEditorState(({ selection }) => selection.workers.includes(row.worker));
-  // Who comes from a worker is shown its address first.
+  // Scroll to the endpoint of the worker that the dialog was opened from.
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: "start" });
   }, [isChosen]);

@@ -7,7 +7,6 @@ import type { Change } from "@/lib/editing/diff-documents";
 import type { Worker } from "@/lib/schema/workflow";
 import { shownChange } from "./shown-change";
 
-/** What is different, in words: workers, settings with before and after, connections. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const { catalogue } = useEditor();
   const name = (worker: Worker) => `#${worker.index} ${titleOf(worker, catalogue.find(worker.type))}`;

@@ -15,7 +15,7 @@ import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
 import { listVersions } from "@/lib/contract/versions";
 import { ChangeList } from "./change-list";
 
-/** What will change for callers, before it does. Whatever would fail in a run stops it here. */
+/** Shows the changes callers will see. Errors that would make a run fail block publishing. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { live, changes, changed } = useUnpublished();
@@ -100,7 +100,7 @@ function firstWords(workers: number, version: number): string {
     : `The workflow is offline. Version ${version}, with ${what}, brings it back.`;
 }
 
-/** What is published is what is saved, so the draft is saved when the dialog opens. */
+/** The server publishes the saved draft, so save it when the dialog opens. */
 function useSaved(): "saving" | "saved" | "failed" {
   const editor = useEditor();
   const [state, setState] = useState<"saving" | "saved" | "failed">("saving");

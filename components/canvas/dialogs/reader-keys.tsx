@@ -22,7 +22,7 @@ import { listReaderKeys } from "@/lib/contract/reader-keys";
 
 type ReaderKey = AnswerOf<typeof listReaderKeys>["items"][number];
 
-/** Who may read one provider without being told its own key, and can be shut out alone. */
+/** Keys for single readers of a provider. Each can be revoked without changing the provider's own key. */
 export function ReaderKeys({ providerId }: { providerId: string }) {
   const { workflowId, readOnly } = useEditor();
   const keys = useQuery(wholeList(listReaderKeys, { params: { id: workflowId } }));
@@ -58,7 +58,7 @@ function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: 
   const { workflowId, readOnly } = useEditor();
   const [asking, setAsking] = useState(false);
   const revoke = useMutation(deleteReaderKeyOptions(workflowId));
-  // The row is gone by then, and with it the callbacks of `mutate`.
+  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
   const confirm = () =>
     revoke.mutateAsync(id).then(
       () => toastDone(`${name} was revoked`),

@@ -20,7 +20,7 @@ import { documentOf } from "@/components/workflows/document-of";
 import { versionOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** The draft, as a test. */
+/** Runs the draft as a test. */
 export function RunDialog({ onClose }: { onClose: () => void }) {
   const { document } = useEditor().state.get();
   return (
@@ -35,7 +35,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What is live, as a call or its schedule would start it: a feed need not wait for its time. */
+/** Runs the live version now, as a call or its schedule would, so that a feed needn't wait for its next time. */
 export function RunLiveDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();
@@ -77,7 +77,7 @@ interface StartRunProps {
   onClose: () => void;
 }
 
-/** Which trigger, and what its caller would send. */
+/** Selects a trigger and fills in its variables. */
 function StartRun({ document, version, title, description, action, onClose }: StartRunProps) {
   const editor = useEditor();
   const triggers = triggersOf(document, editor.catalogue);

@@ -19,7 +19,7 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import { getWorkflowSettings } from "@/lib/contract/workflows";
 import { asBody, asWritten, faultOf, type LimitName, type WrittenSettings } from "./written-settings";
 
-/** What holds for this workflow alone: its live version's protection, and limits of its runs. */
+/** Settings of this workflow: protection of its live version and limits of its runs. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const settings = useQuery({

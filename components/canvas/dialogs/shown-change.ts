@@ -1,8 +1,8 @@
 const LONGEST = 120;
-/** What is left of the same text before and after the difference. */
+/** Characters of common text shown on each side of the difference. */
 const AROUND = 24;
 
-/** Two values in words, cut so that what differs is seen. */
+/** Both values as text, cut so that the difference stays visible. */
 export function shownChange(before: unknown, after: unknown): readonly [string, string] {
   const [from, to] = [textOf(before), textOf(after)];
   if (Math.max(from.length, to.length) <= LONGEST) return [from, to];

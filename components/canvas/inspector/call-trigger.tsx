@@ -14,15 +14,15 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
-  /** What to do about an answer, where it does not say so itself. */
+  /** What to do about a response that doesn't explain itself, or null. */
   advice: (body: unknown) => string | null;
-  /** It is being published: a call would still find what was there before. */
+  /** True while publishing, when a call would still reach the previous version. */
   waits: boolean;
 }
 
 type Answer = { readonly status: number | null; readonly ms: number; readonly body: unknown };
 
-/** Calls the address as anybody would, from this browser, and shows the answer as it came. */
+/** Calls the endpoint from this browser, as any client would, and shows the raw response. */
 export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerProps) {
   const [key, setKey] = useState("");
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -7,7 +7,6 @@ import { insertInto } from "@/components/canvas/state/panel-actions";
 import { Button } from "@/components/ui/button";
 import { connectionKey } from "@/lib/editing/connections";
 
-/** One connection: between which workers, when it is taken, and what can be done with it. */
 export function ConnectionPanel({ id }: { id: string }) {
   const editor = useEditor();
   const document = useEditorState((state) => state.document);

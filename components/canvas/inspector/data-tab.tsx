@@ -18,7 +18,7 @@ import { ServedValue } from "./served-value";
 import { StepProblem } from "./step-problem";
 import { UntestedResult } from "./untested-result";
 
-/** What this worker got and gave in the run on the canvas. A result can be pinned for building on. */
+/** Input and result of the worker in the run on the canvas. A result can be pinned. */
 export function DataTab({ worker }: { worker: Worker }) {
   const editor = useEditor();
   const runs = useRunView((view) => view);
@@ -53,7 +53,7 @@ export function DataTab({ worker }: { worker: Worker }) {
       ) : kind === "provider" ? (
         <ServedValue index={worker.index} />
       ) : (
-        // Beside an error made-up data would be taken for the run's.
+        // Next to an error, sample data could be mistaken for the run's result.
         !step?.error && <UntestedResult worker={worker} onPin={pin} />
       )}
       <div className="flex flex-wrap items-center gap-2">

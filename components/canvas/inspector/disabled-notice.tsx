@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** What a worker that is disabled still does. */
 export function DisabledNotice({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
   const editor = useEditor();
   return (

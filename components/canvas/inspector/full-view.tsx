@@ -23,7 +23,7 @@ import { useTestAgain } from "./use-test-again";
 
 type Part = "input" | "settings" | "output";
 
-/** One worker as wide as the screen: what it gets, how it is set, what it gives; run again with one key. */
+/** One worker across the whole screen: input, settings and output side by side. One key runs it again. */
 export function FullView({ onClose }: { onClose: () => void }) {
   const index = useEditorState(({ selection }) => selection.workers[0]);
   const worker = useEditorState(({ document }) =>
@@ -162,7 +162,7 @@ const WALKS: Readonly<Record<string, (editor: ReturnType<typeof useEditor>) => v
   ArrowRight: (editor) => walk(editor, "forward"),
 };
 
-/** Why the last try did not work; the run on the canvas says its own. */
+/** The error of the last test. The run on the canvas shows its own. */
 function TestFault({ index }: { index: number }) {
   const test = useRunView((view) => view.tests.get(index));
   return test?.error ? <StepProblem error={test.error} params={test.input} /> : null;

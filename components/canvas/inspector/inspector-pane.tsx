@@ -6,7 +6,10 @@ import { Inspector } from "./inspector";
 const WIDTH = { min: 300, max: 760, first: 360, step: 24 };
 const KEY = "millrace.inspector";
 
-/** Beside the canvas, never over it; its edge is dragged, or moved with the arrow keys, and remembered. */
+/**
+ * Sits beside the canvas and never covers it. Its edge can be dragged or moved with the arrow keys, and the width is
+ * remembered.
+ */
 export function InspectorPane() {
   const [width, setWidth] = useState(() => bounded(Number(localStorage.getItem(KEY)) || WIDTH.first));
   const resize = (next: number) => {
@@ -19,7 +22,7 @@ export function InspectorPane() {
     element.setPointerCapture(event.pointerId);
     const move = (moved: globalThis.PointerEvent) => resize(width + from - moved.clientX);
     element.addEventListener("pointermove", move);
-    // Let go of, or taken away by a gesture of the system.
+    // Fires both on release and when a system gesture takes over the pointer.
     element.addEventListener("lostpointercapture", () => element.removeEventListener("pointermove", move), {
       once: true,
     });
@@ -35,7 +38,7 @@ export function InspectorPane() {
     <aside
       aria-label="Settings"
       data-inspector
-      // What scrolls has a ground of its own: README, "The ground is part of the picture".
+      // Scrolling areas need an opaque background: README, "The ground is part of the picture".
       className="relative flex shrink-0 border-l bg-surface [&_[role=tabpanel]]:bg-surface"
       style={{ width }}
     >

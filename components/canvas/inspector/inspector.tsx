@@ -6,7 +6,7 @@ import { SeveralPanel } from "./several-panel";
 import { WorkerPanel } from "./worker-panel";
 import { WorkflowPanel } from "./workflow-panel";
 
-/** What is chosen decides what is shown: a worker, a wire, several things, or the workflow itself. */
+/** The panel for the selection: a worker, a connection, several items, or the workflow itself. */
 export function Inspector() {
   const { workers, connections, notes } = useEditorState((state) => state.selection);
   const [worker] = workers;

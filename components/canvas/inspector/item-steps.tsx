@@ -14,7 +14,7 @@ import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker } from "@/lib/schema/workflow";
 import { StepProblem } from "./step-problem";
 
-/** Of a worker in a box: what it got and gave for each item of the run on the canvas, one at a time. */
+/** Input and result of a worker in a loop, one item of the run at a time. */
 export function ItemSteps({ worker }: { worker: Worker }) {
   const run = useRunView((view) => view.run);
   if (worker.inside === undefined || !run) return null;

@@ -1,11 +1,11 @@
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** What a test of one worker would change outside, one sentence each: it runs what is upstream too. */
+/** External effects of testing one worker, one sentence each. A test also runs everything upstream. */
 export function listOutsideEffects(
   document: Pick<WorkflowDocument, "workers" | "connections">,
   index: number,
-  /** Workers whose results stand in for them. */
+  /** True for workers with a stored result, which don't run again. */
   standsIn: (index: number) => boolean,
 ): string[] {
   const upstream = ancestors(graphOf(document), index);
@@ -27,7 +27,7 @@ function sentence({ index, type, params }: Worker): string | null {
   return `#${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
 }
 
-/** An address that stands there; one that comes in the run is not known yet. */
+/** A literal URL. Expressions are only known during the run. */
 function plain(value: unknown): string {
   return typeof value === "string" && !value.includes("{{") ? value.trim() : "";
 }

@@ -12,7 +12,7 @@ import type { Worker } from "@/lib/schema/workflow";
 
 type Said = AnswerOf<typeof replayMemory>["items"][number]["now"];
 
-/** What the last runs were told, and what the settings as they are saved now would have told them. */
+/** Compares what the worker answered in the last runs with what it would answer with the settings saved now. */
 export function MemoryReplay({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const revision = useAutosaveState((state) => state.revision);

@@ -9,7 +9,7 @@ import { NumberField } from "./number-field";
 import { RetryCodes } from "./retry-codes";
 import { withAttempts, withBackoff } from "./retry-policy";
 
-/** What happens when it fails or hangs, and a description for people. */
+/** Retries, timeout and description. */
 export function PolicyFields({ worker }: { worker: Worker }) {
   const editor = useEditor();
   const set = (fields: WorkerFields, what: string) =>

@@ -12,7 +12,6 @@ import type { Worker } from "@/lib/schema/workflow";
 
 const MAX_CHARS = 200;
 
-/** What a memory worker remembers now, by key, and how to make it forget. */
 export function Remembered({ worker }: { worker: Worker }) {
   const { workflowId, readOnly } = useEditor();
   const name = typeof worker.params.name === "string" ? worker.params.name : "";

@@ -3,7 +3,7 @@ import type { Worker } from "@/lib/schema/workflow";
 
 type Retry = NonNullable<Worker["retry"]>;
 
-/** Errors that somebody may want another try after, in words; the rest would only fail the same way again. */
+/** Labels of errors that a retry may fix. All others would fail again the same way. */
 const CODE_WORDS = {
   rate_limited: "Too many requests",
   upstream_timeout: "The service took too long",
@@ -17,12 +17,12 @@ const CODE_WORDS = {
   run_failed: "The called workflow failed",
 } as const satisfies Partial<Record<StepErrorCode, string>>;
 
-/** What is tried again where nothing is chosen. */
+/** Error codes that are retried by default. */
 export const PASSING: readonly string[] = Object.entries(STEP_ERRORS).flatMap(([code, { retryable }]) =>
   retryable ? [code] : [],
 );
 
-/** One try and nothing else said is the same as no policy, and is not written down. */
+/** A single attempt without selected codes equals the default, so no policy is stored. */
 export function withAttempts(retry: Worker["retry"], attempts: number): Worker["retry"] {
   const next: Retry = { ...retry, attempts };
   return attempts === 1 && next.codes === undefined ? undefined : next;
@@ -33,13 +33,13 @@ export function withBackoff(retry: Retry, seconds: number | null): Retry {
   return seconds === null ? rest : { ...rest, backoff: seconds };
 }
 
-/** Null: the errors that can pass by themselves. */
+/** Null means the codes that are retried by default. */
 export function withCodes(retry: Retry, codes: readonly string[] | null): Retry {
   const { codes: _, ...rest } = retry;
   return codes === null ? rest : { ...rest, codes: [...codes] };
 }
 
-/** The codes to choose from: those that are offered, and any other that the document has. */
+/** The known codes plus any others that the document already has. */
 export function choicesOf(codes: readonly string[]): readonly { code: string; words: string | null }[] {
   const offered = Object.entries(CODE_WORDS).map(([code, words]) => ({ code, words }));
   const others = codes.filter((code) => !Object.hasOwn(CODE_WORDS, code));

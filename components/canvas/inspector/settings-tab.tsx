@@ -28,11 +28,11 @@ const NextTimes = dynamic(() => import("./next-times").then((module) => module.N
 interface SettingsTabProps {
   worker: Worker;
   type: WorkerType | undefined;
-  /** The data that it can use stands to the left of the form, under this, and not below it. */
+  /** Panel to the left of the form. It replaces the available data below the form. */
   beside?: ReactNode;
 }
 
-/** The form of a worker, over the data that it can use. */
+/** A worker's form, with the data its expressions can use. */
 export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   const editor = useEditor();
   const saved = useProblemsOf(editor, worker.index);
@@ -139,10 +139,10 @@ function warningsByParam(
   );
 }
 
-/** One of three that stand side by side in the full view. */
+/** A column of the full view. */
 const COLUMN = "flex min-h-0 min-w-0 flex-col gap-4 overflow-y-auto p-4";
 
-/** References to a variable follow while its name is typed. */
+/** Renaming a variable also renames the references to it, keystroke by keystroke. */
 function useChangeParam({ index, type, params }: Worker): (name: string, value: Json | undefined) => void {
   const editor = useEditor();
   const renaming = useRef<Renaming | null>(null);
@@ -163,7 +163,7 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
   };
 }
 
-/** The names of the other workers. The same list until one of them changes. */
+/** Names of the other workers. Returns the same array until one of them changes. */
 function useNamedWorkers(index: number): readonly NamedWorker[] {
   const { catalogue } = useEditor();
   const before = useRef<readonly NamedWorker[]>([]);
@@ -185,7 +185,7 @@ function useLookUp(): LookUp {
   );
 }
 
-/** Puts the cursor into the field that a problem named. */
+/** Focuses the field that a problem names. */
 function useFocusParam(index: number) {
   const editor = useEditor();
   const body = useRef<HTMLDivElement>(null);
@@ -198,16 +198,16 @@ function useFocusParam(index: number) {
     row?.scrollIntoView({ block: "center" });
     const control = row && controlOf(row);
     if (control instanceof HTMLElement) control.focus();
-    // Done: whoever comes back to this worker later has something else in mind.
+    // Clear the request, so that opening this worker later doesn't move the focus again.
     editor.view.set((view) => ({ ...view, focus: null }));
   }, [editor, focus]);
   return body;
 }
 
-/** What its label belongs to: help and other buttons may stand before it. */
+/** The control of the label. Taking the first one in the row could hit a help button. */
 function controlOf(row: Element): Element | null {
   const label = row.querySelector("label");
-  // A label leads to no editor of programs.
+  // A label can't point to a code editor, so look for contenteditable next.
   return (
     label?.control ??
     row.querySelector("[contenteditable=true]") ??

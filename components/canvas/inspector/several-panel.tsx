@@ -31,7 +31,6 @@ const OFFERED: readonly [string, LucideIcon][] = [
   ["delete", Trash2],
 ];
 
-/** What can be done with several things at once, or with a note. */
 export function SeveralPanel({ workers, notes }: { workers: number; notes: number }) {
   const editor = useEditor();
   return (
@@ -41,7 +40,7 @@ export function SeveralPanel({ workers, notes }: { workers: number; notes: numbe
         {OFFERED.map(([id, icon]) => {
           const command = COMMANDS.find((other) => other.id === id);
           if (!command || command.when?.(editor) === false) return null;
-          // With fewer it means the whole workflow, which is not what is chosen here.
+          // With fewer than two workers, tidy would rearrange the whole workflow rather than the selection.
           if (id === "tidy" && workers < 2) return null;
           return (
             <Button

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** How the workflow stands when a trigger's test is about to be pressed. */
+/** State of the workflow when a trigger's test button is pressed. */
 export interface Standing {
   readonly live: number | null;
-  /** The draft would run differently from what is live. */
+  /** The draft would run differently from the live version. */
   readonly changed: boolean;
   readonly protectedLive: boolean;
 }
 
-/** What the test of a trigger does now: it publishes, unless nothing has changed or the live version is protected. */
+/** A trigger's test publishes the draft, unless it is unchanged or the live version is protected. */
 export function testLabels({ live, changed, protectedLive }: Standing): { label: string; help: string } {
   if (live !== null && !changed)
     return {
@@ -26,7 +26,7 @@ export function testLabels({ live, changed, protectedLive }: Standing): { label:
   };
 }
 
-/** What to say once it was pressed; null where nothing has happened to what callers reach. */
+/** Message after the test, or null if nothing changed for callers. */
 export function testedLabels(before: Standing, live: number | null): string | null {
   if (live !== null && live !== before.live) return `Version ${live} is live`;
   return before.changed && live !== null ? `Saved. Version ${live} is protected and stays live` : null;
@@ -34,7 +34,7 @@ export function testedLabels(before: Standing, live: number | null): string | nu
 
 const refused = z.object({ code: z.string() });
 
-/** What to do about a refusal that says nothing of the call itself; null for any other answer. */
+/** Advice for errors that aren't about the call itself. Null for any other response. */
 export function adviceOn(body: unknown, { label }: { label: string }): string | null {
   const code = refused.safeParse(body).data?.code;
   if (code === "workflow_not_live")

@@ -14,14 +14,14 @@ import { withFirstItems } from "./with-first-items";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
-/** The workers whose results one of them can see; the same list as before where none of them changed. */
+/** Workers whose results the given one can see. Returns `before` if none of them changed. */
 export function upstreamWorkers(
   document: WorkflowDocument,
   index: number,
   before: readonly Worker[],
 ): readonly Worker[] {
   const upstream = new Set(ancestors(graphOf(withInsides(document)), index));
-  // Inside a loop its result is not there yet.
+  // A loop has no result yet while its contents run.
   for (const loop of findLoopsAround(document, index)) upstream.delete(loop.index);
   const workers = document.workers.filter((worker) => upstream.has(worker.index));
   const same = workers.length === before.length && workers.every((worker, at) => worker === before[at]);
@@ -29,8 +29,8 @@ export function upstreamWorkers(
 }
 
 /**
- * What the expressions of a worker behind these can see, for completion and preview: pinned values first, then live previews,
- * then the run on the canvas, then the example results of the catalogue, so that mapping works before any run.
+ * Data for completion and preview in a worker's expressions. For each worker upstream, the pinned value wins, then the
+ * live preview, the run on the canvas, and the example in the catalogue, so that mapping works before any run.
  */
 export function upstreamData(
   workers: readonly Worker[],
@@ -47,7 +47,7 @@ export function upstreamData(
     ),
     context,
     request: { body: {}, query: {}, headers: {} },
-    // Without one, as if it began now.
+    // Without a run, pretend it started now.
     run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date().toISOString() },
     workflow: { id: workflowId },
   };
@@ -74,7 +74,7 @@ export function upstreamData(
   };
 }
 
-/** A trigger that declares variables gives those, and nothing else. */
+/** A trigger with declared variables has exactly those as its result. */
 function declaredSchema(worker: Worker): Json | undefined {
   if (worker.type !== "webhook_trigger") return undefined;
   const names = variableRows(worker).flatMap(({ name }) => (typeof name === "string" ? [name] : []));
@@ -97,7 +97,7 @@ function valueOfWorker(
   const latest = latestResult(runs, worker.index);
   if (latest) {
     const value = json(latest.value);
-    // Variables that were declared after the last run are offered too.
+    // Include variables declared after the last run.
     const declared = catalogue.isTrigger(worker.type) ? declaredVariables([worker], catalogue) : {};
     return { value: isJsonObject(value) ? { ...declared, ...value } : value, origin: latest.origin };
   }
@@ -111,7 +111,7 @@ function valueOfWorker(
   return { value: worker.params.order === "asc" ? withOldestFirst(value) : value, origin: "sample" };
 }
 
-/** Examples of the catalogue are newest first, as is the default. */
+/** The catalogue's examples are newest first, which is the default order. */
 function withOldestFirst(value: Json): Json {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
@@ -122,7 +122,7 @@ function withOldestFirst(value: Json): Json {
   );
 }
 
-/** A call's variables with what they are when it leaves them out. */
+/** Variables of the triggers with their default values. */
 function declaredVariables(workers: readonly Worker[], catalogue: Catalogue): JsonObject {
   const declared = workers.filter((worker) => catalogue.isTrigger(worker.type)).flatMap(variableRows);
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function exampleOf(row: JsonObject): Json {
   return row.type === "list" ? (choices[0] ?? "") : "";
 }
 
-/** Results come as JSON; `undefined` cannot be in them. */
+/** Converts an unknown value to JSON by dropping `undefined`. */
 function json(value: unknown): Json {
   if (Array.isArray(value)) return value.map(json);
   if (typeof value === "object" && value !== null) return jsonObject(value);

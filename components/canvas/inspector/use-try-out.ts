@@ -7,14 +7,14 @@ import type { WorkerType } from "@/lib/editing/catalogue";
 import { RULE } from "@/lib/expression/programs-in";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** Tries a program of this worker; undefined for a worker that cannot be tried without a run. */
+/** Runs one of the worker's programs on the server. Undefined if this type needs a run. */
 export function useTryOut(worker: Worker, type: WorkerType | undefined): TryOut | undefined {
   const params = useRef(worker.params);
   params.current = worker.params;
   const tryOut = useCallback<TryOut>(
     async (param, program, trial, signal) => {
       try {
-        // One rule of several is what a condition is.
+        // Each rule of a list is evaluated like the expression of a condition worker.
         const isRule = param === RULE;
         const answer = await callTryWorker(
           isRule ? "condition" : worker.type,

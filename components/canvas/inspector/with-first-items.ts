@@ -3,7 +3,7 @@ import { resolveParams } from "@/lib/expression/resolve";
 import type { Scope } from "@/lib/expression/scope";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** What a worker in these loops sees, the innermost first: of each the first item, as far as its list is known. */
+/** The scope of a worker in these loops (innermost first), on the first item of each list that is known. */
 export function withFirstItems({ iteration: _, ...outside }: Scope, loops: readonly Worker[]): Scope {
   return loops.toReversed().reduce<Scope>(withFirstItem, outside);
 }

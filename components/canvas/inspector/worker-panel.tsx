@@ -41,12 +41,11 @@ import { SettingsTab } from "./settings-tab";
 const TestTab = dynamic(() => import("./test-tab").then((module) => module.TestTab), { ssr: false });
 const DataTab = dynamic(() => import("./data-tab").then((module) => module.DataTab), { ssr: false });
 
-/** Other programs reach these by an address of their own. */
+/** Types with an endpoint that other programs call. */
 const WITH_ADDRESS = ["webhook_trigger", "data_provider"];
 
 const TABS: readonly InspectorTab[] = ["settings", "test", "data"];
 
-/** One worker: what it is set to do, what a test of it gives, and the data around it. */
 export function WorkerPanel({ index }: { index: number }) {
   const editor = useEditor();
   const worker = useEditorState((state) => state.document.workers.find((other) => other.index === index));

@@ -2,11 +2,11 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 interface AddressLineProps {
   url: string;
-  /** What the button that copies it is called. */
+  /** Label of the copy button. */
   copy: string;
 }
 
-/** An address as it stands, to be copied. */
+/** A URL with a copy button. */
 export function AddressLine({ url, copy }: AddressLineProps) {
   return (
     <div className="flex items-center rounded-md border bg-sunken pl-2.5">
@@ -18,7 +18,7 @@ export function AddressLine({ url, copy }: AddressLineProps) {
   );
 }
 
-/** Where other programs try what is not published yet. */
+/** The URL at which other programs can try the draft. */
 export function DraftAddress({ url, copy }: AddressLineProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -6,13 +6,13 @@ import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 
 interface CalledSummaryProps {
-  /** The workflow that it calls. */
+  /** Id of the called workflow. */
   id: string;
   worker: Worker;
   type: WorkerType | undefined;
 }
 
-/** What a worker is set to do that calls another workflow, by that workflow's name. */
+/** A worker's summary that shows the called workflow by name. */
 export function CalledSummary({ id, worker, type }: CalledSummaryProps) {
   const name = useWorkflowName(id);
   return summaryOf(worker, type, () => name);

@@ -1,6 +1,6 @@
 import type { Step } from "@/lib/schema/run";
 
-/** What became of a worker in the run on the canvas, as the colour of its card's edge; the foot says it in a word. */
+/** Border colour of the card for its state in the run. The footer says the same in a word. */
 export function edgeOf(step: Step | undefined): string {
   switch (step?.status) {
     case "succeeded":

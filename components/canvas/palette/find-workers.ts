@@ -1,7 +1,7 @@
 import type { WorkerType } from "@/lib/editing/catalogue";
 import { rankWords } from "./rank-match";
 
-/** One line of the list of workers: a type, or one way of setting it. */
+/** An entry of the palette: a worker type, or one of its variants. */
 export interface WorkerOffer {
   readonly id: string;
   readonly type: WorkerType;
@@ -11,8 +11,8 @@ export interface WorkerOffer {
 }
 
 /**
- * What fits what was typed, the best first, whatever group it is in: by its title, then by the words that go with it.
- * Types come before their variants where both fit alike.
+ * Matches across all categories, best first: by title, then by keywords. At equal rank, a type comes before its
+ * variants.
  */
 export function findWorkers(types: readonly WorkerType[], typed: string): readonly WorkerOffer[] {
   const ranked = types.flatMap((type) => {
@@ -38,7 +38,7 @@ export function offerOf(type: WorkerType): WorkerOffer {
   return { id: workerId(type.item.type, {}), type, params: {}, title, summary };
 }
 
-/** The ways of setting it that people know by names of their own, under their headings. */
+/** Variants of the type by heading, for those that people know by their own names. */
 export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly WorkerOffer[]> {
   const { item } = type;
   const groups = new Map<string, WorkerOffer[]>();
@@ -49,7 +49,7 @@ export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly Wo
   return groups;
 }
 
-/** By their ids, in that order; one that is no longer offered is left out. */
+/** Offers in the order of `ids`. Ids that no longer exist are skipped. */
 export function offersById(types: readonly WorkerType[], ids: readonly string[]): readonly WorkerOffer[] {
   const all = new Map(
     types
@@ -59,7 +59,7 @@ export function offersById(types: readonly WorkerType[], ids: readonly string[])
   return ids.flatMap((id) => all.get(id) ?? []);
 }
 
-/** As a text, to be dragged: `market_data?operation=quote`. */
+/** Text form for drag and drop: `market_data?operation=quote`. */
 function workerId(type: string, params: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(params).toString();
   return query === "" ? type : `${type}?${query}`;

@@ -6,7 +6,7 @@ import { WorkerList } from "./worker-list";
 
 export const DRAG_TYPE = "application/x-millrace-worker";
 
-/** All kinds of workers, at the left of the canvas: drag one over, onto a wire too, or press Enter. */
+/** The list of workers left of the canvas. Drag an entry onto the canvas or a connection, or press Enter. */
 export function Palette() {
   const editor = useEditor();
   return (

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What somebody marked in the list of workers, and took from it last, by `WorkerOffer.id`. In their browser alone. */
+/** Favourites and recently used entries by `WorkerOffer.id`, stored in this browser only. */
 export interface StoredOffers {
   readonly favourites: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   readonly recent: readonly string[];
 }
 

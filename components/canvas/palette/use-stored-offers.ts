@@ -5,7 +5,7 @@ import { NOTHING_KEPT, readStored, type StoredOffers, withStar, withUse } from "
 
 const KEY = "millrace.offers";
 
-/** All lists of workers show the same stars, those in other tabs too. */
+/** Shared by all lists of workers, including those in other tabs. */
 export function useStoredOffers(): StoredOffers {
   return useSyncExternalStore(listen, current, () => NOTHING_KEPT);
 }
@@ -19,7 +19,7 @@ export function keepStar(id: string): void {
 }
 
 const listeners = new Set<() => void>();
-/** Without room in the browser it holds until the page is left. */
+/** Parsed copy of local storage. If storage is full, changes last here until the page is left. */
 let held: { readonly written: string | null; readonly offers: StoredOffers } = {
   written: null,
   offers: NOTHING_KEPT,

@@ -10,17 +10,16 @@ import type { WorkerOffer } from "./find-workers";
 import { keepStar } from "./use-stored-offers";
 
 interface WorkerEntryProps {
-  /** The same worker may stand among the favourites and in its group. */
+  /** Differs from the offer's id, because an entry can appear both in the favourites and in its group. */
   value: string;
   offer: WorkerOffer;
   starred: boolean;
-  /** Whose operation it is, where no heading tells. */
+  /** Shows the worker type, for lists without headings. */
   saysType: boolean;
   onPick: (offer: WorkerOffer) => void;
   onDragStart: ((event: DragEvent, offer: WorkerOffer) => void) | undefined;
 }
 
-/** One line of the list of workers: what it is called, and what it does. */
 export function WorkerEntry({ value, offer, starred, saysType, onPick, onDragStart }: WorkerEntryProps) {
   const { item } = offer.type;
   return (
@@ -29,7 +28,7 @@ export function WorkerEntry({ value, offer, starred, saysType, onPick, onDragSta
       data-offer={offer.id}
       aria-description={starred ? "A favourite" : undefined}
       onSelect={() => onPick(offer)}
-      // An option may hold no button: the star is for the mouse, Ctrl D for the keyboard.
+      // ARIA allows no button inside an option, so the star works by mouse only. The keyboard has Ctrl D.
       onClickCapture={(event) => {
         if (!(event.target instanceof Element) || !event.target.closest("[data-star]")) return;
         event.stopPropagation();

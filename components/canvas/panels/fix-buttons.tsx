@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { fixesFor } from "./fixes-for";
 
-/** One button for each edit that would put a problem right. */
 export function FixButtons({ problem }: { problem: WorkflowProblem }) {
   const editor = useEditor();
   const document = useEditorState((state) => state.document);

@@ -14,7 +14,7 @@ export interface Fix {
   readonly edit: Edit;
 }
 
-/** What would put a problem right without a decision of somebody's. Most problems have none. */
+/** Edits that fix a problem without a decision by the user. Most problems have none. */
 export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, catalogue: Catalogue): Fix[] {
   const worker = document.workers.find((other) => other.index === problem.worker);
   if (!worker) return [];
@@ -48,7 +48,7 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
   }
 }
 
-/** The field uses workers that do not lead here: a connection makes them. */
+/** The parameter refers to workers that aren't upstream, so connect them. */
 function connectSources(
   worker: Worker,
   param: string,
@@ -69,7 +69,7 @@ function connectSources(
     });
 }
 
-/** The server has read what is left, and says so. */
+/** The server has already checked that the text without braces is valid, and says so in its message. */
 function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: string): Fix[] {
   const value = worker.params[param];
   const plain = typeof value === "string" && message.startsWith(NO_BRACES) ? withoutBraces(value) : null;

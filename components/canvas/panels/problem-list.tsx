@@ -12,7 +12,7 @@ import { CodeText } from "@/components/ui/code-text";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { FixButtons } from "./fix-buttons";
 
-/** Everything that stops publishing, and below it what only wants to be looked at. */
+/** Errors, which block publishing, then warnings. */
 export function ProblemList() {
   return (
     <>
@@ -22,7 +22,6 @@ export function ProblemList() {
   );
 }
 
-/** Where it is, what it would break, and what puts it right. */
 function Problems() {
   const editor = useEditor();
   const problems = useStore(editor.problems, (found) => found.all).filter(isError);
@@ -79,7 +78,7 @@ function ProblemRow({ problem }: { problem: WorkflowProblem }) {
 
 function showProblem(editor: Editor, problem: WorkflowProblem): void {
   if (problem.worker === null) {
-    // Of the workflow as a whole: its own settings show where nothing is chosen.
+    // The problem belongs to the workflow, whose settings show when nothing is selected.
     editor.send({ kind: "select", selection: NOTHING_SELECTED });
     editor.view.set((view) => ({ ...view, inspector: true, about: true }));
     return;
@@ -96,7 +95,7 @@ function showProblem(editor: Editor, problem: WorkflowProblem): void {
   }));
 }
 
-/** Warnings, and workers that no call starts. Both may be left so. */
+/** Warnings and workers without a trigger. Neither blocks publishing. */
 function Hints() {
   const editor = useEditor();
   const warnings = useStore(editor.problems, (found) => found.all).filter((problem) => !isError(problem));

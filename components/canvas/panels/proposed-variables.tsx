@@ -17,7 +17,7 @@ interface ProposedVariablesProps {
   onClose: () => void;
 }
 
-/** What a call sent, as variables of its trigger: those that are chosen are added to the draft. */
+/** Turns the values of a call into variables of its trigger. The selected ones are added to the draft. */
 export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariablesProps) {
   const editor = useEditor();
   const trigger = useEditorState(({ document }) =>

@@ -21,11 +21,11 @@ export interface OtherCall {
 
 interface RequestComparisonProps {
   sent: SentRequest;
-  /** Calls of the same trigger. */
+  /** Other calls of the same trigger. */
   others: readonly OtherCall[];
 }
 
-/** What this call sent beside what another one of the same trigger did: one that worked beside one that was refused. */
+/** Compares the call with another one of the same trigger, for example a rejected call with one that worked. */
 export function RequestComparison({ sent, others }: RequestComparisonProps) {
   const [chosen, setChosen] = useState<string>();
   if (others.length === 0) return null;

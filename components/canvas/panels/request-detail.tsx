@@ -17,7 +17,6 @@ import type { SentRequest } from "@/lib/contract/requests";
 import { ProposedVariables } from "./proposed-variables";
 import { type OtherCall, RequestComparison } from "./request-comparison";
 
-/** One call: what was sent, why it was refused, and what can be done with it. */
 export function RequestDetail({ id, others }: { id: string; others: readonly OtherCall[] }) {
   const { workflowId } = useEditor();
   const request = useQuery(requestOptions(workflowId, id));
@@ -53,7 +52,7 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
   );
 }
 
-/** What there is of it: a call without a query has none to show. */
+/** Leaves out an empty body or query. */
 function shown({ body, query, headers }: SentRequest) {
   const hasQuery = Object.keys(query).length > 0;
   return { ...(body !== null && { body }), ...(hasQuery && { query }), headers };

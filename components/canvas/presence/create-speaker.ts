@@ -1,9 +1,9 @@
 import type { Position } from "@/lib/editing/edit";
 
-/** Tells the others where one is: the newest place, seldom enough, and nothing while nobody is there to hear it. */
+/** Sends this person's position to the others: only the newest one, at most every 80 ms, and not while alone. */
 export interface Speaker {
   show(place: Shown): void;
-  /** Whether anybody is there. */
+  /** Whether anyone else is there. */
   received(isReceived: boolean): void;
   stop(): void;
 }
@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 const EVERY_MS = 80;
-/** Who is silent for twelve seconds is not shown. */
+/** Repeats an unchanged position. The others hide a person after 12 seconds without one. */
 const BEAT_MS = 5_000;
 const NOWHERE: Shown = { cursor: null, chosen: [] };
 
@@ -26,7 +26,7 @@ export function createSpeaker(send: (place: Shown) => Promise<unknown>): Speaker
   let lastMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** One call at a time: on a slow connection places do not queue up. */
+  /** Sends one call at a time, so that positions don't queue up on a slow connection. */
   function soon(): void {
     if (!isReceived || isSending || timer !== undefined) return;
     const wait = said === place ? BEAT_MS : EVERY_MS;

@@ -1,24 +1,23 @@
 import { type Other, readOther } from "@/components/canvas/state/others";
 import { isNewerBuild, type ServerBuild } from "./is-newer-build";
 
-/** What the stream of a workflow tells. */
 export interface OthersListener {
   onOther(other: Other): void;
   onLeft(session: string): void;
-  /** Nothing is heard any more: who was there is not known. */
+  /** The connection is lost, so the list of people is unknown. */
   onLost(): void;
-  /** Null where it is not known which is the newest. */
+  /** Null if the newest revision is unknown. */
   onSaved(revision: number | null): void;
-  /** Whether the server gives newer pages than this one. */
+  /** Whether the server serves a newer build than this page. */
   onBuild(isNewer: boolean): void;
 }
 
 const CLOSED = 2;
 const SHUT_DOWN_MS = 1_000;
-/** What was refused, for being one too many for instance, is not asked for at once again. */
+/** Wait after a rejected connection, for example when there are too many. */
 const REFUSED_MS = 60_000;
 
-/** Follows until what it gives back is called. */
+/** Follows the stream until the returned function is called. */
 export function followOthers(
   connect: () => EventSource,
   listener: OthersListener,
@@ -55,7 +54,7 @@ export function followOthers(
     });
     on("error", () => {
       listener.onLost();
-      // Else the browser tries again by itself.
+      // In any other state the browser reconnects by itself.
       if (opened.readyState !== CLOSED) return;
       close();
       timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));

@@ -3,7 +3,7 @@ import type { Autosave, Phase } from "@/components/canvas/state/autosave-machine
 /** Phases that a new page changes nothing about: it finds no workflow, or may not save it. */
 const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];
 
-/** What the notice of a newer build says of the work that was done on this page. */
+/** State of the work on this page, for the notice of a newer build. */
 export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "isStored">): string {
   switch (phase.name) {
     case "saved":

@@ -6,17 +6,17 @@ import { useAutosaveState, useEditor } from "@/components/canvas/state/editor-co
 import { Button } from "@/components/ui/button";
 import { newerBuildLine } from "./newer-build-line";
 
-/** The server has newer pages: what they know of workers, these may not, and would lose. */
+/** The server has a newer build. This page may not know its worker types and could drop them on save. */
 export function NewerBuildNotice() {
   const editor = useEditor();
   const line = useAutosaveState(newerBuildLine);
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    // What could not be saved is kept in this browser, and taken up by the new page.
+    // If saving fails, the draft stays in this browser and the new page picks it up.
     await editor.save();
     setBusy(false);
-    // A question is open, whose answer a new page would ask for again.
+    // A conflict is waiting for an answer. The new page would only ask again.
     if (editor.autosave.get().phase.name === "conflict") return;
     window.location.reload();
   };

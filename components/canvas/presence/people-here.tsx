@@ -11,7 +11,7 @@ import { personTone } from "./person-tone";
 /** As many as stand beside the name; the rest is a number. */
 const SHOWN = 3;
 
-/** Who else has the workflow open. A press goes to where they are. */
+/** Others who have the workflow open. Clicking one scrolls to where they are. */
 export function PeopleHere() {
   const { others } = useEditor();
   const me = useMe()?.id;

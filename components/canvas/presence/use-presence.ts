@@ -10,13 +10,13 @@ import { movePresence, presenceAddress } from "@/lib/client/presence-queries";
 import { createSpeaker } from "./create-speaker";
 import { followOthers } from "./follow-others";
 
-/** While somebody else is here, an edit is sent this long after it: with its way there it is seen within a second. */
+/** Delay before an edit is saved while others are here. With the network, they see it within a second. */
 const SEND_MS = 350;
 const MAX_CHOSEN = 50;
 
 /**
- * Who else is in the workflow, as long as this page is seen: where they are, and what they saved. True while the server has
- * newer pages than this one.
+ * Follows the others in this workflow while the page is visible: their positions and their saves. Returns true if the
+ * server has a newer build than this page.
  */
 export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
       });
     const look = () => {
       const { sending, revision } = autosave.get();
-      // The answer to one's own save, or its refusal, says the same.
+      // If we are saving, the answer or the conflict brings the newer revision too.
       if (sending || newest <= revision) return;
       newest = 0;
       void fetchRemoteDraft(editor, runner, queries);

@@ -11,22 +11,22 @@ export interface AddressRow {
   readonly worker: number;
   readonly kind: "trigger" | "provider";
   readonly url: string;
-  /** Of what is read; null for a trigger. */
+  /** Null for a trigger. */
   readonly providerId: string | null;
-  /** Runs the draft, for who has an API token; null for what is read. */
+  /** URL that runs the draft, for callers with an API token. Null for providers. */
   readonly draftUrl: string | null;
   /** The live version answers here. */
   readonly live: boolean;
   /** What a caller has to send. An endpoint that is for sale may have a key of its own as well: its owner's. */
   readonly opens: "anybody" | "its key" | "a subscription";
-  /** What it serves was made up, for want of a key. */
+  /** It serves sample data, because a credential is missing. */
   readonly sample: boolean;
   readonly words: string;
-  /** How other programs use it. */
+  /** Code snippets for other programs. */
   readonly recipes: readonly Recipe[];
 }
 
-/** The addresses of a workflow as callers need them, triggers first. */
+/** The endpoints of a workflow, triggers first. */
 export function addressRows(
   { triggers, providers }: AnswerOf<typeof listEndpoints>,
   workers: readonly Worker[],
@@ -95,7 +95,7 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
   return forSale ? "a subscription's" : null;
 }
 
-/** What the seller uses, who has no subscription. */
+/** The seller needs no subscription. */
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed

@@ -1,7 +1,9 @@
 import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/** What one worker costs a run: "1 model call", "500 items × 1 model call", "each item × 2 credits, 1,000 items at most". */
+/**
+ * Cost of one worker per run: "1 model call", "500 items × 1 model call", "each item × 2 credits, 1,000 items at most".
+ */
 export function costLabels(cost: RunCost): string {
   const { times, most_times: max } = cost;
   if (cost.sample) return "Free: sample data";
@@ -12,7 +14,7 @@ export function costLabels(cost: RunCost): string {
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
 }
 
-/** What a loop costs in a line: "500 items × 1 credit + 500 items × 2 model calls"; null where nothing in it costs anything. */
+/** Cost of a loop in a line: "500 items × 1 credit + 500 items × 2 model calls". Null if it is free. */
 export function loopCostLabels(costs: readonly RunCost[]): string | null {
   const alike = new Map<string, RunCost>();
   for (const cost of costs.filter(({ sample }) => sample !== true)) {

@@ -8,17 +8,17 @@ import { costLabels } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";
-  /** Only what stands in this loop. */
+  /** Index of a loop, to show only its contents. */
   loop?: number;
 }
 
-/** What a run will cost before it is begun, worker by worker; nothing where it costs nothing. */
+/** The expected cost of a run by worker. Renders nothing if the run is free. */
 export function RunCost({ version, loop }: RunCostProps) {
   const editor = useEditor();
   const revision = useAutosaveState((state) => state.revision);
   const workers = useEditorState((state) => state.document.workers);
   const { data } = useQuery(runCostOptions(editor.workflowId, version, revision));
-  // A test pays no price.
+  // A test pays no prices.
   const costs = (data?.items ?? []).filter(
     ({ unit, worker }) =>
       (version === "live" || unit !== "money") && (loop === undefined || isWithin(worker, loop)),

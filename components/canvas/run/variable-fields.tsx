@@ -31,7 +31,6 @@ const INPUT_MODES = {
   list: "text",
 } as const;
 
-/** What a caller would send, to fill in by hand. */
 export function VariableFields({ variables, values, onChange, faults }: VariableFieldsProps) {
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...rest } = values;
@@ -92,7 +91,7 @@ export function VariableFields({ variables, values, onChange, faults }: Variable
   );
 }
 
-/** Every variable with its default, as a caller would begin. */
+/** The default values of all variables. */
 export function defaultValues(variables: readonly Variable[]): Values {
   return Object.fromEntries(
     variables.flatMap(({ name, default: value }) =>

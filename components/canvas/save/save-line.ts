@@ -4,20 +4,20 @@ import { formatRelative } from "@/components/ui/format-relative";
 export interface SaveLine {
   readonly text: string;
   readonly tone: "calm" | "busy" | "warn" | "bad";
-  /** What it means, and what can be done. */
+  /** Explanation and next steps. */
   readonly more: string;
 }
 
 interface Facts {
   readonly liveVersion: number | null;
-  /** It was live once, and was taken offline. */
+  /** It was live before and has been taken offline. */
   readonly offline: boolean;
-  /** The draft would run differently from what is live; null while that is not known. Where nodes stand does not count. */
+  /** The draft would run differently from the live version, ignoring node positions. Null while unknown. */
   readonly changed: boolean | null;
   readonly now: number;
 }
 
-/** One line, always in sight: is my work safe, and what do callers get? */
+/** The status line that is always visible. It answers two questions: is my work safe, and what do callers get? */
 export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
   const { phase, savedAt, isStored } = autosave;
   switch (phase.name) {
@@ -87,7 +87,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
   }
 }
 
-/** The browser has no room left, so the page that holds the work must stay. */
+/** The browser's storage is full, so the work exists only on this page. */
 function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
     text: `${why}, not saved in this browser`,

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { saveLine } from "./save-line";
 
-/** A bar where saving needs a person: what happened, and what can be done about it. */
+/** A bar that explains why saving needs a person, with the actions that help. */
 export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);
@@ -37,7 +37,7 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
           size="sm"
           variant="primary"
           href={`/sign-in?next=${encodeURIComponent(here)}`}
-          // What is kept nowhere else must not leave this page.
+          // The work exists only on this page, so sign in on another one.
           {...(!isStored && { target: "_blank" })}
         >
           Sign in

@@ -4,20 +4,19 @@ import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** When a draft is saved and what becomes of it when it cannot be. Pure: the hook does what `effects` says. */
+/** Decides when a draft is saved and how failures are handled. Pure: the runner carries out the `effects`. */
 export interface Autosave {
   readonly phase: Phase;
-  /** What the server holds, as far as this browser knows, and its revision. */
+  /** The newest document the server is known to have, with its revision. */
   readonly saved: WorkflowDocument;
   readonly revision: number;
-  /** What the editor shows. */
   readonly document: WorkflowDocument;
   readonly highestIndex: number;
   readonly emptiedByHand: boolean;
   readonly sending: WorkflowDocument | null;
   readonly savedAt: number | null;
   readonly failures: number;
-  /** Whether this browser could keep what is not saved. */
+  /** Whether this browser could store the unsaved work. */
   readonly isStored: boolean;
 }
 
@@ -33,16 +32,16 @@ export type Phase =
         | "forbidden"
         | "gone";
     }
-  /** Someone else saved, and both changed the same fields. */
+  /** Someone else saved, and both sides changed the same fields. */
   | {
       readonly name: "conflict";
       readonly theirs: WorkflowDocument;
       readonly revision: number;
       readonly merge: Merge;
     }
-  /** The server sees a fault of structure; the next edit tries again. */
+  /** The server rejected the document's structure. The next edit tries again. */
   | { readonly name: "refused"; readonly faults: readonly FieldFault[] }
-  /** The canvas is empty although nobody emptied it. */
+  /** The canvas is empty, but no edit deleted its contents. */
   | { readonly name: "guarded" };
 
 export type SaveFailure = "offline" | "away" | "signed_out" | "forbidden" | "gone";
@@ -68,16 +67,16 @@ export type AutosaveEvent =
 
 export type Effect =
   | { readonly kind: "send"; readonly document: WorkflowDocument; readonly revision: number }
-  /** One timer: the latest one counts. */
+  /** Only the latest timer counts. */
   | { readonly kind: "wait"; readonly ms: number }
-  /** Keep unsaved work in this browser, or forget it because it is saved now. */
+  /** Store unsaved work in this browser, or delete it after a save. */
   | { readonly kind: "keep" | "forget" }
   | {
       readonly kind: "absorb";
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly agreed?: WorkflowDocument;
-      /** Workers of mine that moved on because the other side gave away their index too. */
+      /** Our workers that were renumbered, because the other side used the same index. */
       readonly renamed: ReadonlyMap<number, number>;
       readonly fromOthers: boolean;
     };
@@ -139,7 +138,7 @@ function edited(state: Autosave): Step {
       : { state: at(state, "saved"), effects: [{ kind: "forget" }] };
   }
   if (HELD.includes(state.phase.name)) return { state, effects: [{ kind: "keep" }] };
-  // A try on every keystroke would only burden a server that is away. The timer runs already.
+  // Don't save on each keystroke while the server is unreachable. The retry timer is already running.
   if (RETRYING.includes(state.phase.name)) return { state, effects: [{ kind: "keep" }] };
   return { state: at(state, "waiting"), effects: [{ kind: "keep" }, { kind: "wait", ms: DEBOUNCE_MS }] };
 }
@@ -168,7 +167,7 @@ function answered(state: Autosave, event: Extract<AutosaveEvent, { kind: "answer
     savedAt: event.at,
     failures: 0,
   };
-  // The server fills in generated ids and hides secrets; typing that went on meanwhile stays.
+  // The server generates ids and masks secrets. Keep what was typed in the meantime.
   const absorb: readonly Effect[] = sameJson(sent, event.document)
     ? []
     : [{ kind: "absorb", base: sent, theirs: event.document, renamed: new Map(), fromOthers: false }];
@@ -212,7 +211,7 @@ function takeIn(state: Autosave, theirs: WorkflowDocument, revision: number, mer
 
 function refused(state: Autosave, faults: readonly FieldFault[]): Step {
   const keep: Effect = { kind: "keep" };
-  // What was typed while the refused draft was on its way counts as the next edit.
+  // Edits made while the rejected draft was being sent count as the next edit.
   if (state.sending && !sameJson(state.sending, state.document)) {
     const next = { ...at(state, "waiting"), sending: null };
     return { state: next, effects: [keep, { kind: "wait", ms: DEBOUNCE_MS }] };

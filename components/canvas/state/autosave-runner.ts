@@ -8,24 +8,24 @@ export interface AutosaveParts {
   readonly autosave: Store<Autosave>;
   readonly state: Store<EditorState>;
   readonly verbatim: VerbatimOf;
-  /** Sends the draft; what came of it is the next event. */
+  /** Sends the draft and resolves to the next event. */
   send(document: WorkflowDocument, revision: number): Promise<AutosaveEvent>;
   absorb(effect: Extract<Effect, { kind: "absorb" }>): void;
-  /** False when this browser could not keep it. */
+  /** Returns false if this browser couldn't store it. */
   keep(autosave: Autosave): boolean;
   forget(): void;
 }
 
 export interface AutosaveRunner {
   handle(event: AutosaveEvent): void;
-  /** Saves what is not saved. True once it is; false when that has to wait. */
+  /** Saves pending changes. Resolves to true once saved, or to false if saving has to wait. */
   flush(): Promise<boolean>;
   start(): () => void;
 }
 
 const UNDER_WAY: readonly Phase["name"][] = ["waiting", "saving"];
 
-/** Carries out what the machine asks for: one timer, one call at a time, one copy in the browser. */
+/** Carries out the machine's effects, with one timer, one request at a time and one stored copy. */
 export function runAutosave(parts: AutosaveParts): AutosaveRunner {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -85,7 +85,7 @@ export function runAutosave(parts: AutosaveParts): AutosaveRunner {
         last = document;
         handle({ kind: "edited", document, highestIndex, emptiedByHand });
       });
-      // What was taken up from this browser has been waiting for somebody to start.
+      // A draft restored from this browser still has to be saved.
       if (parts.autosave.get().phase.name === "waiting") performEffect({ kind: "wait", ms: 0 });
       return () => {
         stop();

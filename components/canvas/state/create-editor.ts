@@ -32,7 +32,7 @@ import { FIRST_VIEW, type View } from "./view";
 
 interface Parts {
   readonly saved: SavedWorkflow;
-  /** The same with a place for everything. */
+  /** The same document with a position for every worker. */
   readonly placed: WorkflowDocument;
   readonly catalogue: readonly CatalogueItem[];
   readonly queries: QueryClient;
@@ -40,11 +40,10 @@ interface Parts {
   readonly wide: boolean;
   /** Whether palette, canvas and settings fit beside each other. */
   readonly roomy: boolean;
-  /** Who looks may change nothing here. */
   readonly readOnly: boolean;
 }
 
-/** An editor for a workflow, with what this browser had not saved taken up again. */
+/** Creates the editor of a workflow and restores unsaved work from this browser. */
 export function createEditor({
   saved,
   placed,
@@ -98,7 +97,7 @@ export function createEditor({
         folded.set((loops) => new Set([...loops].map((loop) => renamed.get(loop) ?? loop)));
         writePins(storage, saved.id, editor.runs.get().pins);
       }
-      // Who sees the others at work need not be told of each of their saves.
+      // Presence already shows who is editing, so don't announce each of their saves.
       if (fromOthers && editor.others.get().size === 0)
         toastDone(`Someone else changed this workflow. ${whatBecame(agreed, theirs)}`);
     },
@@ -115,7 +114,7 @@ export function createEditor({
   });
   const folded = createStore(readFolded(storage, saved.id));
   folded.subscribe(() => writeFolded(storage, saved.id, folded.get()));
-  // An empty canvas needs nothing more than the palette.
+  // An empty canvas needs only the palette.
   const hasPalette =
     wide && !readOnly && (document.workers.length === 0 || (wasPaletteOpen(storage) ?? roomy));
   const editor: Editor = {
@@ -157,7 +156,7 @@ function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocume
   return mine ? "Their changes and yours were brought together." : "You see what they saved.";
 }
 
-/** Work that was not saved when the page was last closed becomes one edit that can be undone, or is merged. */
+/** Restores work that wasn't saved when the page was closed, as one edit that can be undone or as a merge. */
 function takeUpCopy(editor: Editor, runner: AutosaveRunner, storage: Storage, saved: SavedWorkflow): void {
   const copy = takeNewestCopy(storage, editor.workflowId);
   if (!copy) return;

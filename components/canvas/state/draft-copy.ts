@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { workflowDocument } from "@/lib/schema/workflow";
 
-/** What is not saved yet, kept in the browser: over a reload, a crash, or a day without network. */
+/** Unsaved work stored in the browser. It survives a reload, a crash and a day offline. */
 const draftCopy = z.object({
   document: workflowDocument,
-  /** What the server held when this was edited, so that it can be merged with what it holds by then. */
+  /** The server's document when editing began, used as the base of a merge. */
   base: workflowDocument,
   revision: z.int(),
   highestIndex: z.int(),
-  /** Whether it may be empty: an empty copy alone must not delete everything. */
+  /** Guards against an empty copy that would delete everything. */
   emptiedByHand: z.boolean().default(false),
   at: z.number(),
 });
@@ -19,8 +19,8 @@ export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
 const PREFIX = "millrace.draft.";
 
 /**
- * Keeps the copy and the highest index ever used. One entry per workflow, base revision and tab, so that two tabs never
- * write over each other's work. False when the browser has no room or no right to keep it.
+ * Stores the copy and the highest index ever used. One entry per workflow, base revision and tab, so that two tabs
+ * never overwrite each other's work. Returns false if the browser is out of space or denies storage.
  */
 export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, copy: DraftCopy): boolean {
   try {
@@ -32,7 +32,7 @@ export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, 
   }
 }
 
-/** The highest index ever used here; an undone worker's is not given out again. */
+/** The highest index ever used here. Indices of undone workers are never reused. */
 export function rememberedIndex(storage: CopyStorage, workflowId: string): number {
   const index = Number(storage.getItem(indexKey(workflowId)) ?? -1);
   return Number.isSafeInteger(index) ? index : -1;
@@ -44,7 +44,7 @@ export function forgetCopies(storage: CopyStorage, workflowId: string, tab: stri
   }
 }
 
-/** The newest copy of a workflow from any tab, removed from there: from now on this tab keeps it. */
+/** Takes the newest copy of a workflow from any tab and removes it there. This tab stores it from now on. */
 export function takeNewestCopy(storage: CopyStorage, workflowId: string): DraftCopy | null {
   let newest: { key: string; copy: DraftCopy } | null = null;
   for (const key of keysOf(storage, workflowId)) {

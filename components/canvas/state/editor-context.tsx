@@ -14,11 +14,11 @@ import type { RunView } from "./run-view";
 import { type Store, useStore } from "./store";
 import type { View } from "./view";
 
-/** Everything the parts of the editor share. Each part follows only the slices that it draws. */
+/** Shared by all parts of the editor. Each part subscribes only to the slices it draws. */
 export interface Editor {
-  /** A run's canvas, and the editor of who may only read, show and change nothing. */
+  /** True for the canvas of a run, and for viewers of the workflow. */
   readonly readOnly: boolean;
-  /** It would be open to changes, were the server's pages not newer than this one. */
+  /** Read-only just because the server has a newer build than this page. */
   readonly outdated?: boolean;
   readonly workflowId: string;
   readonly catalogue: Catalogue;
@@ -27,40 +27,39 @@ export interface Editor {
   readonly runs: Store<RunView>;
   readonly autosave: Store<Autosave>;
   readonly problems: Store<Problems>;
-  /** What workers without a key of their own use; null while it is not known. */
+  /** Sources of credentials for workers that don't select one. Null while unknown. */
   readonly keys: Store<Keys | null>;
-  /** Which nodes are drawn in full. */
+  /** Nodes that are drawn in full. */
   readonly near: Store<Near>;
   readonly moved: Store<Moved>;
-  /** Boxes that are shown as their cards alone. */
+  /** Collapsed loops. */
   readonly folded: Store<ReadonlySet<number>>;
-  /** Who else has the workflow open. */
+  /** Other people who have the workflow open. */
   readonly others: Store<Others>;
-  /** Where the mouse is on the canvas, told to them. */
+  /** Position of the mouse on the canvas, shared with the others. */
   readonly pointer: Store<Position | null>;
   readonly canvas: { current: CanvasHandle | null };
-  /** Whether who looks may do what is an owner's alone. */
+  /** True if this person may do what is reserved for owners. */
   isOwner(): boolean;
-  /** Whether a version answers at its addresses. */
+  /** True if the workflow has a live version. */
   isLive(): boolean;
-  /** Takes what others publish under these words into the catalogue. Resolves to whether anything is new there. */
+  /** Adds published workers that match these words to the catalogue. Resolves to true if any were new. */
   searchWorkers(words: string): Promise<boolean>;
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
-  /** Saves now; false when it could not be saved. */
+  /** Saves now. Resolves to false if that failed. */
   save(): Promise<boolean>;
 }
 
-/** What commands may ask of the drawn canvas. */
 export interface CanvasHandle {
   fit(): void;
   zoom(by: "in" | "out"): void;
   reveal(workers: readonly number[]): void;
-  /** What a panel has come to lie over, or has the focus out of sight, is brought into sight, if there is room for it. */
+  /** Brings nodes into view that a panel covers, or a focused node outside the viewport, if there is room. */
   uncover(ids: readonly string[], how: "at once" | "smoothly"): void;
-  /** Gives the keyboard to a worker, or to the canvas itself. */
+  /** Focuses a worker, or the canvas itself. */
   focus(worker: number | undefined): void;
-  /** The middle of what is seen, where a new worker goes. */
+  /** The middle of the visible area, where a new worker goes. */
   centre(): Position;
   screenOf(at: Position): Position;
 }

@@ -6,15 +6,15 @@ import { mergeDocuments } from "@/lib/editing/merge-documents";
 import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** The document (saved), the selection (local) and the way back. What a run did is not in here. */
+/** The saved document, the local selection, and the undo history. Results of runs live elsewhere. */
 export interface EditorState {
   readonly document: WorkflowDocument;
-  /** Highest index ever used; undo does not bring it down, so no reference ever means another worker. */
+  /** Highest index ever used. Undo doesn't lower it, so a reference can never point to a different worker later. */
   readonly highestIndex: number;
   readonly selection: Selection;
   readonly past: readonly Moment[];
   readonly future: readonly Moment[];
-  /** The last edit was one that may empty the canvas. Autosave refuses to save an empty canvas otherwise. */
+  /** True if the last edit may empty the canvas. Otherwise autosave refuses to save an empty one. */
   readonly emptiedByHand: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Selection {
   readonly notes: readonly string[];
 }
 
-/** The document before an edit. Documents share what did not change, so a moment costs little. */
+/** The document before an edit. Documents share unchanged parts, so a moment needs little memory. */
 export interface Moment {
   readonly document: WorkflowDocument;
   readonly label: string;
@@ -36,25 +36,25 @@ export type EditorCommand =
   | {
       readonly kind: "edit";
       readonly edit: Edit;
-      /** What undo will be said to take back: "Move #2". */
+      /** Shown as the action to undo, for example "Move #2". */
       readonly label: string;
       readonly at: number;
       /** Edits of one gesture, or of one burst of typing into one field, are undone together. */
       readonly group?: string;
     }
-  /** Of a moment: only as long as nothing came after it. */
+  /** Undoes this moment only if it is still the latest. */
   | { readonly kind: "undo"; readonly moment?: Moment }
   | { readonly kind: "redo" }
   | { readonly kind: "select"; readonly selection: Selection }
-  /** What the server holds now, with the document that this browser last knew it to hold. */
+  /** The server's current document, with the last one this browser knew. */
   | {
       readonly kind: "absorb";
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly verbatim: VerbatimOf;
-      /** The outcome of a merge that somebody has looked at, instead of merging here. */
+      /** Result of a merge that the user has reviewed, used instead of merging here. */
       readonly agreed?: WorkflowDocument;
-      /** Workers that have another index afterwards: what is chosen stays chosen. */
+      /** Workers with a new index, so that the selection can follow. */
       readonly renamed: ReadonlyMap<number, number>;
     };
 
@@ -98,7 +98,7 @@ function edit(state: EditorState, command: Extract<EditorCommand, { kind: "edit"
     command.group !== undefined &&
     last?.group === command.group &&
     state.future.length === 0 &&
-    // A gesture names itself; typing has no end but a pause.
+    // Each drag is a group of its own. Typing ends only with a pause.
     (!command.group.startsWith("typing:") || command.at - last.at < BURST_MS);
   const moment: Moment = {
     document: joins ? last.document : state.document,
@@ -133,14 +133,11 @@ function step(state: EditorState, from: "past" | "future", to: "past" | "future"
   };
 }
 
-/**
- * Takes in what somebody else saved. The moments are moved onto it as well, so that undo takes back one's own
- * edits and never somebody else's.
- */
+/** Merges what someone else saved. Moments are rebased too, so that undo only reverts this person's edits. */
 function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "absorb" }>): EditorState {
   const { base, theirs, verbatim } = command;
   const highestIndex = Math.max(state.highestIndex, highestIndexIn(theirs));
-  // What is deleted here, or was not there yet, does not come back because the server filled in its id.
+  // Keep deletions made here, even if the server has since filled in a generated id.
   const choose = () => "mine" as const;
   const onto = (document: WorkflowDocument) =>
     mergeDocuments(base, document, theirs, { verbatim, highestIndex, choose }).document;
@@ -158,7 +155,7 @@ function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "abs
   };
 }
 
-/** What others save moves every moment onto other documents: it is the same one still. */
+/** Saves by others rebase each moment onto a new document, so compare by time and label. */
 export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
   return one.at === other?.at && one.label === other.label;
 }

@@ -5,7 +5,7 @@ import { isLoop } from "@/lib/editing/loops";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NOTHING_SELECTED, type Selection } from "./editor-state";
 
-/** Between the document and what the canvas library draws. A node holds its identity only; it looks up the rest. */
+/** Converts between the document and React Flow. A node holds only its identity and looks up the rest. */
 
 export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
 export type NoteFlowNode = Node<{ readonly id: string }, "note">;
@@ -23,27 +23,26 @@ export function indexOf(id: string): number | null {
   return /^w\d+$/.test(id) ? Number(id.slice(1)) : null;
 }
 
-/** What a worker's node is called and where its ports are. */
 export interface NodeLook {
   readonly label: string;
   readonly handles: NodeHandle[];
 }
 
-/** What is drawn: a document, what is chosen in it, and the loops that are shown as their cards alone. */
+/** Input of `flowNodes`. `folded` holds the collapsed loops. */
 export interface Picture {
   readonly document: WorkflowDocument;
   readonly selection: Selection;
   readonly folded: ReadonlySet<number>;
 }
 
-/** By this the mouse takes hold of an open loop; through its body it takes hold of the canvas. */
+/** Class of the drag handle of an expanded loop. Dragging its body moves the canvas. */
 export const LOOP_HEAD = "box-head";
-/** Where the library puts what is chosen above the rest. */
+/** The amount by which React Flow raises the z-index of selected nodes. */
 const RAISED = 1000;
 
 /**
- * Nodes for a document, with sizes known beforehand so that nothing waits for measuring. A node that did not change stays the same object, so it is not drawn again. When none changed,
- * the list stays the same too.
+ * Nodes for a document, with known sizes so that React Flow needn't measure them first. Unchanged nodes keep their
+ * object and aren't drawn again. If all are unchanged, the array is reused too.
  */
 export function flowNodes(
   { document, selection, folded }: Picture,
@@ -92,7 +91,7 @@ export function flowNodes(
   return sameItems(before, [...notes, ...workers]);
 }
 
-/** A loop lies behind what stands in it, chosen or not, and behind the wires there. */
+/** A loop is drawn behind its contents and their connections, selected or not. */
 function openLoop({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
   return {
     zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),
@@ -114,7 +113,7 @@ function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
     old.zIndex === fresh.zIndex &&
     old.width === fresh.width &&
     old.height === fresh.height;
-  // What the library measured goes along; without it the node would vanish for a moment.
+  // Keep what React Flow measured, or the node would vanish for a moment.
   return same ? old : { ...fresh, ...(fresh.measured || !old.measured ? {} : { measured: old.measured }) };
 }
 
@@ -150,7 +149,7 @@ function connectionLabel({ from, to, port }: Connection): string {
   return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
 }
 
-/** The worker, wire or note that an element of the canvas stands for, as a selection. */
+/** Selects the worker, note or connection that an element of the canvas represents. */
 export function selectionOf(id: string): Selection {
   const worker = indexOf(id);
   if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };
@@ -159,7 +158,7 @@ export function selectionOf(id: string): Selection {
     : { ...NOTHING_SELECTED, connections: [id] };
 }
 
-/** What somebody drew, as a connection of the document. */
+/** Converts a connection drawn in React Flow. */
 export function drawnConnection(drawn: {
   source: string | null;
   target: string | null;

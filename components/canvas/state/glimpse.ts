@@ -4,24 +4,24 @@ import { drawnKeys } from "@/lib/widgets/series-view";
 import { timeKeyOf } from "@/lib/widgets/timeline";
 import { waitLabel } from "./wait-label";
 
-/** What a card has room for of a result. */
+/** The preview of a result that fits on a card. */
 export interface Glimpse {
   readonly text: string;
-  /** In percent, where the result says how far a price moved. */
+  /** The price change in percent, if the result has one. */
   readonly change?: number;
   /** Oldest first. */
   readonly points?: readonly number[];
 }
 
-/** As many as a line of the width of a card can show. */
+/** The most points a line as wide as a card can show. */
 const MAX_POINTS = 60;
-/** Of a long list only its ends are looked at: a card is drawn while somebody drags. */
+/** For longer lists, only both ends are read, because cards are drawn during a drag. */
 const MAX_ROWS = 400;
 const LONGEST = 80;
 
 const known = new WeakMap<object, Glimpse | null>();
 
-/** The one thing that people want to know of a result first: a price, a count with its line, a headline. */
+/** The most important part of a result: a price, a count with a line, or a headline. */
 export function glimpseOf(value: unknown): Glimpse | null {
   if (typeof value !== "object" || value === null) return scalar(value);
   const before = known.get(value);
@@ -31,7 +31,7 @@ export function glimpseOf(value: unknown): Glimpse | null {
   return made;
 }
 
-/** How many things a result hands on; null where it is one thing. */
+/** Number of items that a result passes on, or null if it isn't a list. */
 export function passedOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
   if (!isJsonObject(value) || waitLabel(value, null) !== null) return null;
@@ -66,7 +66,7 @@ function ofObject(value: Record<string, unknown>): Glimpse | null {
   return parts.length === 0 ? null : { text: cut(parts.join(" · ")) };
 }
 
-/** True of every result, so it tells nothing of this one. */
+/** Fields that every result has. */
 const NOT_TOLD = new Set(["as_of", "sample", "id", "url"]);
 
 function ofList(list: readonly unknown[]): Glimpse {
@@ -84,7 +84,7 @@ function ofList(list: readonly unknown[]): Glimpse {
   return { text: count };
 }
 
-/** A list of numbers, or what a chart would draw of rows with a time. */
+/** The numbers of a list, or of rows with times the column that a chart would draw. */
 function numbersIn(list: readonly unknown[]): number[] {
   const near =
     list.length <= MAX_ROWS ? list : [...list.slice(0, MAX_ROWS / 2), ...list.slice(-MAX_ROWS / 2)];

@@ -4,7 +4,7 @@ import type { Editor } from "./editor-context";
 import type { Selection } from "./editor-state";
 import type { View } from "./view";
 
-/** Which panels stand beside the canvas, and how that is changed by hand. */
+/** Decides which panels are next to the canvas, and lets the user change that. */
 
 export function isInspectorWanted(
   { inspector, about }: Pick<View, "inspector" | "about">,
@@ -17,7 +17,10 @@ function isAnythingChosen({ workers, connections, notes }: Selection): boolean {
   return workers.length + connections.length + notes.length > 0;
 }
 
-/** Of what is chosen it is folded until somebody wants it back. The workflow's own goes and comes by itself alone. */
+/**
+ * Toggles the panel. With a selection it stays collapsed until reopened. Without one, only the workflow's own panel
+ * toggles.
+ */
 export function toggleInspector(editor: Editor): void {
   const { selection } = editor.state.get();
   editor.view.set((view) => {
@@ -35,17 +38,17 @@ export function togglePalette(editor: Editor): void {
   try {
     window.localStorage.setItem(PALETTE, editor.view.get().palette ? "open" : "folded");
   } catch {
-    // Without room in the browser the choice holds until the page is left.
+    // Storage is full: the choice lasts until the page is left.
   }
 }
 
-/** Null where nobody has chosen. */
+/** Null if the user hasn't chosen yet. */
 export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | null {
   const isStored = storage.getItem(PALETTE);
   return isStored === null ? null : isStored === "open";
 }
 
-/** The small palette, already connected to the chosen worker. */
+/** Opens quick add, connected to the selected worker. */
 export function openQuickAdd(editor: Editor): void {
   const canvas = editor.canvas.current;
   const { document, selection } = editor.state.get();
@@ -60,7 +63,7 @@ export function quickAddAt(editor: Editor, screen: Position): void {
   editor.view.set((view) => ({ ...view, quickAdd: { at, screen, chain: true } }));
 }
 
-/** The small palette, for what is to stand in a connection. */
+/** Opens quick add for a worker in the middle of a connection. */
 export function insertInto(editor: Editor, connection: Connection): void {
   const behind = editor.state.get().document.workers.find(({ index }) => index === connection.to);
   const at = behind?.position ?? { x: 0, y: 0 };

@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 
-/** Errors, which stop publishing, and warnings, as of the last save. */
+/** Errors, which block publishing, and warnings, as of the last save. */
 export interface Problems {
   readonly all: readonly WorkflowProblem[];
   readonly byWorker: ReadonlyMap<number, readonly WorkflowProblem[]>;
@@ -20,10 +20,10 @@ export function isError({ severity }: WorkflowProblem): boolean {
   return severity === "error";
 }
 
-/** Problems that quote an expression: a name in backticks is part of it, and no parameter. */
+/** These problems quote expressions, whose names in backticks aren't parameters. */
 const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable", "newest_first"];
 
-/** What a problem says, with parameters called what the form calls them. The API knows only their names. */
+/** The problem's message with the form's labels in place of parameter names, which are all the API knows. */
 export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {
   if (QUOTING.includes(problem.code)) return problem.message;
   return problem.message.replace(PATH, (quoted, path) => titleOf(path, fields) ?? quoted);
@@ -31,7 +31,7 @@ export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): st
 
 const PATH = /`([A-Za-z_]\w*(?:\[\d+\]|\.[A-Za-z_]\w*)*)`/g;
 
-/** `to[0].channel` as the form shows it: "To 1, Channel". */
+/** Turns `to[0].channel` into the labels of the form: "To 1, Channel". */
 function titleOf(path: string, fields: readonly Titled[]): string | null {
   const titles: string[] = [];
   let inner = fields;
@@ -45,8 +45,8 @@ function titleOf(path: string, fields: readonly Titled[]): string | null {
 }
 
 /**
- * A value is missing inside an entry or a group: its own field says so, once somebody has left it. At the whole list it would
- * stand before anything was typed.
+ * True if a value is missing inside an entry or a group. The inner field shows that once it was touched. Shown at the
+ * whole list, it would appear before anything was typed.
  */
 export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]): boolean {
   const param = paramOf(problem);
@@ -56,7 +56,7 @@ export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]
   return kind === "rows" || kind === "group";
 }
 
-/** A value came after the last save: that it is missing is no longer so, and the next save will say so. */
+/** True if a missing value has been entered since the last save. The next save removes the problem. */
 export function isOutdated(problem: WorkflowProblem, params: Readonly<Record<string, Json>>): boolean {
   const param = paramOf(problem);
   if (problem.code !== "required" || param === null || !problem.path.endsWith(`.params.${param}`))
@@ -73,7 +73,7 @@ interface Titled {
   readonly fields?: readonly Titled[];
 }
 
-/** The parameter that a problem is about: `workers[2].params.symbol` gives `symbol`. */
+/** Parameter of a problem: `workers[2].params.symbol` gives `symbol`. */
 export function paramOf(problem: WorkflowProblem): string | null {
   return /^workers\[\d+\]\.params\.([A-Za-z_][\w-]*)/.exec(problem.path)?.[1] ?? null;
 }

@@ -5,16 +5,16 @@ import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";
 
-/** The run that the canvas shows, and values pinned in this browser. Kept out of the nodes' own state. */
+/** The run shown on the canvas, and the values pinned in this browser. Kept separate from the state of the nodes. */
 export interface RunView {
   readonly run: Run | null;
   readonly steps: ReadonlyMap<number, Step>;
-  /** Follow whatever run is the newest; a run chosen by hand stays. */
+  /** Follow the newest run. A run the user selected stays. */
   readonly following: boolean;
-  /** The run chosen by hand. */
+  /** Id of the run that the user selected. */
   readonly wanted: string | null;
   readonly pins: ReadonlyMap<number, unknown>;
-  /** What the last test of a worker gave. */
+  /** Result of the last test by worker. */
   readonly tests: ReadonlyMap<number, TestOutcome>;
 }
 
@@ -38,7 +38,7 @@ export const NO_RUN: RunView = {
   tests: new Map(),
 };
 
-/** The newest result that is known of a worker: pinned, tested, or from the run on the canvas. */
+/** The newest known result of a worker: pinned, tested, or from the run on the canvas. */
 export function latestResult(
   { steps, pins, tests }: Pick<RunView, "steps" | "pins" | "tests">,
   index: number,
@@ -53,7 +53,7 @@ export function latestResult(
   return ran ? { value: ran.result, input: ran.input, origin: "run", at: ran.finished_at } : null;
 }
 
-/** The run on the canvas, if it can be continued from a worker: a whole run that succeeded up to there. */
+/** The run on the canvas, if a test can reuse it: a complete run that succeeded up to this worker. */
 export function reusableRun(
   { run, steps }: Pick<RunView, "run" | "steps">,
   connections: readonly Connection[],
@@ -65,14 +65,14 @@ export function reusableRun(
   return hasResults && beginsAt(steps, connections, index) ? run : null;
 }
 
-/** Pins and tests follow workers whose index changed. A run keeps the indices of its own document. */
+/** Moves pins and tests to renumbered workers. A run keeps the indices of its own document. */
 export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>): RunView {
   const moved = <T>(entries: ReadonlyMap<number, T>) =>
     new Map([...entries].map(([index, entry]) => [renamed.get(index) ?? index, entry]));
   return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
 }
 
-/** Takes in a newer state of a run. Steps that did not change stay the same objects, so their nodes are not drawn again. */
+/** Shows a newer state of a run. Unchanged steps keep their objects, so their nodes aren't drawn again. */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
   const old = view.run?.id === run.id ? view.steps : new Map<number, Step>();
@@ -94,7 +94,7 @@ function sameStep(a: Step, b: Step): boolean {
   );
 }
 
-/** Whether a run went along a wire: out of the way that the step took, or by its error port when it failed. */
+/** Whether the run took this connection: the output the step chose, or the error output if it failed. */
 export function connectionState(
   connection: Connection,
   steps: ReadonlyMap<number, Step>,

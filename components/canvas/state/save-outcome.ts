@@ -13,20 +13,20 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
 }
 
-/** The event for a document that was read in the background. Null when it is not new, or a save under way will tell it. */
+/** Event for a document read in the background. Null if it isn't new, or if a pending save will report it. */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
-  // An answer that was under way while a save went through is older than what is known.
+  // An answer requested before a save finished is older than what we have.
   return sending || read.revision <= revision ? null : conflictOf(read, saved);
 }
 
-/** What a refused or failed save means for the machine. `known` is what the server was last known to hold. */
+/** Maps a failed save to an event of the machine. `known` is the last document the server was known to have. */
 export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {
     const current = error.problem?.current;
     if (isSaved(current)) return conflictOf(current, known);
   }
-  // Any other refusal would come again. It is shown, and the next edit tries again.
+  // Any other rejection would repeat itself. Show it and let the next edit try again.
   if (error.status === 422 || error.status === 400 || error.status === 413 || error.status === 409) {
     const faults =
       error.faults.length > 0 ? error.faults : [{ path: "", code: error.code, message: error.detail }];
@@ -35,13 +35,16 @@ export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent 
   return { kind: "failed", why: whyOf(error) };
 }
 
-/** A save by a program may leave positions out. Then the earlier ones hold: what I moved since is my change, not theirs. */
+/**
+ * A save by a program may omit positions. Keep the earlier ones, so that moves made since count as ours and not as
+ * theirs.
+ */
 export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
   return { kind: "conflicted", theirs: keepPositions(documentOf(saved), known), revision: saved.revision };
 }
 
 function whyOf(error: ApiError): SaveFailure {
-  // Signing in again, elsewhere, is what helps both: what is not saved waits for it.
+  // Both are solved by signing in again in another tab, while the unsaved work waits here.
   if (error.status === 401 || error.code === "second_step_missing") return "signed_out";
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return "gone";

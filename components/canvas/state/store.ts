@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A value that parts of the page follow one by one, so that a keystroke redraws one node and not five hundred. */
+/** A value with fine-grained subscriptions, so that a keystroke redraws one node instead of five hundred. */
 export interface Store<T> {
   get(): T;
   set(next: T | ((current: T) => T)): void;
@@ -27,7 +27,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What `select` gives must be the same object while nothing changed. */
+/** `select` must return the same object as long as nothing changed. */
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

@@ -8,7 +8,7 @@ export interface Trigger {
   readonly variables: readonly Variable[];
 }
 
-/** What can start a run, with what each one asks of its caller. */
+/** Enabled triggers with the variables they take. */
 export function triggersOf(document: WorkflowDocument, catalogue: Catalogue): Trigger[] {
   return document.workers
     .filter((worker) => catalogue.isTrigger(worker.type) && isEnabled(worker))

@@ -4,10 +4,8 @@ import { useCallback } from "react";
 import { unreachedWorkers } from "@/lib/editing/unreached-workers";
 import { type Editor, useEditorState } from "./editor-context";
 
-/** What the node and the list of problems say of a worker that no trigger leads to. */
 export const UNREACHED = "Not connected to a trigger, so it won't run.";
 
-/** No trigger leads to this worker. */
 export function useIsUnreached({ catalogue }: Editor, index: number): boolean {
   return useEditorState(
     useCallback(

@@ -1,24 +1,24 @@
 import type { ConnectionEnd, Position } from "@/lib/editing/edit";
 import type { Connection } from "@/lib/schema/workflow";
 
-/** Which panels and dialogs are open, and which part is in sight. Not saved with the document, not part of undo. */
+/** Open panels and dialogs, and the focused part. Neither saved with the document nor part of undo. */
 export interface View {
   readonly tab: InspectorTab;
   readonly panel: PanelTab | null;
   readonly palette: boolean;
-  /** The panel of what is chosen: it comes with the choice unless somebody folded it. */
+  /** The panel of the selection. It opens with the selection unless the user collapsed it. */
   readonly inspector: boolean;
-  /** The workflow's own panel, while nothing is chosen. */
+  /** The workflow's own panel, shown without a selection. */
   readonly about: boolean;
   readonly dialog: DialogName | null;
-  /** What the import dialog begins with: a document with faults that was dropped or pasted. */
+  /** Initial text of the import dialog: a document with errors that was dropped or pasted. */
   readonly importText: string;
   readonly quickAdd: QuickAdd | null;
-  /** The wire into which the dragged worker would be inserted. */
+  /** The connection into which the dragged worker would be inserted. */
   readonly dropConnection: string | null;
-  /** The loop in which what is dragged would come to stand. */
+  /** The loop into which the dragged workers would move. */
   readonly dropLoop: number | null;
-  /** The parameter to put the cursor into, from the problems panel for instance; the first one where it is null. */
+  /** The parameter to focus, for example from the list of problems. Null means the first one. */
   readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
 }
 
@@ -41,15 +41,15 @@ export type DialogName =
   | "run"
   | "run-live";
 
-/** A small palette where a wire was let go, on a wire, or behind the chosen worker. */
+/** Quick add, opened where a connection was dropped, on a connection, or after the selected worker. */
 export interface QuickAdd {
   readonly at: Position;
   readonly screen: Position;
   readonly after?: ConnectionEnd;
   readonly within?: Connection;
-  /** The loop in which it comes to stand. */
+  /** The loop that the new worker goes into. */
   readonly inside?: number;
-  /** Opened by a key: what is added hangs on the chosen worker. */
+  /** Opened by keyboard: the new worker is connected to the selected one. */
   readonly chain?: boolean;
 }
 

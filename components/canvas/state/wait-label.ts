@@ -1,7 +1,7 @@
 import { formatDuration } from "@/components/ui/format-duration";
 import { isJsonObject } from "@/lib/kit/json";
 
-/** What a Wait waited for, by its result and its input; null for the result of another worker. */
+/** Outcome of a Wait worker from its result and input. Null for any other worker's result. */
 export function waitLabel(result: unknown, input: unknown): string | null {
   if (!isJsonObject(result) || typeof result.decision !== "string" || !Array.isArray(result.notified))
     return null;

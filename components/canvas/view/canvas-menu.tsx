@@ -15,15 +15,15 @@ import { menuStyle } from "@/components/ui/menu-style";
 import { connectionKey } from "@/lib/editing/connections";
 
 /**
- * What can be done with the worker, wire or note under the mouse, or with the canvas. Shift F10 and the menu key open it
- * for what has the focus. What it offers are the commands, so a key and a line in it are the same.
+ * Context menu of the worker, connection or note under the mouse, or of the canvas. Shift F10 and the menu key open it
+ * for the focused item. Its lines are commands, so each does the same as its key.
  */
 export function CanvasMenu({ children }: { children: ReactElement }) {
   const editor = useEditor();
   const [groups, setGroups] = useState<readonly (readonly MenuLine[])[]>([]);
   const afterwards = useRef<(() => void) | null>(null);
   const open = (event: MouseEvent) => {
-    // A text that is being written has the browser's own menu, with what the browser knows of spelling.
+    // Text fields keep the browser's menu with its spelling suggestions.
     if (getKeyboardTarget(event.target) !== "page") return event.stopPropagation();
     chooseUnder(editor, event.target);
     setGroups(linesFor(editor));
@@ -37,7 +37,7 @@ export function CanvasMenu({ children }: { children: ReactElement }) {
         <Radix.Content
           aria-label="Actions"
           collisionPadding={8}
-          // The search field takes the focus once the layout is back.
+          // Wait until the layout has settled before the search field takes the focus.
           onCloseAutoFocus={() => {
             if (afterwards.current) setTimeout(afterwards.current);
             afterwards.current = null;
@@ -74,7 +74,7 @@ interface MenuLine {
   readonly apply: () => void;
 }
 
-/** What is chosen already stays so, with all that is chosen beside it. */
+/** Selects the item under the mouse, unless it is already part of the selection. */
 function chooseUnder(editor: Editor, target: EventTarget): void {
   const thing =
     target instanceof Element

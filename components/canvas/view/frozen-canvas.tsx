@@ -41,12 +41,11 @@ interface FrozenCanvasProps {
   /** With a position for every worker. */
   document: WorkflowDocument;
   catalogue: Catalogue;
-  /** What became of every worker. */
   run?: Run;
   onDrawn?: () => void;
 }
 
-/** A workflow to look at: nothing can be changed. */
+/** A read-only canvas. */
 export function FrozenCanvas({ label, workflowId, document, catalogue, run, onDrawn }: FrozenCanvasProps) {
   const [editor] = useState(() => frozenEditor(workflowId, document, catalogue));
   useEffect(() => {
@@ -108,7 +107,7 @@ function Still({ label, nodes, edges, onDrawn }: StillProps) {
   );
 }
 
-/** What the nodes look things up in, without anything that changes it. */
+/** An editor for nodes to read from, which ignores all changes. */
 function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue: Catalogue): Editor {
   return {
     readOnly: true,

@@ -17,7 +17,7 @@ const document = {
 const sight = { x: 0, y: 0, zoom: 0.5, width: 1400, height: 800 };
 const near = nearOf(document, sight, "far");
 
-/** All pictures until what is wanted is drawn. */
+/** All frames until the wanted state is drawn. */
 function pictures(before: Near, wanted: Near): Near[] {
   const drawn = [stepNear(before, wanted, document)];
   for (let last = drawn[0]; last !== undefined && last !== wanted; last = drawn.at(-1))

@@ -2,13 +2,13 @@ import { drawnOf, type Near } from "@/components/canvas/state/near";
 import { connectionKey } from "@/lib/editing/connections";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** What a change of a node takes of the room in one picture. A card has ports, words and a state. */
+/** Share of a frame's budget that redrawing a node takes. A full card has ports, text and a state. */
 const COST = { full: 4, icon: 2, nothing: 1 };
 const ROOM = 48;
 
 /**
- * The next picture on the way from what is drawn to what is wanted, the nodes nearest to the middle first. A zoom past the
- * limit of icons changes hundreds of nodes, and the view would stand still until all of them are drawn.
+ * The next frame between what is drawn and what is wanted, starting with the nodes nearest to the centre. Zooming past
+ * the icon threshold changes hundreds of nodes, and drawing them at once would freeze the view.
  */
 export function stepNear(before: Near, wanted: Near, { workers, connections }: WorkflowDocument): Near {
   if (before === wanted || before === "all" || wanted === "all") return wanted;

@@ -10,7 +10,7 @@ import { bounds } from "@/lib/editing/loop-rects";
 import { glideMs } from "./glide-ms";
 import { FIT, isWithin, panInto } from "./opening-view";
 
-/** Lets commands move the view without knowing the library that draws it. */
+/** Lets commands move the view without depending on React Flow. */
 export function useCanvasHandle(editor: Editor): void {
   const flow = useReactFlow<FlowNode, FlowEdge>();
   const store = useStoreApi();
@@ -22,7 +22,7 @@ export function useCanvasHandle(editor: Editor): void {
         y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
       });
     };
-    // The library hears of a panel that has just opened a frame later, so it would fit nodes into the width of before.
+    // React Flow notices a newly opened panel one frame late, so it would fit the nodes into the old width.
     const fitTo = (ids: readonly string[], room: DOMRect, padding: number, duration: number) => {
       const { minZoom } = store.getState();
       const view = getViewportForBounds(
@@ -36,7 +36,7 @@ export function useCanvasHandle(editor: Editor): void {
       void flow.setViewport(view, { duration });
     };
     editor.canvas.current = {
-      // What was just moved is where it will be with the next frame.
+      // Nodes that just moved reach their position in the next frame.
       fit: () => requestAnimationFrame(() => void flow.fitView(gliding())),
       zoom: (by) => void (by === "in" ? flow.zoomIn(gliding()) : flow.zoomOut(gliding())),
       centre: () => {
@@ -57,7 +57,7 @@ export function useCanvasHandle(editor: Editor): void {
           const box = boundsOf(flow, ids);
           const way = panInto(box, view);
           if (!way) {
-            // All of them were in sight before a panel came to stand at the right.
+            // Fit only if all of them were visible before a panel opened on the right.
             const before = new DOMRect(view.x, view.y, window.innerWidth - view.x, view.height);
             if (isWithin(box, before)) fitTo(ids, view, FIT.padding, duration);
           } else if (way.x !== 0 || way.y !== 0) {
@@ -66,8 +66,8 @@ export function useCanvasHandle(editor: Editor): void {
           }
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
-      // A node that has just been added is drawn with the next frame. What is around it stays in sight if it can: the
-      // view moves no further than it must.
+      // A new node is drawn in the next frame. The view moves as little as possible, so that its surroundings stay
+      // visible.
       reveal: (workers) => {
         showInside(editor, workers);
         requestAnimationFrame(() => {
@@ -95,7 +95,7 @@ function gliding() {
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdge>;
 
-/** Where nodes are in the document. */
+/** Bounds of nodes in the document. */
 function rectOf(flow: Flow, ids: readonly string[]) {
   return bounds(
     ids.flatMap((id) => {
@@ -105,7 +105,7 @@ function rectOf(flow: Flow, ids: readonly string[]) {
   );
 }
 
-/** Where nodes are drawn, on the screen. */
+/** Bounds of nodes on the screen. */
 function boundsOf(flow: Flow, ids: readonly string[]) {
   const { x, y, width, height } = rectOf(flow, ids);
   const from = flow.flowToScreenPosition({ x, y });

@@ -12,7 +12,7 @@ import { findLoopAt } from "@/lib/editing/loop-rects";
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 type Into = Extract<Edit, { do: "move" }>["into"];
 
-/** What the mouse lets go in an open loop comes to stand in it; outside of its loop, it is out of it. */
+/** A worker dropped on an expanded loop moves into it. Dropped outside its loop, it moves out. */
 export function useDropIntoLoop(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const targetOf = useCallback(
@@ -28,7 +28,7 @@ export function useDropIntoLoop(editor: Editor) {
     },
     [editor, screenToFlowPosition],
   );
-  /** The loop that would take it is marked. */
+  /** Highlights the loop that would take the workers. */
   const markDropLoop = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {
       const target = targetOf(event, moved);

@@ -13,7 +13,7 @@ import { useDropOnConnection } from "./use-drop-on-connection";
 type Into = Extract<Edit, { do: "move" }>["into"];
 type Pointer = MouseEvent | TouchEvent | ReactMouseEvent;
 
-/** Moving nodes, and letting a worker go on a wire: one gesture, undone together. */
+/** Moves nodes and inserts a worker into a connection, as one gesture with one undo. */
 export function useNodeDrag(
   editor: Editor,
   surface: RefObject<HTMLElement | null>,
@@ -51,7 +51,7 @@ export function useNodeDrag(
   }, [editor, surface, onDragStop, onNodeDrag, onNodeDrop, markDropLoop, intoLoop]);
 }
 
-/** What stands in a loop goes along. */
+/** Adds the contents of moved loops. */
 function withLoops(editor: Editor, moved: Moved): Moved {
   const { document } = editor.state.get();
   if (!hasInsides(document)) return moved;
