@@ -12,7 +12,6 @@ import { RulesDialog } from "./rules-dialog";
 
 const linkStyle = "text-accent-text underline underline-offset-2 touch:py-2";
 
-/** What was raised: what is wrong, since when, how often, and who was notified. */
 export function AlertCard({ alert }: { alert: Alert }) {
   const { id, workflow_id, rule, message, since, until, count, last_run_id, worker } = alert;
   const name = useWorkflowName(workflow_id);

@@ -14,7 +14,6 @@ interface RuleFieldsProps {
   onChange: (rule: WrittenRule) => void;
 }
 
-/** One kind of alert: whether it is wanted, its threshold, who is told. */
 export function RuleFields({ rule, readOnly, fault, onChange }: RuleFieldsProps) {
   const { when, threshold } = RULE_LABELS[rule.on];
   return (

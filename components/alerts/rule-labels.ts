@@ -1,11 +1,11 @@
 import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 
 interface RuleLabel {
-  /** What happened, of an alert. */
+  /** The alert's title. */
   readonly happened: string;
-  /** When to be told, of a rule. */
+  /** Condition, as the label of the rule's checkbox. */
   readonly when: string;
-  /** What its threshold is. */
+  /** Label of the threshold field. Null if the rule has no threshold. */
   readonly threshold: string | null;
 }
 

@@ -17,7 +17,6 @@ import type { AlertRule } from "@/lib/schema/alert-rule";
 import { RuleFields } from "./rule-fields";
 import { asRule, asWritten, faultOf, type WrittenRule } from "./written-rule";
 
-/** The alert rules of a workflow. */
 export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
   const rules = useQuery(alertRulesOptions(workflowId));
   const form = useId();
@@ -89,7 +88,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
   );
 }
 
-/** Of people who are no members; each was asked by a mail. */
+/** Recipients who aren't members. We emailed each of them a link to confirm the address. */
 function Unconfirmed({ addresses }: { addresses: readonly string[] }) {
   return (
     <div className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">

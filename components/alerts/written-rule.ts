@@ -8,16 +8,16 @@ import {
 } from "@/lib/schema/alert-bounds";
 import type { AlertReceiver, AlertRule } from "@/lib/schema/alert-rule";
 
-/** A rule as it stands in the form. */
+/** A rule as the form holds it, before validation. */
 export interface WrittenRule {
   readonly on: AlertRuleName;
   readonly wanted: boolean;
   readonly threshold: string;
-  /** A line for each: an e-mail address, or where messages are posted to. */
+  /** One recipient per line: an email address or the URL of a webhook. */
   readonly to: string;
 }
 
-/** One for each kind, those that are not set with the receivers of another one, as a beginning. */
+/** One row per kind of alert. Rules that don't exist yet start with the recipients of the first one. */
 export function asWritten(rules: readonly AlertRule[]): WrittenRule[] {
   const someone = rules[0] ? linesOf(rules[0].to) : "";
   return ALERT_RULES.map((on) => {
@@ -58,7 +58,7 @@ export function asRule({ on, threshold, to }: WrittenRule): AlertRule {
   };
 }
 
-/** Why a rule cannot be saved as it is written; null where it can. */
+/** Why the rule can't be saved, or null if it can. */
 export function faultOf(written: WrittenRule): string | null {
   if (!written.wanted) return null;
   const rule = asRule(written);

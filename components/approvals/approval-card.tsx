@@ -16,13 +16,13 @@ import { LongText } from "./long-text";
 interface ApprovalCardProps {
   approval: Approval;
   onDecided?: (decided: Decided) => void;
-  /** Why it was not decided here after all. */
+  /** Why the decision made here didn't count, for example because somebody else had decided already. */
   late?: string | null;
-  /** Beside the run itself: what leads there is left out. */
+  /** True on the page of the run, where links to the run are left out. */
   inRun?: boolean;
 }
 
-/** What a run asks: the text, what is to be filled in, two buttons; or who decided, and when. */
+/** The question and its form while open, afterwards the decision. */
 export function ApprovalCard({ approval, onDecided, late = null, inRun = false }: ApprovalCardProps) {
   const { id, title, message, status, url } = approval;
   const { word, icon: Icon, colour } = APPROVAL_LOOKS[status];

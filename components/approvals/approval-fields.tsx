@@ -13,7 +13,6 @@ interface ApprovalFieldsProps {
   faultAt: (name: string) => string | undefined;
 }
 
-/** What is to be filled in, each by a control of its type. */
 export function ApprovalFields({ fields, filled, onChange, faultAt }: ApprovalFieldsProps) {
   return fields.map((field) => {
     const { name, required } = field;

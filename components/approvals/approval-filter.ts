@@ -1,6 +1,6 @@
 import { APPROVAL_STATUSES, type Approval } from "@/lib/contract/approvals";
 
-/** What the list is narrowed to; it stands in the address. What waits is shown where nothing is said. */
+/** The status filter in the query string. Without one, the list shows open approvals. */
 export type ApprovalFilter = Approval["status"] | "all";
 
 export function readApprovalFilter(address: { get(name: string): string | null }): ApprovalFilter {

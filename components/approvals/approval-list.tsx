@@ -38,7 +38,7 @@ export function ApprovalList() {
     setDecided([]);
     window.history.replaceState(null, "", approvalsAddress(next));
   };
-  // What the bell named is brought into sight once it is there.
+  // Links from the notifications name an approval in the fragment. Scroll to it once the list is loaded.
   const isThere = rows !== undefined;
   useEffect(() => {
     if (isThere) document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ block: "center" });
@@ -86,7 +86,7 @@ export function ApprovalList() {
   );
 }
 
-/** What was decided here stays in its place until the list is left. */
+/** Approvals decided on this page keep their place in the list until the page is left. */
 function withDecided(items: readonly Approval[], decided: readonly Decided[]): readonly Decided[] {
   const here = new Map(decided.map((each) => [each.approval.id, each]));
   const others = items.filter(({ id }) => !here.has(id)).map((approval) => ({ approval, late: null }));

@@ -3,7 +3,6 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { Approval } from "@/lib/contract/approvals";
 import { APPROVAL_LOOKS, deciderOf } from "./approval-labels";
 
-/** Who decided, when, and what was filled in. */
 export function DecisionLine({ approval }: { approval: Approval }) {
   const me = useMe();
   const answers = Object.entries(approval.answers ?? {});

@@ -1,6 +1,6 @@
 import type { Variable } from "@/lib/schema/trigger";
 
-/** What stands in the controls of an approval's fields, by name; several choices as a list. */
+/** Form values by field name. A field with several choices has an array. */
 export type FilledIn = Readonly<Record<string, string | readonly string[]>>;
 
 export function isSeveral({ type, default: preset }: Pick<Variable, "type" | "default">): boolean {
@@ -16,7 +16,7 @@ export function presetOf(fields: readonly Variable[]): FilledIn {
   );
 }
 
-/** What is sent: what was left blank is left out, where blank is no value of its own. */
+/** The request body. Blank fields are left out, except optional strings, for which blank is a value. */
 export function sentOf(fields: readonly Variable[], filled: FilledIn): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ name, type, required }) => {

@@ -16,7 +16,7 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** After the password: one field for the app's code and for recovery codes, and the passkey beside it. */
+/** The step after the password: one field for authenticator and recovery codes, and a button for passkeys. */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState("");
   const steps = useQuery({
@@ -33,7 +33,7 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const byPasskey = useMutation({
     mutationFn: async (options: PasskeyRequest) => takeSecondStep({ passkey: await askPasskey(options) }),
     onSuccess: onSignedIn,
-    // What was asked has been answered, or waited too long: the next try has a question of its own.
+    // A passkey challenge is used up once answered and expires otherwise, so the next try needs a new one.
     onError: () => steps.refetch(),
   });
   const busy = [byCode, byPasskey].some((each) => each.isPending || each.isSuccess);

@@ -15,7 +15,6 @@ import { csvText } from "@/lib/kit/csv-text";
 import { majorUnits } from "@/lib/pricing/currencies";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/** What each item brought in, month by month. */
 export function EarningsSection() {
   const earnings = useQuery(query(listMonthlyEarnings));
   const items = earnings.data?.items ?? [];
@@ -107,7 +106,7 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
   },
 ];
 
-/** "Nov 2026" in the reader's words. */
+/** The month in the reader's language: "Nov 2026". */
 function monthName(month: string): string {
   return new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${month}-01`),

@@ -10,7 +10,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** Such as "Visa ending in 4242". */
+/** For example "Visa ending in 4242". */
 export function nameCard({
   brand,
   last_four,

@@ -16,7 +16,7 @@ interface RequestPayoutProps {
   onClose: () => void;
 }
 
-/** All that is there in a currency, unless another amount is typed. */
+/** The amount starts as the whole balance of the first currency. */
 export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
   const [first] = payable;
   const draft = useAmount(first?.currency, first && majorUnits(first.amount, first.currency));

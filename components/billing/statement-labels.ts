@@ -2,7 +2,7 @@ import { formatDay } from "@/components/parts/format-day";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { isId } from "@/lib/kit/id";
 
-/** What an entry was for: "Sold a cycle of Quote board". */
+/** For example "Sold a cycle of Quote board". */
 export function entryLabels({ what, item }: Pick<StatementEntry, "what" | "item">): string {
   const name = item === null ? "" : (item.name ?? `a ${item.kind} that is gone or private`);
   return WORDS[what](name);
@@ -25,13 +25,16 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   share_returned: () => "The operator's share, given back",
 };
 
-/** The month that was paid, or what the payment was called; what the machine made up says nothing to anybody. */
+/**
+ * The month that was paid for, or the reference of the payment. Generated ids mean nothing to people, so they are
+ * hidden.
+ */
 export function entryDetail({ period, reference }: StatementEntry): string | null {
   if (period) return `${formatDay(period.start)} to ${formatDay(period.end)}`;
   return reference !== null && !isId(reference) ? reference : null;
 }
 
-/** Where an entry leads: to what was earned with, or to what was paid for. */
+/** Where an entry links to: our item for a sale, the market's page for a purchase. */
 export function entryAddress({ what, item }: Pick<StatementEntry, "what" | "item">): string | null {
   if (item?.name == null) return null;
   const place = what === "cycle_sold" || what === "month_sold" || what === "reads_sold" ? "prices" : "market";

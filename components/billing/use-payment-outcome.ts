@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** What the address says, by its parameter. */
+/** Outcomes by query parameter and its value. */
 const OUTCOMES = {
   top_up: { paid: "paid", cancelled: "cancelled" },
   card: { saved: "card_saved", cancelled: "card_cancelled" },
 } as const;
 type PaymentOutcome = "paid" | "cancelled" | "card_saved" | "card_cancelled";
 
-/** What the payment provider's page led back with. It leaves the address, so that a reload does not say it again. */
+/**
+ * The outcome in the URL that the payment provider redirected to. The parameter is removed, so that a reload doesn't
+ * report it again.
+ */
 export function usePaymentOutcome(): PaymentOutcome | null {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   useEffect(() => {

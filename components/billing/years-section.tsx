@@ -8,7 +8,6 @@ import { LinkButton } from "@/components/ui/link-button";
 import { query } from "@/lib/client/query";
 import { listYears } from "@/lib/contract/yearly-statements";
 
-/** What a tax office asks for: a year as a page that prints, and as a table. */
 export function YearsSection() {
   const years = useQuery(query(listYears));
   return (

@@ -19,7 +19,7 @@ type View = SeriesView | CandlesView;
 
 interface ChartCanvasProps {
   view: View;
-  /** A new range shows itself whole; a refresh leaves the reader where they are. */
+  /** When the range changes, all of it is shown. A refresh keeps the reader's zoom. */
   range: string;
 }
 
@@ -30,7 +30,7 @@ interface Drawing {
   range: string | null;
 }
 
-/** Made once for a kind of chart and a theme; what comes in later is put into it. */
+/** Creates the chart once per shape and theme, and updates its data in place. */
 export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
@@ -99,7 +99,7 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
   };
 }
 
-/** What a chart is made for: another one of these is another chart. */
+/** Identifies the series of a chart. When it changes, the chart is created anew. */
 function shapeOf(view: View): string {
   const overlays = view.overlays.map(({ key }) => key).join();
   if (view.kind === "candles") return `candles ${view.hasVolume} ${overlays}`;

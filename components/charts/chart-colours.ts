@@ -1,4 +1,4 @@
-/** What the chart draws with; a canvas takes no CSS variables, so they are read off the page. */
+/** Colours of the chart. A canvas can't use CSS variables, so they are read from the page. */
 const MEANINGS = [
   "text",
   "muted",
@@ -40,7 +40,6 @@ export function seriesColours(colours: ChartColours): string[] {
   return [colours.accent, colours.warn, colours.provider, colours.action, colours.logic, colours.muted];
 }
 
-/** `rgb(…)` with an alpha. */
 export function faded(colour: string, alpha: number): string {
   const [red = "0", green = "0", blue = "0"] = colour.match(/[\d.]+/g) ?? [];
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`;

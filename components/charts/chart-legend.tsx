@@ -7,14 +7,14 @@ import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
 import { legendOf } from "./legend-of";
 
-/** Who wants to hear where the crosshair is; null where it is nowhere. */
+/** Subscribes to the time under the crosshair, or null when there is none. */
 export type OnPoint = (listener: (at: number | null) => void) => () => void;
 
-/** Above a chart, on one line, so that it hides nothing: the figures of the moment that is pointed at, else the last ones. */
+/** One line above the chart, so that it covers nothing: values at the crosshair, otherwise the last ones. */
 export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView; onPoint: OnPoint }) {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => onPoint(setAt), [onPoint]);
-  // A single line without anything else says by itself what it is.
+  // A single line without overlays needs no legend.
   const isPlain = view.kind === "series" && view.series.length === 1 && view.overlays.length === 0;
   const legend = legendOf(view, at);
   if (legend === null || (isPlain && view.events.length === 0)) return null;
@@ -46,7 +46,7 @@ export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView;
   );
 }
 
-/** What is computed has sixteen digits; nobody reads more than six. */
+/** Computed values have up to sixteen digits, but readers need six. */
 function rounded(value: number): number {
   return Number(value.toPrecision(Math.abs(value) >= 100_000 ? 9 : 6));
 }

@@ -26,7 +26,7 @@ test("charts of the same pace point together, and those that nobody moves follow
   links.lead(one.linked);
   links.show(one.linked, { from: 1, to: 3 });
   links.show(one.linked, { from: 1, to: 4 });
-  // What following brings about is not sent back.
+  // A chart that follows must not send its own change back.
   links.show(other.linked, { from: 0, to: 9 });
   expect(waiting).toHaveLength(1);
   waiting.pop()?.();

@@ -3,7 +3,7 @@ interface Span {
   readonly to: number;
 }
 
-/** The part of the chart library's time scale that is used. */
+/** The part of the chart library's time scale that we use. */
 export interface TimeScale {
   width(): number;
   fitContent(): void;
@@ -14,12 +14,12 @@ export interface TimeScale {
 
 /** Half a label of room at either end, so that none is cut. */
 const END_PX = 16;
-/** Of what is seen: less than this is the library's rounding, not somebody's hand. */
+/** Fraction of the visible range. Smaller differences are rounding by the library, not a user's zoom. */
 const SAME = 0.02;
 
 /**
- * Shows all points whatever room there is, until somebody zooms or moves; then what they look at stays. Only what changes
- * under a hand is theirs: while a board is laid out anew its charts have many widths for a moment.
+ * Shows all points at any width until the user zooms or pans, and then keeps their range. Only changes during user
+ * input count, because charts go through many widths while a dashboard is laid out.
  */
 export function fitTimeScale(
   scale: TimeScale,
@@ -34,14 +34,14 @@ export function fitTimeScale(
     isTouched = false;
     width = scale.width();
     scale.fitContent();
-    // Hidden, or a single point: the library's own way does.
+    // Hidden, or a single point: the library's own fit is enough.
     if (width <= 2 * END_PX || count < 2) return;
     const room = (count * END_PX) / width;
     whole = { from: -room, to: count - 1 + Math.max(0.5, room) };
     scale.setVisibleLogicalRange(whole);
   };
   scale.subscribeVisibleLogicalRangeChange((span) => {
-    // With another width it is the library that shifts what is seen.
+    // At another width, the library itself shifted the range.
     if (span === null || whole === null || scale.width() !== width || !isHand()) return;
     const free = SAME * (whole.to - whole.from);
     isTouched = Math.abs(span.from - whole.from) > free || Math.abs(span.to - whole.to) > free;

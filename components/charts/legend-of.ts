@@ -15,7 +15,7 @@ export interface Legend {
 
 type View = SeriesView | CandlesView;
 
-/** What stands at a moment, or at the last one: prices, what is computed of them, and what happened that day. */
+/** Values at a moment, or at the last point: prices, indicators, and events of that day. */
 export function legendOf(view: View, at: number | null): Legend | null {
   const points = view.kind === "candles" ? view.candles : (view.series[0]?.points ?? []);
   const index = at === null ? points.length - 1 : indexAt(points, at);
@@ -28,7 +28,7 @@ export function legendOf(view: View, at: number | null): Legend | null {
   };
 }
 
-/** The last place that is not after a moment; -1 before the first. */
+/** Index of the last point at or before a moment, or -1. */
 export function indexAt(points: readonly { readonly at: number }[], at: number): number {
   let [low, high] = [0, points.length];
   while (low < high) {

@@ -10,7 +10,7 @@ interface LinkedParts {
   readonly chart: IChartApi;
   readonly box: HTMLElement;
   readonly links: ChartLinks;
-  /** How far apart its rows are. */
+  /** Interval between its rows. */
   readonly rows: string;
   readonly hand: Hand;
   view(): SeriesView | CandlesView;
@@ -18,7 +18,7 @@ interface LinkedParts {
 
 const ROLLING_MS = 1_000;
 
-/** Lets a chart follow those of its board, and them follow it while a hand moves it. */
+/** Links a chart with the others of its dashboard: it follows them, and they follow it while the user moves it. */
 export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts): () => void {
   const sight = watchSight(box);
   const linked: LinkedChart = {
@@ -30,7 +30,7 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
       else chart.setCrosshairPosition(found.value, stamp(found.at), series);
     },
     show({ from, to }) {
-      // What nobody sees is not drawn at each step of a hand, but once when it is seen again.
+      // A hidden chart isn't redrawn at each step, but once when it becomes visible.
       if (!sight.isSeen()) return sight.whenSeen(() => linked.show({ from, to }));
       const [first, last] = endsOf(view());
       if (first === null || last === null || from > last || to < first || from >= to) return;
@@ -39,7 +39,7 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
     },
   };
   const pointed = ({ time, sourceEvent }: MouseEventParams) => {
-    // Without an event it is this that moved the crosshair.
+    // Without a source event, we moved the crosshair ourselves.
     if (sourceEvent) links.pointAt(linked, typeof time === "number" ? time : null);
   };
   const moved = (range: { from: unknown; to: unknown } | null) => {
@@ -51,7 +51,7 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
     clearTimeout(resting);
     links.lead(linked);
   };
-  // A chart that is let go of on a touch screen rolls on for a while.
+  // On touch screens, a chart keeps scrolling for a while after release.
   const rest = () => {
     clearTimeout(resting);
     resting = setTimeout(() => links.rest(linked), ROLLING_MS);
@@ -82,7 +82,7 @@ function endsOf(view: SeriesView | CandlesView): [number | null, number | null] 
   return [points[0]?.at ?? null, points.at(-1)?.at ?? null];
 }
 
-/** The newest value at a moment, where the chart goes so far. */
+/** The newest value at a moment, if the chart's data goes that far. */
 function valueAt(view: SeriesView | CandlesView, at: number): { at: number; value: number } | null {
   const points = pointsOf(view);
   const [, last] = endsOf(view);

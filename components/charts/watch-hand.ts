@@ -1,16 +1,16 @@
 const HANDS = ["pointerdown", "pointermove", "pointerup", "wheel", "touchmove", "dblclick"] as const;
-/** What rolls on after a hand has let go is its work still. */
+/** Scrolling that continues after the release still counts as user input. */
 const AFTER_MS = 1_500;
 
 export interface Hand {
-  /** Whether what changes now is somebody's doing. */
+  /** Whether a current change comes from the user. */
   isOn(): boolean;
-  /** So is what another chart of the board hands on. */
+  /** Changes received from another chart of the dashboard count too. */
   touch(): void;
   forget(): void;
 }
 
-/** Whether somebody has a hand on an element, or had just now. Pointing at it without pressing is none. */
+/** Whether the user is operating an element, or was just now. Hovering doesn't count. */
 export function watchHand(element: HTMLElement, now: () => number = () => performance.now()): Hand {
   let last = Number.NEGATIVE_INFINITY;
   const touch = () => {

@@ -36,13 +36,13 @@ interface NewCredential {
 
 interface AddCredentialProps {
   provider: CredentialProvider;
-  /** What it is to be called, where that is known. */
+  /** Initial name, if known. */
   name?: string;
   onAdded?: (name: string) => void;
   onClose: () => void;
 }
 
-/** Keeps a key, then tries it at once: a typing error shows here and not in the run at night. */
+/** Saves a credential, then tests it at once, so that a typo shows here and not in a run at night. */
 export function AddCredential({ provider, name = "", onAdded, onClose }: AddCredentialProps) {
   const form = useId();
   const queries = useQueryClient();
@@ -92,7 +92,7 @@ interface AddFormProps {
   name: string;
   error: unknown;
   onSubmit: (credential: NewCredential) => void;
-  /** What was said of the other provider's key holds no longer. */
+  /** Called when the provider changes, which makes the previous error obsolete. */
   onProvider: () => void;
 }
 
@@ -198,9 +198,9 @@ function nameHelp(provider: CredentialProvider): string {
 interface AddedProps {
   id: string;
   name: string;
-  /** It was taken, but is most likely not what was meant. */
+  /** It was saved, but is most likely not what was meant. */
   isBare: boolean;
-  /** What workers used until now. */
+  /** What workers used before. */
   replaces: KeySource | null;
   onClose: () => void;
 }

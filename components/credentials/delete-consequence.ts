@@ -2,7 +2,7 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 
 const MAX_NAMED = 3;
 
-/** What stops or changes when a key is gone, with the workflows by name. */
+/** What changes when a credential is deleted, naming the affected workflows. */
 export function deleteConsequence(
   { provider }: { readonly provider: CredentialProvider },
   usedBy: readonly { readonly name: string }[],

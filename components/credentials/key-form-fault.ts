@@ -3,8 +3,8 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 const ECONOMIC = /^[a-z0-9]{32}$/;
 
 /**
- * What is known of the form of a provider's own keys. Only asked here, not of programs: an instance may stand before a
- * stand-in of its own that takes others.
+ * Known formats of providers' keys. Only this form checks them, not the API, since an instance may use a stand-in for a
+ * provider that takes other keys.
  */
 export function keyFormFault(provider: CredentialProvider, value: string): string | null {
   if (provider !== "economic" || ECONOMIC.test(value)) return null;

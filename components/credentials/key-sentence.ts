@@ -3,7 +3,7 @@ import type { getKeys } from "@/lib/contract/settings";
 
 export type KeyState = AnswerOf<typeof getKeys>["market"];
 
-/** What workers without a key of their own use, in a few words. */
+/** What workers without a credential of their own use. */
 export function keySentence(state: KeyState): string {
   switch (state.source) {
     case "workspace":
@@ -19,7 +19,7 @@ export function keySentence(state: KeyState): string {
   }
 }
 
-/** What is left, or null where nobody knows. */
+/** Remaining calls, or null if unknown. */
 export function leftSentence({ left, limit }: KeyState, provider: string): string | null {
   if (left === null) return null;
   if (limit === null) return `${left} of the service's credits left this minute`;

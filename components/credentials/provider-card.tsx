@@ -11,7 +11,7 @@ interface ProviderCardProps {
   provider: DataProvider;
   state: KeyState;
   choice: SampleChoice;
-  /** What the operator decided for everybody. */
+  /** The instance-wide setting of the operator. */
   override: "on" | "off" | null;
   onChoose: ((choice: SampleChoice) => void) | undefined;
   onAdd: (() => void) | undefined;

@@ -10,7 +10,6 @@ interface TestOutcomeProps {
   };
 }
 
-/** What came of trying a key; nothing while nobody has tried it. */
 export function TestOutcome({ test }: TestOutcomeProps) {
   if (test.isPending) {
     return (

@@ -19,12 +19,12 @@ import { WidgetForm } from "./widget-form";
 interface AddWidgetDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What stands on the dashboard already. */
+  /** Ids of the widgets that are already on the dashboard. */
   present: readonly string[];
   onAdded: (widget: Widget) => void;
 }
 
-/** Two clicks: which provider or table, and add. One for a widget that there is. */
+/** Adds a widget in two clicks: pick a provider or table, then add. Adding an existing widget takes one. */
 export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWidgetDialogProps) {
   const [from, setFrom] = useState("provider");
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -88,7 +88,7 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
 
 interface Chosen {
   readonly source: WidgetSource;
-  /** What the widget is called to begin with. */
+  /** Initial name of the widget. */
   readonly name: string;
 }
 

@@ -9,7 +9,10 @@ export const SMALLEST = { w: 2, h: 3 } as const;
 const NEW_WIDGET = { w: 6, h: 8 } as const;
 const NEW_NUMBER = { w: 3, h: 4 } as const;
 
-/** One step of a widget by keyboard. Up and down change places with the neighbour: single rows would be compacted away. */
+/**
+ * Moves or resizes a widget by keyboard. Up and down swap it with its neighbour, because compaction would undo a move
+ * by single rows.
+ */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
   const item = layout.find((each) => each.widget_id === widgetId);
   if (!item) return [...layout];
@@ -39,7 +42,7 @@ export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step
   }
 }
 
-/** A place for one more: beside the last one, or below all others. */
+/** Adds a widget next to the last one, or below all others. */
 export function withWidget(
   layout: readonly LayoutItem[],
   { id, kind }: { readonly id: string; readonly kind: WidgetKind },
@@ -53,7 +56,7 @@ export function withWidget(
   return [...layout, fits ? beside : below];
 }
 
-/** One that was taken away, where it stood: what has come there since makes room. */
+/** Puts a removed widget back in its place. Widgets that have moved there make room. */
 export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
   if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
   if (!layout.some((each) => overlap(each, item))) return [...layout, item];
@@ -61,7 +64,7 @@ export function putBack(layout: readonly LayoutItem[], item: LayoutItem): Layout
   return moved([...layout, below], below, item.x, item.y);
 }
 
-/** From top to bottom: how they stand where the screen is narrow. */
+/** Top to bottom, the order used on narrow screens. */
 export function readingOrder(layout: readonly LayoutItem[]): LayoutItem[] {
   return [...layout].sort((a, b) => a.y - b.y || a.x - b.x);
 }
@@ -78,7 +81,7 @@ export function toGrid(layout: readonly LayoutItem[]): Layout {
   }));
 }
 
-/** Without the room that is left above widgets. */
+/** Closes the vertical gaps between widgets. */
 export function compacted(layout: readonly LayoutItem[]): LayoutItem[] {
   return fromGrid(verticalCompactor.compact(toGrid(layout), GRID_COLUMNS));
 }

@@ -18,7 +18,7 @@ interface BoardSettingsDialogProps {
   onClose: () => void;
 }
 
-/** What a dashboard begins with, what visitors may choose, and what it may spend. */
+/** Initial symbol, symbols for visitors, and the limit of calls. */
 export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogProps) {
   const form = useId();
   const [first = "", ...others] = symbolChoices(dashboard.parameters);

@@ -27,11 +27,10 @@ const OFFERED: readonly Overlay[] = [
 ];
 const LABELS = { sma: "SMA", ema: "EMA", bollinger: "Bollinger bands", rsi: "RSI", macd: "MACD" } as const;
 
-/** What is drawn of the columns, and what is computed of them. */
 export function ChartFields({ kind, options, value, onChange }: ChartFieldsProps) {
   const { overlays = [] } = options;
   const isOn = (overlay: Overlay) => overlays.some((each) => isSame(each, overlay));
-  // Others were chosen by the interface: they stay, and can be taken away.
+  // Overlays set by the API that the form doesn't offer. They stay and can be removed.
   const others = overlays.filter((each) => !OFFERED.some((overlay) => isSame(each, overlay)));
   return (
     <>

@@ -16,7 +16,7 @@ interface ChosenDashboardsProps {
   onClear: () => void;
 }
 
-/** What is done to all dashboards that are chosen: they are filed. */
+/** Bulk actions for the selected dashboards. */
 export function ChosenDashboards({ chosen, onClear }: ChosenDashboardsProps) {
   const [isFiling, setIsFiling] = useState(false);
   if (chosen.length === 0) return null;

@@ -163,7 +163,7 @@ function nameOf({ name }: FiledDashboard): string {
   return name;
 }
 
-// Nothing of the page comes from the server, so the address alone is changed.
+// The page has no server-rendered data, so changing the URL is enough.
 function narrow(filter: FilingFilter): void {
   window.history.replaceState(null, "", filingAddress(LIST, filter));
 }

@@ -36,7 +36,7 @@ import { useParameters } from "./use-parameters";
 import { WidgetMenu } from "./widget-menu";
 
 const loadFrame = () => import("./widget-frame");
-/** Fetched beside the board and its data; what draws them is not needed before. */
+/** Loaded in parallel with the dashboard and its data, because it can't draw before those arrive. */
 const WidgetFrame = dynamic(() => loadFrame().then((file) => file.WidgetFrame), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
@@ -59,12 +59,12 @@ export function DashboardPage({ id }: { id: string }) {
   const role = useMe()?.workspace.role;
   const dashboard = useQuery(query(getDashboard, { params: { id } }));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
-  // It comes with the board, not after it.
+  // Preload along with the dashboard rather than after it.
   useEffect(() => {
     void loadFrame();
     if (role !== "viewer") void loadMovableGrid();
   }, [role]);
-  // What is not there is asked for once.
+  // Don't poll for a dashboard that doesn't exist.
   const isThere = dashboard.data !== undefined;
   const isLive = useLiveChanges(isThere ? `dashboard/${id}` : null, dashboardDataOptions(id).queryKey);
   const live = useQuery({ ...dashboardDataOptions(id, isLive), enabled: isThere });
@@ -73,7 +73,7 @@ export function DashboardPage({ id }: { id: string }) {
   const [isLooking, setIsLooking] = useState(asOf !== null);
   const then = useQuery({ ...dashboardThenOptions(id, asOf ?? ""), enabled: isThere && asOf !== null });
   const data = asOf === null ? live : then;
-  // What was not called for then cannot be asked for now.
+  // Past views can't call workflows. They only show what was stored at that time.
   const asking = asOf === null ? (dashboard.data?.widgets ?? []) : [];
   const calls = useBoardCalls({ kind: "dashboard", id }, asking, parameters);
 
@@ -108,7 +108,7 @@ export function DashboardPage({ id }: { id: string }) {
     );
   if (!dashboard.data)
     return (
-      // As high as what takes its place: nothing on the board moves when it comes.
+      // As tall as the loaded page, so that the layout doesn't shift.
       <Page
         title="Dashboard"
         hasTitleRow

@@ -3,12 +3,12 @@ import type { TabMessage } from "./tab-message";
 
 /** The tab that holds the stream. */
 export interface Leader {
-  /** What a tab looks at now. */
+  /** Sets the items that a tab is showing. */
   want(tab: string, items: readonly string[]): void;
   stop(): void;
 }
 
-/** The part of `EventSource` that is used. */
+/** The part of `EventSource` that we use. */
 export interface ChangeSource {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: Event) => void): void;
@@ -20,17 +20,17 @@ export interface LeaderParts {
   connect(items: readonly string[]): ChangeSource;
 }
 
-/** Held by a tab while it looks at something. */
+/** Name of the lock that a tab holds while it follows any item. */
 export function lockOfTab(tab: string): string {
   return `millrace changes ${tab}`;
 }
 
-/** Several tabs that open at once, or a page that changes, are one new stream. */
+/** Tabs that open together and pages that change share one new stream. */
 const SOON_MS = 50;
-/** What was refused, for being one too many for instance, is not asked for at once again. */
+/** Wait after a rejected connection, for example when there are too many. */
 const REFUSED_MS = 60_000;
 const SHUT_DOWN_MS = 1_000;
-/** As many as a stream carries; what is looked at beyond is asked for by the clock. */
+/** The most items per stream. The rest is polled. */
 const MAX_ITEMS = 20;
 const CLOSED = 2;
 
@@ -61,7 +61,7 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     source.addEventListener("ready", () => {
       if (!isMine()) return;
       sayLive(items);
-      // What came before was told to nobody.
+      // Changes before the stream was ready have been missed, so report each item as changed.
       for (const item of items) say({ kind: "changed", item });
     });
     source.addEventListener("change", (event) => {
@@ -78,7 +78,7 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     source.addEventListener("error", () => {
       if (!isMine()) return;
       sayLive([]);
-      // Else the browser tries again by itself.
+      // In any other state the browser reconnects by itself.
       if (source.readyState !== CLOSED) return;
       close();
       soon(REFUSED_MS * (1 + Math.random()));
@@ -96,14 +96,14 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     say({ kind: "live", items: [...live] });
   }
 
-  /** Its lock is free when the tab is gone, or looks at nothing more. */
+  /** The lock is released when the tab is closed or follows nothing more. */
   function watch(tab: string): void {
     locks
       .request(lockOfTab(tab), { mode: "shared", signal: stopped.signal }, async () => {
         if (stopped.signal.aborted) return;
         wants.delete(tab);
         soon(SOON_MS);
-        // It may look at something again.
+        // The tab may follow something else by now, so ask.
         say({ kind: "who" });
       })
       .catch(() => undefined);

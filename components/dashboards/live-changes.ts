@@ -1,21 +1,21 @@
 import { type Leader, type LeaderParts, leadTabs, lockOfTab } from "./lead-tabs";
 import { readTabMessage, type TabMessage } from "./tab-message";
 
-/** Tells what this tab looks at that there is something new to read, by one stream for all tabs of the browser. */
+/** Notifies this tab of changes to the items it shows, by one stream for all tabs of the browser. */
 export interface LiveChanges {
-  /** Until what it gives back is called. */
+  /** Follows an item until the returned function is called. */
   follow(item: string, listener: ChangeListener): () => void;
 }
 
 export interface ChangeListener {
   onChange(): void;
-  /** Whether changes are heard of: while not, somebody has to look. */
+  /** Whether changes are being received. If not, the item has to be polled. */
   onLive(isLive: boolean): void;
 }
 
-/** Of the browser, as far as it is used. */
+/** The part of the browser that we use. */
 interface BrowserParts extends LeaderParts {
-  /** Names this tab among the others. */
+  /** Identifies this tab. */
   readonly tab: string;
   readonly channel: {
     postMessage(message: unknown): void;
@@ -37,7 +37,7 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
     if (said) receive(said);
   });
 
-  /** A channel does not give back what one says. */
+  /** A BroadcastChannel doesn't deliver messages to its sender. */
   function say(message: TabMessage): void {
     channel.postMessage(message);
     receive(message);
@@ -67,7 +67,7 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
   function join(): () => void {
     const leaving = new AbortController();
     const left = new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
-    // Held while this tab looks at something. A tab that is gone, however it went, holds it no more.
+    // Held while this tab follows anything. The browser releases it when the tab closes or crashes.
     locks.request(lockOfTab(tab), () => left).catch(() => undefined);
     const { signal } = leaving;
     locks
@@ -78,7 +78,7 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
         leader.stop();
         leader = null;
       })
-      // It waited for its turn, and waits no more.
+      // Aborted while waiting to become the leader.
       .catch(() => undefined);
     return () => leaving.abort();
   }

@@ -14,14 +14,14 @@ const MakeSourceWidget = dynamic(() => import("./make-source-widget").then((file
 
 interface MakeWidgetButtonProps {
   source: WidgetSource;
-  /** What the widget is called to begin with: the name of the workflow or the table. */
+  /** Initial name of the widget: that of the workflow or table. */
   name: string;
   size?: ControlSize;
-  /** To its icon, where there is little room. */
+  /** Shrinks to its icon on narrow screens. */
   folds?: boolean;
 }
 
-/** From a data provider or a table to a widget on a dashboard, wherever it is shown. */
+/** Turns a data provider or a table into a widget on a dashboard. */
 export function MakeWidgetButton({ source, name, size = "sm", folds = false }: MakeWidgetButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,17 +18,17 @@ interface MakeWidgetDialogProps {
   onDraft: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
   problem?: Error | null;
-  /** What else will happen. */
+  /** Explains what else will happen. */
   note?: ReactNode;
-  /** What else can be done with it, below the form. */
+  /** A further action, below the form. */
   offer?: ReactNode;
-  /** The provider whose value it shows; null where there is none after all, and why was said. */
+  /** Resolves to the provider to show. Null if there is none, after showing the reason. */
   findSource: () => Promise<WidgetSource | null>;
   onMade: (dashboardId: string) => void | Promise<void>;
   onClose: () => void;
 }
 
-/** A new widget, and the dashboard it goes on. */
+/** Creates a widget and selects the dashboard it goes on. */
 export function MakeWidgetDialog({
   draft,
   onDraft,

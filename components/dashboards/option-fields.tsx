@@ -14,7 +14,7 @@ import { ThresholdsField } from "./thresholds-field";
 
 interface ValueProps {
   options: WidgetOptions;
-  /** The value that is shown. */
+  /** The value shown in the widget. */
   value: unknown;
   onChange: (key: keyof WidgetOptions, value: unknown) => void;
 }
@@ -28,7 +28,7 @@ const MINUTE_S = 60;
 const MIN_MINUTES = 1 / MINUTE_S;
 const MAX_MINUTES = 525_600;
 
-/** What can be said of a kind beside its name; left out, it is read off the data. */
+/** Options of a kind of widget. Anything left out is derived from the data. */
 export function OptionFields({ kind, options, value, onChange }: OptionFieldsProps) {
   return (
     <>
@@ -58,7 +58,7 @@ export function OptionFields({ kind, options, value, onChange }: OptionFieldsPro
   );
 }
 
-/** What the data says stands there to be changed; emptied, there is no unit. */
+/** The unit found in the data is the initial text. An empty text means no unit. */
 function UnitField({ options, value, onChange }: ValueProps) {
   const { unit, ...rest } = options;
   const usual = numberView(value, rest)?.unit ?? "";
@@ -93,7 +93,7 @@ function DecimalsField({ options, onChange }: Pick<ValueProps, "options" | "onCh
   );
 }
 
-/** The browser keeps what is typed: of a number that is not finished, it gives no text that could be put back. */
+/** Uncontrolled, because a number input has an empty value while its text is incomplete. */
 function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange">) {
   const [isValid, setIsValid] = useState(true);
   return (
@@ -126,7 +126,7 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
 
 const WHOLE = "whole";
 
-/** Where a value holds several lists, numbers or texts, which of them. */
+/** Selects one of several lists, numbers or texts in a value. */
 function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
   const found = valuePaths(value, kind);
   const isFound = found.some((path) => path.join("\n") === options.path?.join("\n"));

@@ -14,14 +14,14 @@ import type { BoardCalls } from "./use-board-calls";
 interface ParameterBarProps {
   parameters: ViewParameters;
   onChange: (name: keyof ViewParameters, value: string | null) => void;
-  /** The symbols that may be chosen; left out, they are looked for. */
+  /** Allowed symbols. If left out, symbols are searched. */
   choices?: readonly string[] | undefined;
   calls?: BoardCalls | undefined;
 }
 
 const OPTIONS = RANGES.map((range) => ({ value: range, label: range }));
 
-/** What all widgets of a dashboard follow. */
+/** Controls of the parameters that all widgets of a dashboard follow. */
 export function ParameterBar({ parameters, onChange, choices, calls }: ParameterBarProps) {
   const note: ReactNode = calls && calls.asking > 0 && (
     <CallNote asking={calls.asking} room={calls.room.data} />

@@ -19,7 +19,7 @@ interface PictureFieldsProps {
   onChange: (key: keyof WidgetOptions, value: unknown) => void;
 }
 
-/** Which columns a heat map, a treemap or sparklines are made of, and where scales end. */
+/** Columns of a heat map, treemap or sparklines, and the ends of scales. */
 export function PictureFields({ kind, options, value, onChange }: PictureFieldsProps) {
   const rows = shownRows(value, options);
   const columns = columnsOf(rows);
@@ -93,14 +93,14 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
   return null;
 }
 
-/** No column is called so: the select knows no empty value. */
+/** Stands for no selection, because the select has no empty value. No column has this name. */
 const AS_GUESSED = "\n";
 
 interface ColumnFieldProps {
   label: string;
   columns: readonly WidgetColumn[];
   value: string | undefined;
-  /** What it is where nothing is chosen. */
+  /** Shown if nothing is selected. */
   usual: string;
   onChange: (key: string | undefined) => void;
 }
@@ -127,7 +127,7 @@ function ColumnField({ label, columns, value, usual, onChange }: ColumnFieldProp
   );
 }
 
-/** Left empty, they are read off the data. */
+/** Empty ends are derived from the data. */
 function EndFields({ options, onChange }: Pick<PictureFieldsProps, "options" | "onChange">) {
   return (
     <div className="grid grid-cols-2 gap-2">

@@ -22,15 +22,15 @@ import { VisibilityChoice } from "./visibility-choice";
 interface ShareDialogProps {
   kind: ShareLink["kind"];
   item: { id: string; name: string };
-  /** Of a dashboard; widgets are always the workspace's. */
+  /** Only for dashboards. Widgets always belong to the workspace. */
   visibility?: Visibility;
-  /** The rows of a table, which nobody outside of the workspace is shown. */
+  /** The widget shows rows of a table, which are hidden outside the workspace. */
   showsTable?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Public links of a dashboard or widget: make, copy, revoke. */
+/** Creates, copies and revokes public links of a dashboard or widget. */
 export function ShareDialog({
   kind,
   item,

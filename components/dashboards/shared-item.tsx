@@ -12,16 +12,16 @@ import { WidgetWall } from "./widget-wall";
 
 interface SharedItemProps {
   shared: Shared;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   data: DashboardData | undefined;
   /** Why the last refresh failed. */
   error: unknown;
   embedded: boolean;
-  /** What its widgets ask by. */
+  /** The dashboard on whose behalf widgets make calls. */
   board: CalledBoard;
 }
 
-/** A dashboard or one widget, as a page of its own or within a frame of another site. */
+/** A dashboard or a single widget, as a page of its own or in another site's frame. */
 export function SharedItem({ shared, data, error, embedded, board }: SharedItemProps) {
   const { parameters, setParameter } = useParameters(shared.parameters);
   const calls = useBoardCalls(board, shared.widgets, parameters);

@@ -15,19 +15,19 @@ import { useLiveChanges } from "./use-live-changes";
 
 interface SharedViewProps {
   token: string;
-  /** Of a subscription, where the page's address carries one. */
+  /** A subscription's key, if the URL has one. */
   apiKey: string | null;
-  /** Null where it has a price that the visitor does not pay. */
+  /** Null if it has a price that the visitor hasn't paid. */
   initial: Shared | null;
-  /** Within a frame of another site: nothing but what is shared. */
+  /** Inside another site's frame, where only the shared item is shown. */
   embedded: boolean;
 }
 
-/** What a public link opens, for whoever has it; what has a price, for those who pay. */
+/** Page of a public link. Items with a price are only shown to subscribers. */
 export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps) {
   const shared = useQuery({ ...sharedOptions(token, apiKey), ...(initial && { initialData: initial }) });
   const isThere = shared.data !== undefined;
-  // All tabs share a stream, which has no place for the key of one of them.
+  // All tabs share one stream, which can't carry a key of a single tab. With a key, the page polls.
   const item = isThere && apiKey === null ? `shared/${token}` : null;
   const isLive = useLiveChanges(item, sharedDataOptions(token, apiKey).queryKey);
   const data = useQuery({ ...sharedDataOptions(token, apiKey, isLive), enabled: isThere });

@@ -11,9 +11,9 @@ import { suggestOptions } from "@/lib/client/catalogue-queries";
 interface SymbolBoxProps {
   symbol: string | null;
   onChange: (symbol: string | null) => void;
-  /** Those that may be chosen, where not every one may; else they are looked for. */
+  /** Allowed symbols, if restricted. Otherwise symbols are searched. */
   choices?: readonly string[] | undefined;
-  /** What stands below the suggestions: what choosing one costs. */
+  /** Shown below the suggestions, for example the cost of a choice. */
   note?: ReactNode;
   onOpen?: (() => void) | undefined;
 }
@@ -25,7 +25,7 @@ interface Offer {
 
 const MAX_OFFERS = 8;
 
-/** Any text is as good as what is offered; Enter takes it, or the offer that the arrow keys have marked. */
+/** Accepts any text, not only suggestions. Enter takes the text, or the suggestion marked with the arrow keys. */
 export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -33,7 +33,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
   const [followed, setFollowed] = useState(symbol);
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  // Chosen in a widget, or come with the address.
+  // The symbol was changed by a widget or by the URL.
   if (symbol !== followed) {
     setFollowed(symbol);
     setText(symbol ?? "");
@@ -109,7 +109,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
           className="absolute top-0.5 right-0.5 touch:top-0 touch:right-0"
           onClick={() => {
             choose("");
-            // The button is gone with the symbol, and must not take the focus along.
+            // Clearing removes the focused button, so move the focus to the field.
             input.current?.focus();
           }}
         />

@@ -6,7 +6,7 @@ export type TabMessage =
   | { readonly kind: "changed"; readonly item: string }
   | { readonly kind: "live"; readonly items: readonly string[] };
 
-/** What tabs say to each other; null for what one of another version says. */
+/** Parses a message of another tab. Null if that tab runs a version with other messages. */
 export function readTabMessage(data: unknown): TabMessage | null {
   if (!isJsonObject(data)) return null;
   const { kind, tab, item, items } = data;

@@ -18,10 +18,10 @@ interface AskingWidget {
 }
 
 export interface BoardCalls {
-  /** How many widgets ask. */
+  /** Number of widgets that make calls. */
   readonly asking: number;
   readonly room: ReturnType<typeof useRoom>;
-  /** What a widget shows: the answer to what the board is set to, else what is published. */
+  /** The widget's value: the answer to the current symbol and range, or else the published data. */
   shown<P extends PublishedData>(
     widget: AskingWidget,
     published: P | undefined,
@@ -31,7 +31,7 @@ export interface BoardCalls {
   anew(): void;
 }
 
-/** Widgets that ask follow the board's symbol and range by calls; nothing is asked by the clock. */
+/** Widgets that call their workflow follow the symbol and range of the dashboard. Calls are never made on a timer. */
 export function useBoardCalls(
   board: CalledBoard,
   widgets: readonly AskingWidget[],
@@ -60,7 +60,7 @@ export function useBoardCalls(
     shown(widget, published) {
       if (!isAsked || !doesAsk(widget)) return published;
       const item = items.get(widget.id);
-      // Under way: what was published of something else would be wrong here.
+      // A call is running. Published data for another symbol would be wrong here.
       if (item?.error?.code === "call_under_way") return undefined;
       return item ?? (calls.isPending ? undefined : published);
     },
