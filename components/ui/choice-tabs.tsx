@@ -9,11 +9,11 @@ interface ChoiceTabsProps<V extends string> {
   onChange: (value: V) => void;
   options: readonly { readonly value: V; readonly label: string }[];
   label: string;
-  /** Of what is chosen. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Many tabs: they wrap where there is room, and are a select where there is little. */
+/** For many tabs. They wrap, and become a select on narrow screens. */
 export function ChoiceTabs<V extends string>({
   value,
   onChange,

@@ -3,9 +3,9 @@ import { CopyButton } from "./copy-button";
 
 interface CodeBlockProps {
   code: string;
-  /** What it is, for the copy button and for readers. */
+  /** Names the content, for the copy button and screen readers. */
   label: string;
-  /** What the button copies, where it is more than what is shown. */
+  /** Text to copy if it differs from the shown code. */
   copies?: string;
   wrap?: boolean;
   className?: string;

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 interface CodeBoxProps {
   code: string;
-  /** What it is, for readers. */
+  /** Names the content for screen readers. */
   label: string;
   wrap?: boolean;
   className?: string | undefined;
-  /** A button that copies it. */
+  /** A copy button. */
   children?: ReactNode;
 }
 
-/** Text as it is written, in a box that scrolls. Needs no script. */
+/** Preformatted text in a scrolling box. Works without scripts. */
 export function CodeBox({ code, label, wrap = false, className, children }: CodeBoxProps) {
   return (
     <div className={clsx("flex rounded-md border bg-sunken", className)}>

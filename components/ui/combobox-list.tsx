@@ -13,13 +13,13 @@ interface ComboboxListProps {
   emptyText: string;
   loading: boolean;
   free: boolean;
-  /** Here, by what is typed; otherwise the options come anew for each text. */
+  /** Filters the options by the typed text. Otherwise the caller replaces them. */
   filtered: boolean;
   onText: (text: string) => void;
   onChoose: (value: string) => void;
 }
 
-/** What a combobox offers, under the field in which one types. */
+/** The dropdown of a combobox, with its search field. */
 export function ComboboxList({
   value,
   options,
@@ -35,7 +35,7 @@ export function ComboboxList({
   const offersText = free && text !== "" && !options.some((option) => option.value === text);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // It stands in the place of a field in which somebody was typing.
+    // This field replaces one the user was typing in, so keep the focus and the cursor.
     if (document.activeElement !== document.body) return;
     input.current?.focus();
     input.current?.setSelectionRange(-1, -1);
@@ -86,12 +86,12 @@ export function ComboboxList({
   );
 }
 
-/** What fits best stands first, under whatever heading it was. */
+/** While searching, the best match comes first, without headings. */
 function alike(options: readonly ComboboxOption[]): readonly [undefined, readonly ComboboxOption[]] {
   return [undefined, options];
 }
 
-/** Neighbours under the same heading, in their order. */
+/** Groups adjacent options with the same heading. */
 function groupsOf(
   options: readonly ComboboxOption[],
 ): readonly (readonly [string | undefined, readonly ComboboxOption[]])[] {

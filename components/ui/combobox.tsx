@@ -11,24 +11,24 @@ import { Spinner } from "./spinner";
 import { whenIdle } from "./when-idle";
 
 const loadList = () => import("./combobox-list");
-/** Needed when it is opened, and not for the first picture. */
+/** Loaded when it is first opened. */
 const ComboboxList = lazy(() => loadList().then((module) => ({ default: module.ComboboxList })));
 
 interface ComboboxProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** What the value is called, where it may not be among the options. */
+  /** Label of the value, needed if it may be missing from the options. */
   shown?: string | undefined;
-  /** The accessible name where no `Field` gives one. */
+  /** Accessible name, unless a `Field` provides one. */
   "aria-label"?: string;
   placeholder?: string;
   searchLabel?: string;
   emptyText?: string;
-  /** Options come from elsewhere for each text typed; without it the given ones are filtered here. */
+  /** Called to search options elsewhere. Without it, the given options are filtered here. */
   onSearch?: (text: string) => void;
   loading?: boolean;
-  /** Text that is no option may be taken as the value. */
+  /** Accepts text that isn't an option. */
   free?: boolean;
   size?: ControlSize;
   mono?: boolean;
@@ -111,7 +111,7 @@ interface FirstInputProps {
   onText: (text: string) => void;
 }
 
-/** Takes what is typed until the list is there. */
+/** Holds what is typed until the list has loaded. */
 function FirstInput({ text, searchLabel, onText }: FirstInputProps) {
   return (
     <div className="flex items-center border-b pr-2">

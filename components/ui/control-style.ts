@@ -6,7 +6,7 @@ const SIZES: Record<ControlSize, string> = {
   sm: "h-7 px-2 touch:h-11",
 };
 
-/** What inputs, selects and comboboxes share. */
+/** Style of inputs, selects and comboboxes. */
 export function controlStyle(size: ControlSize, className?: string): string {
   return clsx(boxStyle, SIZES[size], className);
 }
@@ -16,15 +16,15 @@ export const boxStyle = clsx(
   "hover:border-muted/60 disabled:opacity-50 aria-invalid:border-bad",
 );
 
-/** Identifiers, addresses and expressions are in mono, which looks larger than it is. */
+/** Identifiers, URLs and expressions are set in mono, whose letters look larger than they are. */
 export function textStyle(mono: boolean): string {
   return mono ? "font-mono text-xs" : "text-sm";
 }
 
-/** 16 px under a finger: smaller text makes iOS zoom into what is typed in. */
+/** 16 px on touch screens. With smaller text, iOS zooms into the field. */
 export function typedStyle(mono: boolean): string {
   return clsx(textStyle(mono), "touch:text-lg");
 }
 
-/** The field in which one searches a list that stands under it. */
+/** Search field above a list. */
 export const searchStyle = "h-9 w-full bg-transparent px-2.5 text-sm outline-none touch:h-11 touch:text-lg";

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** One sentence: what this is for. */
+  /** One sentence on what belongs here. */
   children: ReactNode;
-  /** What can be done about it; the main one first. */
+  /** The main action comes first. */
   actions?: ReactNode;
 }
 

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 
 interface ErrorStateProps {
-  /** What happened: "The runs could not be loaded". */
+  /** For example "The runs could not be loaded". */
   title: string;
-  /** Why, and what to do. */
+  /** Reason and next step. */
   children: ReactNode;
   errorId?: string | null;
   onRetry?: () => void;

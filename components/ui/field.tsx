@@ -5,7 +5,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { Label } from "radix-ui";
 import { type ReactNode, useId } from "react";
 
-/** What a control spreads on itself to belong to its field. */
+/** Props that connect a control with its field. */
 export interface FieldControl {
   id: string;
   "aria-describedby": string | undefined;
@@ -17,10 +17,10 @@ interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** Holds nothing up, so the control counts as valid. */
+  /** Unlike an error, leaves the control valid. */
   warning?: ReactNode;
   required?: boolean;
-  /** At the right of the label: a counter, a switch, a menu. */
+  /** Right of the label: a counter, a switch, a menu. */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControl) => ReactNode;

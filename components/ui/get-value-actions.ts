@@ -2,13 +2,15 @@ import type { DragEvent, KeyboardEvent } from "react";
 
 type Path = readonly (string | number)[];
 
-/** What can be done with a value that is shown: choosing it, dragging it. */
 export interface ValueActions {
   onPick?: (path: Path) => void;
   dragText?: (path: Path) => string;
 }
 
-/** The attributes of a thing that stands for the value at a path; among very many, keys have the tree. */
+/**
+ * Props of an element that represents the value at a path. For very many elements, pass `keys: false` and rely on the
+ * tree's keyboard support.
+ */
 export function getValueActions(
   { onPick, dragText }: ValueActions,
   path: Path,

@@ -11,7 +11,7 @@ interface JsonMatchesProps extends ValueActions {
   search: string;
 }
 
-/** What is found in a value, each with the path to it. */
+/** Search results in a value, each with its path. */
 export function JsonMatches({ label, value, search, ...actions }: JsonMatchesProps) {
   const { matches, more } = useMemo(() => searchJson(value, search, MAX), [value, search]);
   return (

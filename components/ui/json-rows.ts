@@ -1,6 +1,6 @@
-/** One line of the tree. */
+/** A line of the tree. */
 export interface JsonRow {
-  /** JSON Pointer: the line's identity. */
+  /** JSON Pointer, which identifies the line. */
   pointer: string;
   path: readonly (string | number)[];
   depth: number;
@@ -8,7 +8,7 @@ export interface JsonRow {
   label: string | number | null;
   kind: "object" | "array" | "string" | "number" | "boolean" | "null" | "more";
   value: unknown;
-  /** Members of an object or array; for `more`, how many are not shown yet. */
+  /** Number of members of an object or array. For `more`, the number of hidden ones. */
   size: number;
   open: boolean;
 }
@@ -16,14 +16,14 @@ export interface JsonRow {
 export interface JsonView {
   /** Pointers whose state differs from the default. */
   readonly toggled: ReadonlySet<string>;
-  /** Objects and arrays above this depth are open by default, unless they are large. */
+  /** Objects and arrays above this depth are expanded by default, unless they are large. */
   readonly openDepth: number;
-  /** Members shown at first, and again for each time `more` was asked for. */
+  /** Members shown at first, and added each time `more` is activated. */
   readonly chunk: number;
   readonly chunks: ReadonlyMap<string, number>;
 }
 
-/** What is seen of a value. Closed and unshown parts are not walked, so a large value costs what is seen of it. */
+/** Visible lines of a value. Collapsed and hidden parts aren't visited, so the cost depends only on what is visible. */
 export function jsonRows(value: unknown, view: JsonView): JsonRow[] {
   const rows: JsonRow[] = [];
   addRows(rows, value, null, [], "", view);

@@ -9,18 +9,18 @@ import { useJsonTree } from "./use-json-tree";
 
 interface JsonTreeProps {
   value: unknown;
-  /** What the value is: "Result". */
+  /** Names the value: "Result". */
   label: string;
-  /** Levels open at first. */
+  /** Levels that are expanded at first. */
   openDepth?: number;
-  /** Enter on a value, or a click: hands over its path, to be put into an expression for instance. */
+  /** Called with the path of a clicked value, or on Enter, for example to insert it into an expression. */
   onPick?: (path: readonly (string | number)[], value: unknown) => void;
-  /** What dragging a line carries, an expression for instance. */
+  /** Text carried by a dragged line, for example an expression. */
   dragText?: (path: readonly (string | number)[]) => string;
   className?: string;
 }
 
-/** Any JSON, folded. Arrows walk and fold, Enter folds or picks, Home and End jump. */
+/** A collapsible JSON tree. Arrow keys move and collapse, Enter collapses or picks, Home and End jump. */
 export function JsonTree({ value, label, openDepth = 1, onPick, dragText, className }: JsonTreeProps) {
   const tree = useJsonTree(value, openDepth);
   const list = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function JsonTree({ value, label, openDepth = 1, onPick, dragText, classN
   );
 }
 
-/** Where a key leads: a line to go to, something to do with this one, or nothing. */
+/** The action of a key: move to a line, act on this one, or nothing. */
 function moveFor(
   key: string,
   rows: readonly JsonRow[],

@@ -1,4 +1,4 @@
-/** What code wrote to its console, or which calls a worker made outside, line by line; nothing where there is none. */
+/** Console output of code, or the external calls of a worker. Hidden if empty. */
 export function LogLines({ lines = [] }: { lines?: readonly string[] | undefined }) {
   if (lines.length === 0) return null;
   return (

@@ -8,23 +8,23 @@ import { Spinner } from "./spinner";
 export interface MoreOfList {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  /** The last try failed: it is not tried again by itself. */
+  /** The last try failed. The next one needs a click. */
   readonly hasFailed: boolean;
   readonly onMore: () => void;
-  /** What comes next costs more than a page: it is read when somebody presses this. */
+  /** Label of a button that loads more, used when that costs more than a normal page. */
   readonly asks?: string;
 }
 
-/** Read ahead, so that who scrolls seldom waits. */
+/** Load this far ahead, so that scrolling rarely waits. */
 const AHEAD = "1200px 0px";
 
-/** The end of a list that goes on: what comes next is read when it is nearly in sight. */
+/** The end of a list. It loads more when it comes near the viewport. */
 export function MoreRows({ more, count }: { more: MoreOfList; count: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasMore, isLoading, hasFailed, onMore, asks } = more;
   const waits = hasFailed || asks !== undefined;
-  // With each page anew: an end that stays in sight would not tell of itself again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how many there are says that a page has come
+  // Observe anew after each page, because an observer doesn't fire again for an element that stays in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means that a page has arrived
   useEffect(() => {
     if (!end.current || !hasMore || isLoading || waits) return;
     const watch = new IntersectionObserver(

@@ -1,2 +1,2 @@
-/** Of an item in a list of cards: the browser draws it when it is nearly in sight, and counts on this height until then. */
+/** For cards in a list: the browser renders them near the viewport, and assumes this height before. */
 export const offSight = "[contain-intrinsic-size:auto_8rem] [content-visibility:auto]";

@@ -12,15 +12,15 @@ import { useFocusBack } from "./use-focus-back";
 export interface QuestionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** "Delete Quote board?": always with the thing's name. */
+  /** Always names the item: "Delete Quote board?". */
   title: string;
-  /** What will be gone or stop, in one or two sentences. */
+  /** Describes in one or two sentences what will be deleted or stop. */
   consequence: ReactNode;
-  /** The verb and what it is done to: "Delete workflow". */
+  /** Verb and object: "Delete workflow". */
   action: string;
-  /** The other button, where "Cancel" could be taken for the action. */
+  /** Label of the other button, for actions that "Cancel" could be mistaken for. */
   refusal?: string;
-  /** What has to be typed first; for what cannot be undone and others rely on. */
+  /** Text the user has to type first. For irreversible actions that affect others. */
   typed?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -35,7 +35,7 @@ export function QuestionDialog(props: QuestionProps) {
         <AlertDialog.Content
           className={clsx(dialogStyle, "max-w-md")}
           onCloseAutoFocus={giveFocusBack}
-          // The field that has to be filled takes the focus; without one, Cancel does.
+          // The required field takes the focus. Without one, Cancel does.
           onOpenAutoFocus={(event) => props.typed !== undefined && event.preventDefault()}
         >
           <ConfirmForm {...props} />
@@ -45,7 +45,7 @@ export function QuestionDialog(props: QuestionProps) {
   );
 }
 
-/** Mounted with the dialog, so what was typed is gone when it opens again. */
+/** Mounted with the dialog, so that the typed text is cleared when it opens again. */
 function ConfirmForm({
   title,
   consequence,

@@ -1,10 +1,10 @@
-/** Rows of one height, of which only some are in sight. */
+/** A virtual list of rows with the same height. */
 export interface Rows {
   readonly count: number;
   readonly rowPx: number;
-  /** What stands above them in the box that scrolls. */
+  /** Height of the content above the rows in the scrolling box. */
   readonly margin: number;
-  /** Drawn before and after those in sight. */
+  /** Rows rendered before and after the visible ones. */
   readonly overscan: number;
 }
 
@@ -13,7 +13,10 @@ interface Seen {
   readonly height: number;
 }
 
-/** Which are drawn: from the first up to `to`, which is not. No box stays scrolled beyond the last row. */
+/**
+ * The rows to render, with `to` exclusive. Limits the scroll position, because a box can't stay scrolled past the last
+ * row.
+ */
 export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: asked, height }: Seen) {
   const top = Math.min(asked, Math.max(0, margin + count * rowPx - height));
   const first = Math.floor((top - margin) / rowPx);
@@ -22,7 +25,7 @@ export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: ask
   return { from, to: Math.max(from, Math.min(end + overscan, count)) };
 }
 
-/** Where the box is scrolled to when a row is to be in sight: no further than needed, under a head that stays. */
+/** Scroll position that brings a row into view with the shortest move, below a sticky header. */
 export function topToReveal(
   at: number,
   { rowPx, margin }: Pick<Rows, "rowPx" | "margin">,

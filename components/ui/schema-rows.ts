@@ -1,12 +1,12 @@
-/** One field of a value, over all rows in which it stands. */
+/** A field of a value, over all rows that have it. */
 export interface SchemaRow {
-  /** Lists count as their items: `values[].close`. */
+  /** Lists are named after their items: `values[].close`. */
   readonly name: string;
-  /** The first place where it is found. */
+  /** The first place it occurs. */
   readonly path: readonly (string | number)[];
   readonly depth: number;
   readonly types: readonly string[];
-  /** Some of the objects that could have it do not. */
+  /** Some objects at this place lack it. */
   readonly optional: boolean;
   readonly sample: unknown;
 }
@@ -16,7 +16,7 @@ interface Field {
   readonly depth: number;
   readonly types: Set<string>;
   count: number;
-  /** How many objects could have it. */
+  /** Number of objects that could have it. */
   of: () => number;
   sample: unknown;
   objects: number;
@@ -27,7 +27,7 @@ const MAX_FIELDS = 300;
 const MAX_DEPTH = 8;
 const MAX_VISITED = 50_000;
 
-/** What a value is made of: names, types, and whether they are always there, from the first items of each list. */
+/** The schema of a value: names, types and optional fields, taken from the first items of each list. */
 export function schemaRows(value: unknown): SchemaRow[] {
   const fields = new Map<string, Field>();
   const visited = { count: 0 };

@@ -18,7 +18,7 @@ interface Look {
   colour: string;
 }
 
-/** Icon, word and colour of every state of a run or a step: the colour never speaks alone. */
+/** Icon, word and colour for each status. Colour is never the only sign. */
 export const STATUS_LOOKS: Record<StepStatus, Look> = {
   queued: { word: "Queued", icon: CircleDashed, colour: "text-muted" },
   running: { word: "Running", icon: LoaderCircle, colour: "text-accent-text" },
@@ -28,13 +28,13 @@ export const STATUS_LOOKS: Record<StepStatus, Look> = {
   skipped: { word: "Skipped", icon: SkipForward, colour: "text-muted" },
 };
 
-/** A run or step that the server calls running, but that goes on only when a person decides or a time comes. */
+/** For runs and steps with the status `running` that continue only after a decision or at a certain time. */
 const WAITING_LOOKS: Record<Wait["for"], Look> = {
   approval: { word: "Waiting for approval", icon: Hand, colour: "text-warn" },
   time: { word: "Waiting", icon: Hourglass, colour: "text-warn" },
 };
 
-/** What a running step waits for: a person's decision, or a time. */
+/** What a running step is waiting for. */
 export type Wait = { readonly for: "approval" } | { readonly for: "time"; readonly until?: string };
 
 interface StatusProps {

@@ -1,8 +1,8 @@
-/** How far lists were scrolled: whoever goes back finds the row again that they opened. Next does this for the page alone. */
+/** Scroll positions of lists, so that going back shows the row that was opened. Next.js does this for the page only. */
 
 const positions = new Map<string, number>();
 const MAX_KEPT = 50;
-/** A page that one goes back to is drawn within this time. */
+/** A page is drawn within this time after going back. */
 const BACK_MS = 2_000;
 let wentBackAt = Number.NEGATIVE_INFINITY;
 
@@ -19,7 +19,7 @@ export function keepScroll(list: string, offset: number): void {
   if (positions.size > MAX_KEPT && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Nothing for who came by a link: that list begins at its top. */
+/** Undefined after following a link, which starts the list at its top. */
 export function storedScroll(list: string): number | undefined {
   return performance.now() - wentBackAt < BACK_MS ? positions.get(list) : undefined;
 }

@@ -1,4 +1,4 @@
-/** What is chosen of a list, by the keys of its rows. */
+/** Selection of rows by key. */
 
 export type Chosen = ReadonlySet<string>;
 
@@ -8,12 +8,12 @@ export function toggled(chosen: Chosen, key: string): Chosen {
   return next;
 }
 
-/** All from one row to another, in either direction, beside what was chosen. */
+/** Adds all rows between two rows, in either direction. */
 export function withRange(chosen: Chosen, keys: readonly string[], from: number, to: number): Chosen {
   return new Set([...chosen, ...keys.slice(Math.min(from, to), Math.max(from, to) + 1)]);
 }
 
-/** Of the rows that are shown: all are chosen, some, or none. */
+/** State of the selection among the shown rows. */
 export function choiceOf(chosen: Chosen, keys: readonly string[]): "all" | "some" | "none" {
   const count = keys.filter((key) => chosen.has(key)).length;
   if (count === 0) return "none";

@@ -6,12 +6,12 @@ import type { Column } from "./column";
 import { columnEdge } from "./column-edge";
 import { TABLE_BREAKPOINTS } from "./table-breakpoints";
 
-/** On a phone: a line with the head and the actions (a break of no height ends it), then the labelled fields. */
+/** On phones: one line with the main cell and actions, ended by a zero-height break, then the labelled fields. */
 const CARD = clsx(
   "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:border-b max-sm:px-4 max-sm:py-2",
   "max-sm:before:-order-1 max-sm:before:basis-full max-sm:before:content-['']",
 );
-/** Nothing is cut to one line, but a text longer than three lines ends in dots. */
+/** Cells wrap, and texts are cut after three lines. */
 const FIELD = clsx(
   "max-sm:block max-sm:h-auto max-sm:max-w-full max-sm:whitespace-normal max-sm:border-0 max-sm:p-0 max-sm:text-left",
   "max-sm:wrap-anywhere max-sm:empty:hidden max-sm:[&_.truncate]:line-clamp-3 max-sm:[&_.truncate]:whitespace-normal",
@@ -33,19 +33,19 @@ interface TableRowProps<Row, Id extends string> {
   row: Row;
   columns: readonly Column<Row, Id>[];
   isOpened: boolean;
-  /** The one in the tab order. */
+  /** The row in the tab order. */
   isCurrent: boolean;
-  /** Only some rows are in the page: each says which it is. */
+  /** Adds the row's index for screen readers, because only some rows are in the DOM. */
   isCounted: boolean;
-  /** Leaves the drawing of cards out of sight to the browser. */
+  /** Lets the browser skip rendering cards outside the viewport. */
   isLong: boolean;
-  /** What its box chooses; null where nothing is chosen. */
+  /** Label of the row's checkbox. Null without selection. */
   chooses: string | null;
   isChosen: boolean;
   actions: RowActions;
 }
 
-/** Drawn anew when the row itself changes: scrolling moves the others past it. */
+/** Memoized by row, since scrolling renders the table often. */
 export function TableRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
   const { at, row, columns, isOpened, isCurrent, isCounted, isLong, chooses, isChosen, actions } = props;
   return useMemo(
@@ -116,8 +116,8 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
 }
 
 /**
- * A row's own menu, where it has one, by the right mouse button, Shift F10 or the menu key. Links and fields keep the
- * browser's: a link is opened in a new tab from there.
+ * Opens the row's menu, if it has one, on right click, Shift F10 or the menu key. Links and fields keep the browser's
+ * menu, which can open links in a new tab.
  */
 function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
   if (isControl(event.target, event.currentTarget)) return;
@@ -128,7 +128,7 @@ function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
   button.click();
 }
 
-/** Buttons and links inside a row act for themselves; so do menus, which are drawn outside of it. */
+/** Buttons and links inside a row handle clicks themselves. So do menus, which are rendered outside the row. */
 function isControl(target: EventTarget, row: Element): boolean {
   if (!(target instanceof Element) || !row.contains(target)) return true;
   return target.closest("a, button, input, label, [role=menuitem]") !== null;

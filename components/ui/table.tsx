@@ -10,11 +10,11 @@ import { type RowActions, TableRow } from "./table-row";
 import { useRowKeys } from "./use-row-keys";
 import { useRowWindow } from "./use-row-window";
 
-/** A box in each row: what is chosen is done to all of them at once. */
+/** Row selection by checkboxes, for bulk actions. */
 interface Choice<Row> {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** What the box of a row chooses. */
+  /** Names the row in the label of its checkbox. */
   nameOf: (row: Row) => string;
 }
 
@@ -23,18 +23,18 @@ interface TableProps<Row, Id extends string> {
   columns: readonly Column<Row, Id>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Enter on a row, or a click anywhere in it. */
+  /** Called on Enter or a click anywhere in the row. */
   onOpen?: (row: Row) => void;
   sort?: Sort<Id>;
   onSort?: (sort: Sort<Id>) => void;
   choice?: Choice<Row>;
-  /** The list goes on: what comes next is read as one scrolls. */
+  /** For lists with more pages, which load on scrolling. */
   more?: MoreOfList;
-  /** The list's address: whoever goes back to it is where they were. */
+  /** URL of the list, to restore its scroll position when the user comes back. */
   keep?: string;
 }
 
-/** Any number of rows: those in sight are in the page. On a phone each row is a card. */
+/** A table of any length, with only visible rows in the DOM. On phones each row is a card. */
 export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
   const { label, columns, rows, rowKey, onOpen, sort, onSort, choice, more, keep } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -65,7 +65,7 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
     current: rowKeys.current,
     keep: keep ?? null,
   });
-  // Rows are drawn anew when they change, and not because something around them did.
+  // Stable callbacks, so that rows only render when they change themselves.
   const latest = useRef({ openAt, choose, onFocus: rowKeys.onFocus });
   latest.current = { openAt, choose, onFocus: rowKeys.onFocus };
   const actions = useMemo<RowActions>(
@@ -157,7 +157,7 @@ function ChooseAll({ state, onChange }: { state: "all" | "some" | "none"; onChan
   );
 }
 
-/** Room for the rows that are not in the page. */
+/** Stands for the rows outside the DOM. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

@@ -11,7 +11,6 @@ interface TextFieldProps extends Omit<InputProps, "id" | "value" | "onChange"> {
   onChange: (text: string) => void;
 }
 
-/** One line of text under its label. */
 export function TextField({ label, help, error, aside, onChange, ...input }: TextFieldProps) {
   const { required = false } = input;
   return (

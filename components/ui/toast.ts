@@ -5,21 +5,21 @@ interface Undo {
   run: () => void;
 }
 
-/** Something was done. With `undo` it stays long enough to change one's mind. */
+/** Reports success. With `undo` it stays long enough for a change of mind. */
 export function toastDone(title: string, undo?: Undo): void {
   say((toast) =>
     toast.success(title, undo && { duration: 10_000, action: { label: undo.label, onClick: undo.run } }),
   );
 }
 
-/** Something was refused or failed: what, and what to do. */
+/** Reports an error: what failed, and what to do. */
 export function toastFailed(title: string, detail?: string): void {
   say((toast) => toast.error(title, { duration: 10_000, ...(detail && { description: detail }) }));
 }
 
 type Message = (toast: typeof Toast) => void;
 
-/** What is said before there is anything that shows it. */
+/** Messages from before the toaster was loaded. */
 const waiting: Message[] = [];
 let shown: typeof Toast | null = null;
 let onFirst: (() => void) | null = null;
@@ -33,7 +33,7 @@ function say(message: Message): void {
   onFirst?.();
 }
 
-/** Most pages say nothing: what shows messages is fetched with the first one. */
+/** Most pages show no toasts, so the toaster is loaded with the first message. */
 export function whenFirstSaid(listener: () => void): () => void {
   onFirst = listener;
   if (waiting.length > 0) listener();
@@ -42,7 +42,7 @@ export function whenFirstSaid(listener: () => void): () => void {
   };
 }
 
-/** From now on messages are shown at once; null where nothing shows them any more. */
+/** Shows messages from now on. Null when the toaster is unmounted. */
 export function showBy(toast: typeof Toast | null): void {
   shown = toast;
   if (toast) for (const message of waiting.splice(0)) message(toast);

@@ -6,10 +6,10 @@ import { KeyHint } from "./key-hint";
 
 interface TooltipProps {
   text: ReactNode;
-  /** Keys that do the same, "g w" for instance. */
+  /** Keyboard shortcut with the same effect, for example "g w". */
   keys?: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** One element that takes a ref. */
+  /** A single element that takes a ref. */
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function Tooltip({ text, keys, side = "bottom", children }: TooltipProps)
   );
 }
 
-/** A menu that closes hands the focus back to its button, which says nothing new to whoever used a mouse. */
+/** A closing menu returns the focus to its button. Mouse users shouldn't see the tooltip then. */
 function keyboardOnly(event: FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }

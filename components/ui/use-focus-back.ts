@@ -3,13 +3,13 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Gives the focus back to what had it before a dialog opened, or to what is named in its place, unless somebody took
- * it meanwhile. Radix gives it back to a trigger of its own alone, and ours are opened from anywhere. It asks in a
- * timer after the dialog is gone, and the next key may be heard before that timer.
+ * Returns the focus after a dialog closes to the element that had it before, or to the given one, unless it has moved
+ * in the meantime. Radix only returns it to a trigger of its own, but ours open from anywhere. Radix calls this in a
+ * timer after the dialog is gone, and the next key press may come before that timer.
  */
 export function useFocusBack(open: boolean): (event: Event, focusInstead?: () => void) => void {
   const before = useRef<Element | null>(null);
-  // What is in the dialog is mounted after this, so the focus is not in it yet.
+  // Layout effects run before the dialog's content is mounted, so the focus is still outside.
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement;
   }, [open]);

@@ -6,14 +6,17 @@ interface RowKeys {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly keys: readonly string[];
   readonly open: (at: number) => void;
-  /** Space; with Shift all rows from the one before. */
+  /** Space. With Shift, selects all rows since the last one. */
   readonly choose: ((at: number, from: number | null) => void) | null;
   readonly chooseAll: (() => void) | null;
 }
 
-/** One row is in the tab order; arrows, Home, End and the page keys move it, Enter opens it, Space chooses it. */
+/**
+ * Roving focus: one row is in the tab order. Arrow keys, Home, End and the page keys move it, Enter opens, Space
+ * selects.
+ */
 export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
-  // By its key: rows that come before it do not move the focus to another.
+  // Tracked by key, so that new rows above don't move the focus to another row.
   const [wanted, setWanted] = useState<string | null>(null);
   const [lastAt, setLastAt] = useState(0);
   const anchor = useRef<number | null>(null);
@@ -25,7 +28,7 @@ export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
     setWanted(keys[at] ?? null);
     setLastAt(at);
   };
-  // A row out of sight is drawn first, and then it takes the focus.
+  // A row outside the viewport has to be rendered before it can take the focus.
   useEffect(() => {
     if (!isOwed.current) return;
     const row = body.current?.querySelector<HTMLElement>(`tr[data-at="${current}"]`);
@@ -71,7 +74,7 @@ export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
     onFocus: (at: number, event: FocusEvent) => {
       if (event.target === event.currentTarget) setCurrent(at);
     },
-    /** Where a range began that a click with Shift ends. */
+    /** Start of a range that Shift and a click complete. */
     anchor,
   };
 }

@@ -6,7 +6,7 @@ import { keepScroll, storedScroll } from "./stored-scroll";
 import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
-/** So few rows are all drawn: they cost less than watching where one scrolls. */
+/** So few rows are rendered completely, which costs less than watching the scroll position. */
 const DRAWN_WHOLE = 60;
 const OVERSCAN = 12;
 const FIRST_SIGHT = 30;
@@ -16,20 +16,20 @@ const ROW_PX = 40;
 interface RowWindow {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly count: number;
-  /** In the page wherever one scrolls, for the focus is in it. */
+  /** Always rendered, because it has the focus. */
   readonly current: number;
-  /** Under which the scroll is kept; none where it is not. */
+  /** Key under which the scroll position is stored. Null to not store it. */
   readonly keep: string | null;
 }
 
-/** A row to draw, or the room of those that are not. */
+/** A row to render, or a gap for rows that aren't. */
 type Part = { readonly at: number } | { readonly gap: number; readonly before: number };
 
-/** Which rows of a table are in the page: those in sight, within whatever box scrolls around it. */
+/** The rows of a table to render: those visible in the nearest scrolling box. */
 export function useRowWindow({ body, count, current, keep }: RowWindow) {
-  /** Undefined until it is known; null where nothing scrolls: then all rows are drawn. */
+  /** Undefined while unknown. Null if nothing scrolls, which renders all rows. */
   const [box, setBox] = useState<HTMLElement | null | undefined>(undefined);
-  // Cards differ in height: the browser leaves out those out of sight by itself.
+  // Cards vary in height. The browser itself skips those outside the viewport.
   const isCards = useMedia("(max-width: 39.99rem)");
   const isLong = count > DRAWN_WHOLE;
   const isWindow = isLong && box !== null && !isCards;
@@ -37,7 +37,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   const [rowPx, setRowPx] = useState(ROW_PX);
 
   useLayoutEffect(() => setBox(scrollParent(body.current)), [body]);
-  // What stands above the rows changes its height as it is read.
+  // The content above the rows changes its height as it loads.
   useLayoutEffect(() => {
     const content = box?.firstElementChild;
     if (!isWindow || !box || !content) return;

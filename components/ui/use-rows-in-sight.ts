@@ -3,16 +3,16 @@ import { flushSync } from "react-dom";
 import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
 
 interface InSight extends Omit<Rows, "margin"> {
-  /** The box that scrolls, once it is drawn. */
+  /** The scrolling box, once it is rendered. */
   readonly getBox: () => HTMLElement | null;
   readonly margin?: number;
-  /** So many are drawn before it is known how many are in sight. */
+  /** Rows to render before the number of visible ones is known. */
   readonly firstRows: number;
-  /** Of a head that stays in sight. */
+  /** Height of a sticky header. */
   readonly headPx?: number;
 }
 
-/** Of many rows of one height those in sight, with the room of those that are not. */
+/** The visible rows of a virtual list, and the space for those outside the viewport. */
 export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...given }: InSight) {
   const rows = { ...given, margin };
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -20,7 +20,7 @@ export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...g
   const latest = useRef({ rows, seen, headPx });
   latest.current = { rows, seen, headPx };
 
-  // Whatever is drawn may have brought the box, or another.
+  // Any render can mount or replace the box.
   useLayoutEffect(() => setBox(getBox()));
   const look = useCallback((element: HTMLElement, apply: (set: () => void) => void) => {
     const { rows: all, seen: before } = latest.current;
@@ -33,7 +33,7 @@ export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...g
   }, [box, look]);
   useEffect(() => {
     if (!box) return;
-    // Drawn before the browser shows how far it was scrolled.
+    // Render before the browser paints the new scroll position.
     const onScroll = () => look(box, flushSync);
     const watch = new ResizeObserver(() => look(box, (set) => set()));
     box.addEventListener("scroll", onScroll, { passive: true });

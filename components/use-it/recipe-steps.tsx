@@ -7,13 +7,13 @@ import { READER_WORDS, type Recipe, type Step } from "@/lib/snippets/recipe";
 
 interface RecipeStepsProps {
   recipe: Recipe;
-  /** "Read #2". */
+  /** For example "Read #2". */
   label: string;
-  /** Shows what to paste. */
+  /** Renders the code to paste. */
   Code: ComponentType<{ code: string; label: string }>;
 }
 
-/** What to do in one program, step by step. */
+/** Instructions for one program, step by step. */
 export function RecipeSteps({ recipe: { reader, steps, tried }, label, Code }: RecipeStepsProps) {
   return (
     <>
@@ -49,7 +49,7 @@ function Instruction({ step: { say, text, link }, label, Code }: InstructionProp
   );
 }
 
-/** A file of the interface is fetched by the browser itself, not opened as a page of ours. */
+/** Links to the API download a file, so they bypass the router. */
 function StepLink({ link: { href, words } }: { link: NonNullable<Step["link"]> }) {
   if (!href.startsWith("/api/"))
     return (

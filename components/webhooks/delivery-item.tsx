@@ -18,7 +18,7 @@ interface DeliveryItemProps {
   mayRedeliver: boolean;
 }
 
-/** One message: what was sent, and what came of each attempt. */
+/** A delivery with its request and the outcome of each attempt. */
 export function DeliveryItem({ hookId, delivery, mayRedeliver }: DeliveryItemProps) {
   const { n, at, attempts, state, request, webhook_id: id, next_attempt_at: next } = delivery;
   const { tone, word } = DELIVERY_LABELS[state];

@@ -27,7 +27,6 @@ interface HookDialogProps {
 
 const PAGE_SIZE = 20;
 
-/** One webhook: how it fares, and what it sent. */
 export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
   const { id, provider_id: provider, url, ended_at: ended } = hook;
   const { list: deliveries, rows, more } = useEndless(deliveriesPages(id, { limit: PAGE_SIZE }));

@@ -13,7 +13,6 @@ const ENDED_WORDS: Readonly<Record<NonNullable<Hook["ended_reason"]>, string>> =
   serves_table: "The provider serves the rows of a table now, and a table publishes no values.",
 };
 
-/** How a webhook fares, in a word. */
 export function hookLabel({
   ended_at: ended,
   paused_reason: paused,
@@ -36,7 +35,7 @@ export function pausedWords({ paused_reason: reason }: Hook): string | null {
   return reason === null ? null : PAUSED_WORDS[reason];
 }
 
-/** Why it ended, and what to do; null where it did not. */
+/** Why it ended and what to do. Null while it hasn't ended. */
 export function endedWords({ ended_reason: reason }: Hook): string | null {
   if (reason === null) return null;
   return `${ENDED_WORDS[reason]} It sends nothing more: make another one if it is wanted again.`;
@@ -49,13 +48,11 @@ export const DELIVERY_LABELS: Readonly<Record<Delivery["state"], Label>> = {
   dropped: { tone: "neutral", word: "Dropped" },
 };
 
-/** What came of one attempt. */
 export function attemptWords({ status, error }: Delivery["attempts"][number]): string {
   if (status === null) return error?.message ?? "No answer";
   return status < 300 ? `Answered ${status}` : `Answered ${status}, which is no success`;
 }
 
-/** What a message is, in words. */
 export function messageWords({ request: { body } }: Delivery): string {
   if (body.type === "hook.test") return "Test";
   return typeof body.version === "number" ? `Version ${body.version}` : body.type;

@@ -16,7 +16,7 @@ import type { BodyIn } from "@/lib/contract/endpoint";
 import type { createHook } from "@/lib/contract/hooks";
 import { useReadableData } from "./use-readable-data";
 
-/** What it is to tell of: where the page was opened for it, from the data's own address. */
+/** The provider to send webhooks for, if the page was opened from one. */
 export interface HookSource {
   readonly workflowId: string;
   readonly providerId: string;
@@ -31,7 +31,7 @@ interface NewHookProps {
 export function NewHook({ open, source, onClose }: NewHookProps) {
   const form = useId();
   const create = useMutation(createHookOptions);
-  // An answer on its way carries the secret: who closes before it would never see it.
+  // The pending response contains the secret. Closing now would lose it.
   const close = () => {
     if (create.isPending) return;
     onClose();

@@ -3,12 +3,12 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** A trigger of another workflow, to start it from. */
+/** A trigger of another workflow that a call can start. */
 export interface CallableTrigger {
   readonly index: number;
-  /** "#0 Incoming call". */
+  /** For example "#0 Incoming call". */
   readonly label: string;
-  /** What it asks of its caller, in words. */
+  /** Describes its variables. */
   readonly takes: string;
   readonly isWebhook: boolean;
   readonly variables: readonly Variable[];
@@ -32,7 +32,7 @@ function callable(worker: Worker): CallableTrigger {
   };
 }
 
-/** "webhook_trigger" is a "Webhook trigger". */
+/** Turns "webhook_trigger" into "Webhook trigger". */
 function wordsOf(type: string): string {
   const words = type.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -46,7 +46,7 @@ function variablesOf({ params }: Worker): Variable[] {
   });
 }
 
-/** The one that an index names, the first webhook where there is none; null where it cannot be told or is not there. */
+/** The trigger with this index, or the first webhook without one. Null if the index is an expression or unknown. */
 export function calledTrigger(
   triggers: readonly CallableTrigger[],
   index: Json | undefined,
@@ -56,7 +56,7 @@ export function calledTrigger(
   return triggers.find((trigger) => trigger.index === index) ?? null;
 }
 
-/** What is given for the variables that are declared, and what is given besides. */
+/** Splits the values into those for declared variables and all others. */
 export function givenVariables(
   variables: readonly Variable[],
   given: JsonObject,
@@ -69,7 +69,7 @@ export function givenVariables(
   };
 }
 
-/** A field for each variable. One of a list is chosen from its choices, several of them are ticked. */
+/** One field per variable. A list variable becomes a select, or checkboxes if its value is an array. */
 export function variableFields(variables: readonly Variable[], given: JsonObject): ParamField[] {
   return variables.flatMap(({ name, type, required, default: preset, choices = [] }) => {
     const [blank] = paramFields({ type: "object", properties: { [name]: {} } });
@@ -82,7 +82,7 @@ export function variableFields(variables: readonly Variable[], given: JsonObject
         help: isList ? "One of a list." : KINDS[type].word,
         kind: isList ? (Array.isArray(given[name]) ? "choices" : "choice") : KINDS[type].kind,
         required,
-        // A required variable has to be in the call even where it has a default.
+        // A required variable must be sent even if it has a default.
         initial: required ? undefined : (preset ?? undefined),
         choices: isList ? choices : KINDS[type].choices,
       },

@@ -27,7 +27,7 @@ const PART = /\.\s*([\w$]+)|\[\s*(?:(\d+)|"([^"\n]*)"|'([^'\n]*)')\s*\]/g;
 const MAX = 100;
 const MAX_NAMES = 200;
 
-/** What can stand at the cursor of JavaScript: workers, variables, members of what is known, methods of lists. */
+/** Completions at the cursor in JavaScript: workers, variables, members of known values, array methods. */
 export function completeCode(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (isInText(before)) return NO_OFFERS;
@@ -108,7 +108,7 @@ function members(shape: Shape, typed: string, caret: number): Offers {
   );
 }
 
-/** What names stand for, as far as it is plain: `const rows = workers[1].result.values`, `rows.map((row) => …`. */
+/** Names with an obvious value: `const rows = workers[1].result.values`, `rows.map((row) => …`. */
 function namesIn(before: string, sources: Sources): ReadonlyMap<string, Shape> {
   const known = new Map<string, Shape>();
   const found = [
@@ -163,7 +163,7 @@ function isName(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
-/** Within a text or a comment of the line; a template may hold code, and is looked at as such. */
+/** True inside a string or a comment of the line. Template literals count as code, because they can contain some. */
 function isInText(before: string): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const rest = line.replace(/\\./g, "").replace(/"[^"]*"|'[^']*'/g, "");

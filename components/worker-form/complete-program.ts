@@ -7,7 +7,7 @@ import { fieldsOf, type Shape, step, summary } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
 import { NO_OFFERS, type Offer, type Offers } from "./offers";
 
-/** A path before the cursor: where it starts, what is finished of it, and what is being written of its next part. */
+/** A path before the cursor: its start, its finished parts, and the part being typed. */
 const PATH =
   /(?:^|[^\w.`$])(workers\s*\[\s*(\d+)\s*\]|context|item|outer)((?:\.(?:\w+|`[^`]*`)|\[[^[\]]*\])*)\.(`?\w*)$/;
 const PART = /\.(?:`([^`]*)`|(\w+))|\[\s*(\d+)\s*\]|\[[^\]]*\]/g;
@@ -17,7 +17,7 @@ const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
 
 const MAX = 100;
 
-/** What can stand at the cursor of a JSONata program: workers, variables, the members of a path, functions for series. */
+/** Completions at the cursor in a JSONata program: workers, variables, members of a path, functions. */
 export function completeProgram(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (inQuotes(before)) return NO_OFFERS;
@@ -52,7 +52,7 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
   );
 }
 
-/** Those for series first: they stand in no guide but ours. */
+/** Our series functions come first, since only our documentation has them. */
 const FUNCTION_OFFERS: readonly Offer[] = [...SERIES_FUNCTIONS, ...JSONATA_FUNCTIONS].map(
   ({ name, takes, gives }) => ({ insert: `$${name}(`, label: `$${name}`, note: `(${takes})`, info: gives }),
 );
@@ -68,7 +68,7 @@ function members(
   for (const [whole, ticked, plain, position] of done.matchAll(PART)) {
     const key = ticked ?? plain;
     if (key !== undefined) shape = step(listed(shape), key);
-    // A condition in brackets chooses among the members and leaves them what they are.
+    // A condition in brackets filters the items and keeps their type.
     else if (position !== undefined && whole !== "") shape = step(shape, Number(position));
   }
   const members = fieldsOf(listed(shape)).filter(({ key }) => typeof key === "string");
@@ -86,7 +86,7 @@ function offered(offers: readonly Offer[], caret: number, typed: number): Offers
   return { from: caret - typed, to: caret, offers: offers.slice(0, MAX), eager: true };
 }
 
-/** A path goes into the members of a list by itself. */
+/** JSONata paths map over the items of a list. */
 function listed(shape: Shape): Shape {
   const lists = Array.isArray(shape.value) || fieldsOf(shape).some(({ key }) => key === 0);
   return lists ? listed(step(shape, 0)) : shape;
@@ -121,7 +121,7 @@ export function offerOf(insert: string, label: string, shape: Shape): Offer {
   return { insert, label, note: preview ? `${type} ${preview}` : type };
 }
 
-/** Names that are no words stand in backticks. */
+/** Names that aren't identifiers need backticks. */
 function quoted(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name}\``;
 }

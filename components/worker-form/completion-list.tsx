@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import type { Completion } from "./use-completion";
 
-/** What can stand where the cursor is. The cursor stays in the text; arrows and Enter choose. */
+/** Completions at the cursor. The focus stays in the text, and arrow keys and Enter choose. */
 export function CompletionList({ completion }: { completion: Completion }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
           role="option"
           tabIndex={-1}
           aria-selected={at === completion.active}
-          // The text area keeps the cursor: a press of the mouse would take it away, were it not prevented.
+          // Keep the focus in the text area, which a mouse press would take.
           onMouseDown={(event) => {
             event.preventDefault();
             completion.choose(at);

@@ -1,6 +1,6 @@
 import { getCronFields } from "@/lib/trigger/get-cron-fields";
 
-/** What the usual cron expressions say, in words; null for all others, which are better read than guessed at. */
+/** Common cron expressions in words. Null for all others, for which the expression itself is clearer than a guess. */
 export function cronLabels(cron: string): string | null {
   const given = getCronFields(cron);
   const fields = given.length === 6 && given[0] === "0" ? given.slice(1) : given;
@@ -16,7 +16,7 @@ export function cronLabels(cron: string): string | null {
 
 interface Times {
   readonly words: string;
-  /** At certain times of a day, not all through it. */
+  /** True for certain times of day, false for all day long. */
   readonly isOnce: boolean;
 }
 
@@ -56,7 +56,7 @@ const MONTHS = [
 ] as const;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** "" for every day; where both are given, either fires, which no short sentence says well. */
+/** Empty for every day. Null if both are set, because either one fires, which no short sentence says well. */
 function daysOf(day: string, weekday: string): string | null {
   if (day === "*" && weekday === "*") return "";
   if (day === "*") {
@@ -82,7 +82,7 @@ function weekdayOf(text: string): string | null {
   return WEEKDAYS.find((name) => name.slice(0, 3).toUpperCase() === text.toUpperCase()) ?? null;
 }
 
-/** `*` and steps that go on evenly from one hour, or day, to the next. */
+/** Parses `*` and steps that divide the whole evenly, so that they continue across hours or days. */
 function stepOf(text: string, whole: number): { readonly from: number; readonly size: number } | null {
   if (text === "*") return { from: 0, size: 1 };
   const [start = "", step = "", ...more] = text.split("/");

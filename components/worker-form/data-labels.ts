@@ -2,7 +2,7 @@ import type { Reference } from "@/lib/expression/references";
 import { fieldsOf, isRecord, type Shape, step } from "@/lib/expression/shape";
 import type { FormData } from "./form-data";
 
-/** What is said of the data that a field is tried on. */
+/** Texts about the data that a field is previewed with. */
 
 export function missingWorker(index: number, data: FormData): string {
   const upstream = data.sources.workers.map((worker) => worker.index);
@@ -14,7 +14,7 @@ export function missingWorker(index: number, data: FormData): string {
   return `#${index} is not upstream of this worker. ${offer}`;
 }
 
-/** Where the values of these workers come from. */
+/** Says where the values of these workers come from. */
 export function originOf(workers: readonly (number | undefined)[], data: FormData): string {
   const origins = workers.map((worker) => (worker === undefined ? undefined : data.origins.get(worker)));
   if (origins.includes("sample")) return "from an example";
@@ -24,8 +24,8 @@ export function originOf(workers: readonly (number | undefined)[], data: FormDat
 }
 
 /**
- * What to say of a path that the sample of its worker does not show. Null where the worker has run, and where what it
- * gives is described and this is not among it: then it is really not there.
+ * Note for a path that is missing from a worker's sample. Null if the worker has run, or if its result is described
+ * without this path, because then it really is missing.
  */
 export function notInSample({ worker, path }: Reference, data: FormData): string | null {
   if (worker === undefined || data.origins.get(worker) !== "sample" || path[2] !== "result") return null;

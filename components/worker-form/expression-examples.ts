@@ -1,4 +1,4 @@
-/** What is shown under "How expressions work". The test reads every one. */
+/** Examples under "How expressions work". A test evaluates all of them. */
 export interface ExpressionExample {
   readonly code: string;
   readonly gives: string;

@@ -12,12 +12,12 @@ import { useInsertion } from "./use-insertion";
 import { useOffers } from "./use-offers";
 
 /**
- * The language is loaded once a field holds an expression. `ssr: false` gives it a boundary of its own: without one
- * the whole editor would be taken off the page while it loads, and the cursor with it.
+ * Loaded once a field contains an expression. `ssr: false` adds a Suspense boundary. Without it, the whole editor would
+ * unmount during loading and lose the cursor.
  */
 const ExpressionPreview = dynamic(
   () => import("./expression-preview").then((module) => module.ExpressionPreview),
-  // Its line is there while it loads: what stands below does not move from under a pointer that is about to press.
+  // Reserve its line while it loads, so that nothing below moves away from the pointer.
   { ssr: false, loading: () => <p className="mt-0.5 text-xs">{"\u00a0"}</p> },
 );
 
@@ -27,9 +27,9 @@ interface ExpressionInputProps {
   placeholder?: string;
   multiline?: boolean;
   inputMode?: "text" | "numeric" | "decimal";
-  /** Offers what is known of this subject; other text is as good. */
+  /** Suggests known values of this kind, but accepts any text. */
   suggest?: SuggestKind | undefined;
-  /** Several values with commas between them. */
+  /** Several values, separated by commas. */
   several?: boolean;
   autoFocus?: boolean;
   onEnter?: () => void;
@@ -41,8 +41,8 @@ interface ExpressionInputProps {
 }
 
 /**
- * One way to write a value: text, with references drawn as chips. It is a plain text area over a drawn copy of its
- * text, so that cursor, selection, undo, dropping and screen readers work as the browser does them.
+ * Text input that draws references as chips. It is a plain text area on top of a rendered copy of its text, so that
+ * cursor, selection, undo, dropping and screen readers work natively.
  */
 export function ExpressionInput({
   value,
@@ -68,7 +68,7 @@ export function ExpressionInput({
   const completion = useCompletion(area, value, change, useOffers({ suggest, several }));
   const claim = useInsertion(area, change, { braces: true });
 
-  // The server fills in an id while somebody is about to write one: it is selected, so that theirs replaces it.
+  // The server generated an id while the user was about to type one. Select it, so that typing replaces it.
   const before = useRef(value);
   useLayoutEffect(() => {
     const isFilledIn = before.current === "" && value !== "" && value !== typed.current;
@@ -76,7 +76,7 @@ export function ExpressionInput({
     if (isFilledIn && document.activeElement === area.current) area.current?.select();
   }, [value]);
 
-  // "Use a value…" opens an empty expression: the cursor belongs between its braces.
+  // "Use a value…" starts an empty expression. Put the cursor between its braces.
   useLayoutEffect(() => {
     if (area.current?.value !== "{{}}") return;
     area.current.focus();
@@ -98,7 +98,7 @@ export function ExpressionInput({
 
   return (
     <div className="min-w-0 flex-1">
-      {/* The list hangs from the text, not from its preview, whose lines come and go. */}
+      {/* The list is attached to the text rather than the preview, which changes its height. */}
       <div className="relative">
         <div
           className={clsx(
@@ -109,7 +109,7 @@ export function ExpressionInput({
         >
           <div aria-hidden className={clsx(layerStyle, "pointer-events-none text-text")}>
             {value === "" ? <span className="text-muted">{placeholder}</span> : <Chips text={value} />}
-            {/* A text area ends with an empty line where a drawn text does not. */}
+            {/* A text area shows a final empty line, which rendered text needs a character for. */}
             {value.endsWith("\n") ? "\u200b" : ""}
           </div>
           <textarea
@@ -154,7 +154,7 @@ export function ExpressionInput({
   );
 }
 
-/** Both layers lie in one grid cell with the same metrics, so that a character is where its drawing is. */
+/** Both layers share a grid cell and the same metrics, so that each character lies on its drawing. */
 const layerStyle =
   "col-start-1 row-start-1 block w-full whitespace-pre-wrap break-words px-2 py-1 font-mono text-xs leading-4.5 touch:py-3 touch:text-lg [overflow-wrap:anywhere]";
 

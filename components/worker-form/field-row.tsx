@@ -36,9 +36,9 @@ interface FieldRowProps {
   /** All values of the form. */
   values: Readonly<Record<string, Json>>;
   fault: string | null;
-  /** What the server found on the last save. */
+  /** The server's error of the last save. */
   problem: string | null;
-  /** What to look at, with a way to put it right. */
+  /** A hint, with a button that fixes the cause. */
   warning: ReactNode;
   onChange: (value: Json | undefined) => void;
   onPreset: ((params: Preset["params"]) => void) | undefined;
@@ -65,22 +65,22 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   variables: VariablesControl,
 };
 
-/** Only where an expression is: the form opens without it. `ssr: false` gives it a boundary of its own. */
+/** Loaded only when a field contains an expression. `ssr: false` adds a Suspense boundary. */
 const ExpressionHelp = dynamic(() => import("./expression-help").then((module) => module.ExpressionHelp), {
   ssr: false,
 });
 
-/** How the server ends what it says of a program that it cannot read. */
+/** End of the server's message about a program it can't parse. */
 const AT_PLACE = /\((?:at character \d+|line \d+(?:, column \d+)?)\)\.?$/;
 
 function isUnreadable(problem: string): boolean {
   return AT_PLACE.test(problem) || problem.startsWith(NO_BRACES);
 }
 
-/** Longer than a click: a fault that comes up under a pressed mouse moves away what is being clicked. */
+/** Longer than a click, because an error that appears during a press would move the target away. */
 const PRESS_MS = 250;
 
-/** Label, control, help and fault of one parameter. */
+/** Label, control, help and error of a parameter. */
 export function FieldRow({
   field,
   value,
@@ -102,12 +102,12 @@ export function FieldRow({
     leaving.current = setTimeout(() => setFocus("left"), PRESS_MS);
   };
   const Control = controlOf(field);
-  // Where a program cannot be read stands below it, with a way to the place.
+  // Parse errors of programs show below the editor, with a link to the position.
   const { tryOut, docs } = useFormData();
   const isProgram = field.kind === "code" || field.kind === "javascript";
   const isShownBelow = isProgram && tryOut !== undefined && isUnreadable(problem ?? "");
-  // An empty form is not a list of complaints: what is missing is said once somebody has been there. And the last
-  // save lags behind whoever is typing.
+  // Don't show missing values before the field was touched. While typing, ignore the server's problems, since they
+  // belong to the last save.
   const found = fault ?? (focus === "in" || isShownBelow ? null : problem);
   const shown = focus === "left" || isSet(value) ? found : null;
   return (

@@ -6,7 +6,7 @@ import type { Sources } from "@/lib/expression/complete";
 import type { Scope } from "@/lib/expression/scope";
 import type { Trial, Tried } from "./trial-of";
 
-/** What expressions in a form can be tried on: live previews and results of the last run, or samples where there is none. */
+/** Data for evaluating expressions in a form: live previews and results of the last run, or samples without any. */
 export interface FormData {
   readonly scope: Scope;
   /** The workers upstream and the call's variables, for completion. */
@@ -17,15 +17,15 @@ export interface FormData {
 /** Where a worker's value comes from. */
 export type Origin = "run" | "pin" | "preview" | "sample";
 
-/** The field that had the cursor last: what is picked from data is written there. */
+/** The field that last had the focus. A value picked from data is inserted there. */
 interface Insertion {
   current: ((path: string) => void) | null;
 }
 
-/** What is known of a kind of value, the best match first. It never fails; nothing known is an empty list. */
+/** Searches known values of a kind, best match first. Never fails: on errors, the list is empty. */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
-/** Tries a program in a parameter on given results. It never fails; why it could not be tried is its outcome. */
+/** Runs a parameter's program on the given results. Never fails: errors are part of the outcome. */
 export type TryOut = (param: string, program: string, trial: Trial, signal: AbortSignal) => Promise<Tried>;
 
 interface Known {
@@ -33,7 +33,7 @@ interface Known {
   readonly title: string;
 }
 
-/** A worker that a parameter may name by its index. */
+/** A worker that a parameter can refer to by index. */
 export interface NamedWorker {
   readonly index: number;
   readonly title: string;
@@ -45,7 +45,7 @@ interface FormContext {
   readonly insertion: Insertion;
   readonly lookUp: LookUp | undefined;
   readonly tryOut: TryOut | undefined;
-  /** The worker's page of the documentation, where it has one. */
+  /** URL of the worker's documentation, if any. */
   readonly docs: string | undefined;
 }
 

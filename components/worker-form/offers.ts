@@ -1,12 +1,12 @@
 import type { Sources } from "@/lib/expression/complete";
 
-/** What may be written at the cursor, whoever says so. */
+/** Completions at the cursor, from any source. */
 export interface Offers {
-  /** The part of the text that a choice takes the place of. */
+  /** The range of text that a completion replaces. */
   readonly from: number;
   readonly to: number;
   readonly offers: readonly Offer[];
-  /** Enter takes the first one. Where any text is allowed it takes none until one is pointed at. */
+  /** Enter picks the first completion. Where any text is allowed, it picks none until one is highlighted. */
   readonly eager: boolean;
 }
 
@@ -14,13 +14,13 @@ export interface Offer {
   readonly insert: string;
   readonly label: string;
   readonly note: string;
-  /** What it does, in a sentence. */
+  /** Describes it in a sentence. */
   readonly info?: string;
 }
 
 /**
- * What a field may be filled with that each run brings along: an item of the box around it, the variables of a call.
- * Only values that fit into a field of one line.
+ * Values of the current run for a one-line field: the item of the loop around it, and the variables of the call.
+ * Objects don't fit.
  */
 export function offersOfRun({ variables, iteration }: Pick<Sources, "variables" | "iteration">): Offer[] {
   const named = Object.entries(variables)
@@ -36,7 +36,7 @@ const PLAIN_NAME = /^[A-Za-z_]\w*$/;
 
 export const NO_OFFERS: Offers = { from: 0, to: 0, offers: [], eager: false };
 
-/** The value around the cursor: the whole text, or what stands between two commas. */
+/** The value around the cursor: the whole text, or the part between two commas. */
 export function pieceAt(
   text: string,
   caret: number,

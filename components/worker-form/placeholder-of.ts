@@ -2,14 +2,14 @@ import type { ParamField } from "@/lib/editing/param-field";
 import { isSet } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** What an empty field says: what counts while it is empty, else an example. They never look alike. */
+/** Placeholder of an empty field: its default, otherwise an example. They never look alike. */
 export function placeholderOf({ initial, example }: Pick<ParamField, "initial" | "example">): string {
   const preset = defaultText(initial);
   if (preset !== "") return `Default: ${preset}`;
   return example === "" ? "" : `e.g. ${example}`;
 }
 
-/** A default in a line; nothing where it is as good as none. */
+/** A default in a line. Empty if it has no effect. */
 export function defaultText(initial: Json | undefined): string {
   if (!isSet(initial) || isJsonObject(initial)) return "";
   return Array.isArray(initial) ? initial.map(String).join(", ") : String(initial);

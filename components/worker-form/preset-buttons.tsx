@@ -15,7 +15,7 @@ interface PresetButtonsProps {
   onPreset: (params: Preset["params"]) => void;
 }
 
-/** What is known is filled in at once; what has to be looked up is added when it is found. */
+/** Presets fill in known values at once, and add the ones that need a search when it is done. */
 export function PresetButtons({ field, onChange, onPreset }: PresetButtonsProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<string | null>(null);

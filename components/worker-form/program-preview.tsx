@@ -12,12 +12,12 @@ interface ProgramPreviewProps {
   program: string;
   tried: Tried | null;
   data: FormData;
-  /** What comes out is rows: as a table, beside those that went in. */
+  /** The result is rows: show it as a table next to the input. */
   asTable?: boolean;
   onGoTo: (place: { readonly from: number; readonly to: number }) => void;
 }
 
-/** Under a program: what it makes of the data at hand, or why it does not and where. */
+/** The result of a program on the current data, or its error and position. */
 export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }: ProgramPreviewProps) {
   if (!tried) return null;
   if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;
@@ -62,7 +62,7 @@ export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }
   );
 }
 
-/** A list or an object stands below as a tree; here only how much it is. */
+/** Lists and objects show as a tree below, so this only gives their size. */
 function lineOf(value: Extract<Tried, { state: "value" }>["value"]): string {
   if (Array.isArray(value)) return `list of ${value.length}`;
   if (typeof value === "object" && value !== null) return `object of ${Object.keys(value).length}`;

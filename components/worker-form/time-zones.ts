@@ -4,7 +4,7 @@ interface ZoneOption {
   readonly hint: string;
 }
 
-/** Cities that people look for, and that have no zone of their name. */
+/** Cities that people search for but that have no zone of their own. */
 const CITIES: Readonly<Record<string, string>> = {
   frankfurt: "Europe/Berlin",
   munich: "Europe/Berlin",
@@ -17,7 +17,7 @@ const CITIES: Readonly<Record<string, string>> = {
   "san francisco seattle": "America/Los_Angeles",
   "beijing shenzhen": "Asia/Shanghai",
   osaka: "Asia/Tokyo",
-  // Browsers do not agree on what these are called.
+  // Browsers use different names for these zones.
   "mumbai delhi kolkata": "Asia/Calcutta",
   "mumbai delhi calcutta": "Asia/Kolkata",
   "ho chi minh": "Asia/Saigon",
@@ -26,12 +26,12 @@ const CITIES: Readonly<Record<string, string>> = {
 
 const MAX = 60;
 
-/** All zones, the reader's own first. */
+/** All zones, starting with the reader's own. */
 export function zonesFrom(supported: readonly string[], own: string): string[] {
   return [...new Set([own, "UTC", ...supported])];
 }
 
-/** The zones that a text may mean: by city, region or full name; those whose city begins with it come first. */
+/** Zones that match a text by city, region or full name. Those whose city starts with it come first. */
 export function zoneOptions(zones: readonly string[], text: string, nowMs: number): ZoneOption[] {
   const words = plain(text).split(" ").filter(Boolean);
   const wanted = words.join(" ");
@@ -55,7 +55,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** "America/Argentina/Buenos_Aires" is "Buenos Aires". */
+/** "Buenos Aires" for "America/Argentina/Buenos_Aires". */
 export function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

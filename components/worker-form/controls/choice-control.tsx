@@ -10,7 +10,7 @@ import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-
 
 const MANY = 9;
 
-/** One of a few values; long lists can be searched. An expression may stand here too. */
+/** Selects one of a few values. Long lists have a search. Accepts an expression too. */
 export function ChoiceControl({ field, value, onChange, control }: ControlProps) {
   if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
   const choose = (chosen: string) => {
@@ -46,7 +46,7 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
   );
 }
 
-/** Uses the document's own word where no better name exists, as examples, logs and the API do. */
+/** Falls back to the raw value, the word that examples, logs and the API use. */
 function optionOf(choice: Choice, named: NamedChoice | undefined) {
   const value = String(choice);
   return named

@@ -4,27 +4,27 @@ import type { ParamField, Preset } from "@/lib/editing/param-field";
 import type { ShownField } from "@/lib/editing/shown-fields";
 import type { Json } from "@/lib/kit/json";
 
-/** What every control gets. `undefined` leaves the parameter out of the document. */
+/** Props of all controls. `undefined` removes the parameter from the document. */
 export interface ControlProps {
   readonly field: ShownField;
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
-  /** The other parameters, for what depends on them. */
+  /** The other parameters, for controls that depend on them. */
   readonly values: Readonly<Record<string, Json>>;
-  /** Ties the control to its label, help and fault. */
+  /** Connects the control with its label, help and error. */
   readonly control: FieldControl;
-  /** Draws the fields of a group; handed down because a group lies within a field. */
+  /** Renders the fields of a group. Passed down, because a group is itself inside a field. */
   readonly rows: (props: FieldRowsProps) => ReactNode;
 }
 
 export interface FieldRowsProps {
-  /** All fields of the form where only some are drawn: what is chosen in the others decides too. */
+  /** All fields of the form, if only some are rendered, because values of the others can decide which apply. */
   readonly all?: readonly ParamField[];
   readonly fields: readonly ParamField[];
   readonly values: Readonly<Record<string, Json>>;
   readonly onChange: (name: string, value: Json | undefined) => void;
   readonly onPreset?: (params: Preset["params"]) => void;
-  /** What the server found, by parameter: it knows rules that a schema cannot say. */
+  /** The server's errors by parameter, including rules that a schema can't express. */
   readonly problems?: ReadonlyMap<string, string>;
   readonly warnings?: ReadonlyMap<string, ReactNode>;
 }

@@ -9,7 +9,7 @@ import { textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** A day from the calendar, typed, or by an expression. */
+/** A day, selected in the calendar, typed, or computed by an expression. */
 export function DateControl({ field, value, onChange, control }: ControlProps) {
   const [picking, setPicking] = useState(false);
   const text = textOf(value);
@@ -21,7 +21,7 @@ export function DateControl({ field, value, onChange, control }: ControlProps) {
           type="date"
           size="sm"
           autoFocus
-          // Of a time of day the calendar shows the day.
+          // The calendar shows only the day of a date with a time.
           value={text.slice(0, "YYYY-MM-DD".length)}
           onChange={(event) => onChange(event.target.value || undefined)}
         />

@@ -13,23 +13,23 @@ interface PickListProps {
   onChange: (value: string | undefined) => void;
   options: readonly ComboboxOption[];
   placeholder: string;
-  /** What is said of the chosen value, which may not be among the options. */
+  /** Label of the selected value, which may be missing from the options. */
   shown?: string | undefined;
-  /** Chosen to leave the parameter out. */
+  /** Label of the option that removes the parameter. */
   leaveOut?: string | undefined;
-  /** Entries that do something else. */
+  /** Options that run an action. */
   actions?: readonly (ComboboxOption & { readonly run: () => void })[];
   onSearch?: (text: string) => void;
   loading?: boolean;
   free?: boolean;
-  /** No expression may stand here. */
+  /** Expressions aren't allowed. */
   fixed: boolean;
   emptyText?: string;
-  /** Notes on what is chosen. */
+  /** Notes on the selection. */
   children?: ReactNode;
 }
 
-/** A value chosen by its name from a list that can be searched. An expression may stand here too, where it is not fixed. */
+/** Selects a value by name from a list with a search. Accepts an expression too, unless `fixed`. */
 export function PickList({
   control,
   value,
@@ -45,7 +45,7 @@ export function PickList({
   const [text, setText] = useState("");
   if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
   const chosen = value === undefined || value === null ? "" : String(value);
-  // Who searches the options elsewhere gets nothing but them: Enter takes the first.
+  // Search results are shown alone, so that Enter picks the first of them.
   const others = !onSearch || text === "";
   const choose = (option: string) => {
     const action = actions.find((one) => one.value === option);

@@ -19,11 +19,11 @@ const NewTableDialog = dynamic(
   { ssr: false },
 );
 
-/** As many as a workspace may have. */
+/** The most tables a workspace may have. */
 const ALL = 200;
 const NEW = " new";
 
-/** A table of this workspace; what is kept is its name. One can be made on the spot. */
+/** Selects a table of this workspace, stored by name, or creates one. */
 export function TablePicker({ field, value, values, onChange, control }: ControlProps) {
   const [making, setMaking] = useState(false);
   const { data } = useFormData();
@@ -92,7 +92,7 @@ export function TablePicker({ field, value, values, onChange, control }: Control
   );
 }
 
-/** What the worker would write with the data at hand. */
+/** The rows the worker would write with the current data. */
 function rowsOf({ rows }: ControlProps["values"], { scope }: FormData): Json | undefined {
   if (rows === undefined) return undefined;
   const resolved = resolveParams({ rows }, scope);

@@ -15,21 +15,21 @@ import { PickList } from "./pick-list";
 const SHOWN = 50;
 const PAUSE_MS = 200;
 
-/** A workflow of this workspace by its name; what is kept is its id. */
+/** Selects a workflow by name and stores its id. */
 export function WorkflowPicker({ field, value, onChange, control }: ControlProps) {
   const [text, setText] = useState("");
   const q = useDelayed(text.trim(), PAUSE_MS);
   const list = useQuery(steadyQuery(listWorkflows, { query: { limit: SHOWN, ...(q !== "" && { q }) } }));
   const called = useCalled(value);
   const { scope } = useFormData().data;
-  // One that calls itself is refused when it is published.
+  // Publishing rejects a workflow that calls itself.
   const others = (list.data?.items ?? []).filter(({ id }) => id !== scope.workflow.id);
   const options = others.map(({ id, name, live_version: live }) => ({
     value: id,
     label: name,
     hint: live === null ? "Not published yet" : `Live version ${live}`,
   }));
-  // An id copied from an address still does.
+  // A pasted id still works.
   const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "This id" }] : [];
   return (
     <PickList

@@ -11,8 +11,8 @@ interface ProgramInputProps extends Omit<ProgramEditorProps, "ref" | "cursor" | 
 }
 
 /**
- * The text of a program. It is a plain text area until the editor has come, which is fetched when the first such field
- * is opened, and stays one where it cannot be fetched.
+ * Editor of a program's text. The editor is loaded with the first such field. Until then, or if loading fails, this is
+ * a plain text area.
  */
 export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   const { language, control, value, hint, lines, onChange } = props;
@@ -67,7 +67,7 @@ export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   );
 }
 
-/** What is chosen from data from now on is written here. */
+/** Values picked from data are inserted into this field from now on. */
 function useClaim(handle: RefObject<ProgramHandle | null>, language: ProgramEditorProps["language"]) {
   const { insertion } = useFormData();
   return () => {

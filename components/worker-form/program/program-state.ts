@@ -26,11 +26,11 @@ interface ProgramSettings {
   readonly hint: string;
   readonly readOnly: boolean;
   readonly seek: Seek;
-  /** What changes from time to time: attributes, handlers. */
+  /** Parts that can change: attributes and handlers. */
   readonly extensions: Extension;
 }
 
-/** A program in the editor. It has a history of its own, which begins anew with each state. */
+/** Editor state of a program. Each new state starts with an empty undo history. */
 export function programState(text: string, settings: ProgramSettings): EditorState {
   const { language, hint, readOnly, seek, extensions } = settings;
   const isCode = language === "javascript";
@@ -61,7 +61,8 @@ export function programState(text: string, settings: ProgramSettings): EditorSta
         ...historyKeymap,
         ...lintKeymap,
         ...defaultKeymap,
-        // Where lines are indented seldom, Tab goes on to the next field. After Escape it does so in code too.
+        // In expressions, which rarely have indented lines, Tab moves to the next field. In code it does so after
+        // Escape.
         ...(isCode ? [indentWithTab, tabAfterEscape()] : []),
       ]),
     ],
@@ -70,7 +71,7 @@ export function programState(text: string, settings: ProgramSettings): EditorSta
 
 const TAB_LEAVES_MS = 10_000;
 
-/** The first Escape frees Tab, the second is the page's. */
+/** The first Escape frees Tab, and the second reaches the page. */
 function tabAfterEscape(): KeyBinding {
   let freedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -91,14 +92,14 @@ function offersAt(seek: Seek): CompletionSource {
       context.pos,
       () => !context.aborted,
     );
-    // Nothing is offered unasked where nothing has been begun.
+    // Without an explicit request, offer nothing until a name has been started.
     const unasked = !context.explicit && (from === context.pos || from === to) && !afterSign(context);
     if (offers.length === 0 || unasked) return null;
     return { from, to, options: offers.map(completionOf), filter: false };
   };
 }
 
-/** A dot, a bracket or a brace asks for what may follow it. */
+/** A dot, a bracket or a brace asks for completions. */
 function afterSign(context: CompletionContext): boolean {
   return /[.[{,]\s*$/.test(context.state.sliceDoc(Math.max(0, context.pos - 20), context.pos));
 }

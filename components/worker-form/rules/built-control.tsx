@@ -15,13 +15,13 @@ import { NEW, RuleRows } from "./rule-rows";
 
 type BuiltProps = Pick<ControlProps, "field" | "value" | "onChange">;
 
-/** Whether a form can show a program: an empty one, or one that reads back. */
+/** True if a form can represent the program: it is empty, or parses back to the same form. */
 export function isBuildable(builder: "rules" | "list", program: string): boolean {
   if (program.trim() === "") return true;
   return builder === "rules" ? readRules(program) !== null : readList(program) !== null;
 }
 
-/** Between a form and the program that it writes. */
+/** Switches between the form and the program it generates. */
 export function BuilderSwitch({
   builder,
   isForm,
@@ -46,7 +46,7 @@ export function BuilderSwitch({
   );
 }
 
-/** A program as a form, with what it makes of the data at hand below. */
+/** Edits a program as a form, with its result on the current data below. */
 export function BuiltControl({
   builder,
   field,
@@ -80,7 +80,7 @@ interface FormProps {
   onChange: (program: string) => void;
 }
 
-/** What is half filled in is no program yet, so the form keeps it; a program from elsewhere takes its place. */
+/** An incomplete form has no program yet, so the form is kept as a draft. A program changed elsewhere replaces it. */
 function useDraft<T>(
   program: string,
   read: (text: string) => T | null,

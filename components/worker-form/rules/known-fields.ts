@@ -2,7 +2,7 @@ import type { Scope } from "@/lib/expression/scope";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { stepOf } from "./rule-program";
 
-/** A path that can be compared, with what stood there last. */
+/** A path that can be compared, with its latest value. */
 export interface KnownField {
   readonly path: string;
   readonly sample: Json;
@@ -11,7 +11,7 @@ export interface KnownField {
 const MAX = 300;
 const DEEPEST = 4;
 
-/** What the expressions of a worker can see, as paths of JSONata. Of a list its first row stands for all. */
+/** Data that a worker's expressions can see, as JSONata paths. The first row stands for the whole list. */
 export function knownFields(scope: Scope): readonly KnownField[] {
   const found: KnownField[] = [];
   for (const [index, { result }] of scope.workers)
@@ -32,7 +32,7 @@ export function fieldsOfRows(rows: readonly Json[]): readonly KnownField[] {
   return found;
 }
 
-/** Lists among them, for what begins with one. */
+/** The lists among them, for forms that start with a list. */
 export function knownLists(
   scope: Scope,
 ): readonly { readonly path: string; readonly rows: readonly Json[] }[] {

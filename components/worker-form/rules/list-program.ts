@@ -2,14 +2,14 @@ import { type ListStep, printStep, readStep } from "./list-step";
 import { NO_SOURCE } from "./list-words";
 import { isField } from "./rule-program";
 
-/** What is done to a list, one thing after the other, and the JSONata that it is. */
+/** The steps of a list builder, which compile to JSONata. */
 export interface ListForm {
-  /** A path to the list: `workers[1].result.values`; blank until one is chosen. */
+  /** A path to the list: `workers[1].result.values`. Blank until one is chosen. */
   readonly source: string;
   readonly steps: readonly ListStep[];
 }
 
-/** `""` where there is nothing yet. A step that is not finished is a remark in the program, and changes nothing. */
+/** Empty for an empty form. An unfinished step becomes a comment in the program and has no effect. */
 export function printList({ source, steps }: ListForm): string {
   const isChosen = isField(source);
   if (!isChosen && steps.length === 0) return "";
@@ -17,7 +17,7 @@ export function printList({ source, steps }: ListForm): string {
   return `(\n  $rows := [${isChosen ? source : NO_SOURCE}];\n${lines.join("")}  $rows\n)`;
 }
 
-/** Null for every program that was not made so. */
+/** Null for programs that the builder didn't write. */
 export function readList(program: string): ListForm | null {
   const lines = program.trim().split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];
@@ -28,6 +28,6 @@ export function readList(program: string): ListForm | null {
     source: source === NO_SOURCE ? "" : source,
     steps: steps.flatMap((step) => step ?? []),
   };
-  // Written again it must say the very same, or something was overlooked.
+  // Printing it again must give the same program, or the parser missed something.
   return form.steps.length === steps.length && printList(form) === program.trim() ? form : null;
 }

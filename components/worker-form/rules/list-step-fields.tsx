@@ -13,7 +13,7 @@ import { NEW, RuleRows } from "./rule-rows";
 
 interface ListStepFieldsProps {
   step: ListStep;
-  /** What rows have when they come to this step. */
+  /** Fields of the rows that reach this step. */
   fields: readonly KnownField[];
   onChange: (step: ListStep) => void;
 }
@@ -168,7 +168,7 @@ interface FieldNamesProps {
   onChange: (by: readonly string[]) => void;
 }
 
-/** Fields that count together. */
+/** Fields whose values together form the key. */
 function FieldNames({ label, by, fields, onChange }: FieldNamesProps) {
   return (
     <div className="flex flex-col gap-1">
@@ -212,7 +212,7 @@ interface TotalsProps {
   onChange: (totals: readonly Total[]) => void;
 }
 
-/** What is made of each group. A name that nobody changed follows what it is made of. */
+/** Totals of each group. A name follows the total until it is edited. */
 function Totals({ totals, fields, onChange }: TotalsProps) {
   const set = (at: number, total: Total, next: Partial<Total>) => {
     const made = { ...total, ...next };

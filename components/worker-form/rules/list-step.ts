@@ -1,6 +1,6 @@
 import { isField, printRules, type Rules, readRules } from "./rule-program";
 
-/** One thing that is done to a list, and the line of JSONata that it is. */
+/** A step of the list builder, which compiles to one line of JSONata. */
 export type ListStep =
   | { readonly do: "filter"; readonly rules: Rules }
   | { readonly do: "sort"; readonly field: string; readonly down: boolean }
@@ -9,7 +9,7 @@ export type ListStep =
   | { readonly do: "unique"; readonly by: readonly string[] }
   | { readonly do: "first"; readonly count: number };
 
-/** A field, and what it is called from here on. */
+/** A field with its new name. */
 interface Picked {
   readonly field: string;
   readonly as: string;
@@ -17,7 +17,7 @@ interface Picked {
 
 export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
 
-/** What is made of each group, and what it is called. Counting needs no field. */
+/** A total of each group. `count` needs no field. */
 export interface Total extends Picked {
   readonly how: (typeof TOTALS)[number];
 }
@@ -33,7 +33,7 @@ export function printStep(step: ListStep): string {
   return made === null ? `/* ${step.do} */` : `${BEGIN}${made}${END}`;
 }
 
-/** Null where the line was not made so. */
+/** Null if the builder didn't write the line. */
 export function readStep(line: string): ListStep | null {
   const open = /^\/\* (\w+) \*\/$/.exec(line)?.[1];
   if (open !== undefined) return FRESH.find((step) => step.do === open) ?? null;
@@ -41,7 +41,7 @@ export function readStep(line: string): ListStep | null {
   return read(line.slice(BEGIN.length, -END.length));
 }
 
-/** A step as it begins, nothing chosen yet. */
+/** A new step without any choices. */
 export const FRESH: readonly ListStep[] = [
   { do: "filter", rules: { join: "and", rules: [] } },
   { do: "sort", field: "", down: true },
@@ -51,7 +51,7 @@ export const FRESH: readonly ListStep[] = [
   { do: "first", count: 10 },
 ];
 
-/** Null for a step that is not finished. */
+/** Null for an unfinished step. */
 function programOf(step: ListStep): string | null {
   switch (step.do) {
     case "filter": {
@@ -87,7 +87,10 @@ function pair(name: string, program: string): string {
   return `${JSON.stringify(name)}: ${program}`;
 }
 
-/** In the order in which they first came: a name of digits alone would be put in front. Of no rows JSONata makes a group, too. */
+/**
+ * Keeps the groups in order of appearance: the "=" prefix stops JavaScript from moving keys of digits to the front. The
+ * check for rows is needed because JSONata makes a group even without any.
+ */
 function each(by: readonly string[], made: string): string {
   const key = by.map((field) => `$string(${field})`).join(BETWEEN);
   return `$count($rows) > 0 ? $each($rows{ "=" & ${key}: [$] }, function($own) { ${made} })`;
@@ -95,7 +98,7 @@ function each(by: readonly string[], made: string): string {
 
 const BETWEEN = ' & "\\u001f" & ';
 
-/** What is no number, a gap for instance, is left out of sums. */
+/** Sums skip values that aren't numbers, such as gaps. */
 function printTotal({ how, field }: Total): string {
   switch (how) {
     case "count":
@@ -111,13 +114,13 @@ function printTotal({ how, field }: Total): string {
 
 const FUNCTIONS = { sum: "$sum", mean: "$average", min: "$min", max: "$max" } as const;
 
-/** What a field is called by itself: of `source.name` it is `name`. */
+/** Default name of a field: `name` for `source.name`. */
 export function lastName(field: string): string {
   const [last = field] = field.match(/`[^`]+`|[A-Za-z_]\w*/g)?.slice(-1) ?? [];
   return last.replaceAll("`", "");
 }
 
-/** What a total is called where nobody says otherwise. */
+/** Default name of a total. */
 export function totalName(how: Total["how"], field: string): string {
   return how === "count" ? "count" : `${how}_${lastName(field)}`;
 }

@@ -1,6 +1,6 @@
 import type { ListStep } from "./list-step";
 
-/** Where no list is chosen yet: a run of it fails, and says so. */
+/** Stands for a list that isn't chosen yet. A run fails with this message. */
 export const NO_SOURCE = '$error("Choose the list first.")';
 
 const WORDS: readonly (readonly [start: string, step: ListStep["do"], word: string])[] = [
@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [start: string, step: ListStep["do"], word: stri
   ["$rows := [$count($rows) > 0 ? $each(", "group", "Group and sum"],
 ];
 
-/** What a list's program is called and does, told by how its lines begin; null for any other program. */
+/** Title and summary of a list builder's program, recognised by the starts of its lines. Null for other programs. */
 export function listWords(program: string): { readonly title: string; readonly summary: string } | null {
   const lines = program.split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];

@@ -43,7 +43,7 @@ const rule: fc.Arbitrary<Rule> = fc.constantFrom(...TESTS).chain((each) => {
 });
 const rules = fc
   .record({ join: fc.constantFrom("and" as const, "or" as const), rules: fc.array(rule, { maxLength: 4 }) })
-  // One rule alone has nothing to join.
+  // A single rule has nothing to join.
   .map((made) => (made.rules.length > 1 ? made : { ...made, join: "and" as const }));
 
 test("whatever rules are built, they are JSONata and read back as they were", () => {

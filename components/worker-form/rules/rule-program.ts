@@ -1,6 +1,6 @@
 /**
- * Conditions as people read them, and the JSONata that they are. What is written here is read back as it was; of programs
- * that somebody wrote by hand, those that say no more than this.
+ * Conditions of the rule builder, which compile to JSONata. Its own programs parse back unchanged. Programs written by
+ * hand do if they use nothing else.
  */
 export interface Rules {
   readonly join: "and" | "or";
@@ -33,12 +33,12 @@ export type Test = (typeof TESTS)[number];
 
 export const NOTHING_TO_COMPARE: RuleValue = { kind: "constant", constant: "" };
 
-/** Whether there is something to compare with. */
+/** False for tests that compare with nothing. */
 export function takesValue(test: Test): boolean {
   return test !== "exists" && test !== "missing";
 }
 
-/** Whether another field can stand on the right. */
+/** Whether the right side can be another field. */
 export function takesField(test: Test): boolean {
   return SIGNS.some((sign) => sign === test);
 }
@@ -59,13 +59,13 @@ function hasKeyword(path: string): boolean {
     .some((segment) => KEYWORDS.has(segment));
 }
 
-/** A name as a step of a path; null where it cannot be one. */
+/** A name as a step of a path, or null if it can't be one. */
 export function stepOf(name: string): string | null {
   if (/^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.has(name)) return name;
   return name === "" || name.includes("`") ? null : `\`${name}\``;
 }
 
-/** `""` for no rules: what is not finished is left out. */
+/** Empty without rules. Unfinished rules are left out. */
 export function printRules({ join, rules }: Rules): string {
   return rules
     .filter(({ field, value }) => isField(field) && (value.kind !== "field" || isField(value.path)))
@@ -93,7 +93,7 @@ function printRule({ field, test, value }: Rule): string {
   }
 }
 
-/** As JSONata counts. */
+/** JSONata counts code points, not UTF-16 units. */
 function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -104,7 +104,7 @@ function printValue(value: RuleValue): string {
   return `[${value.constants.map((each) => JSON.stringify(each)).join(", ")}]`;
 }
 
-/** Null where a program says more than rules can, mixes `and` with `or`, or cannot be read. */
+/** Null if the program has anything that rules can't express, mixes `and` with `or`, or can't be parsed. */
 export function readRules(program: string): Rules | null {
   const reader = readerOf(program);
   if (reader.isAtEnd()) return { join: "and", rules: [] };
@@ -142,7 +142,7 @@ function readerOf(text: string) {
       at += part.length;
       return part;
     },
-    /** All of these one after the other, or none of them. */
+    /** Matches all patterns in a row, or consumes nothing. */
     takeAll: (...patterns: readonly string[]): readonly string[] | null => {
       const begin = at;
       const parts: string[] = [];
@@ -166,7 +166,7 @@ function readerOf(text: string) {
 const STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const NUMBER = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][-+]?\\d+)?(?![\\w.])";
 
-/** What stands between the words of each test. */
+/** Token patterns of each test. */
 const CALLS: readonly { readonly test: Test; readonly parts: readonly string[] }[] = [
   { test: "missing", parts: ["\\$not\\(", "\\$exists\\(", FIELD, "\\)", "\\)"] },
   { test: "not_contains", parts: ["\\$not\\(", "\\$contains\\(", FIELD, ",", STRING, "\\)", "\\)"] },
@@ -204,7 +204,7 @@ function textOf(quoted: string | undefined): RuleValue | null {
   return typeof constant === "string" ? { kind: "constant", constant } : null;
 }
 
-/** What JSON does not know among JSONata's texts is left to who wrote it. */
+/** Undefined for JSONata strings that aren't valid JSON, which stay as their author wrote them. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,7 @@ interface RuleRowsProps {
   onChange: (rules: Rules) => void;
 }
 
-/** Conditions, one a row: a field, how it is compared, with what. */
+/** One condition per row: a field, a test and a value. */
 export function RuleRows({ rules: { join, rules }, fields, onChange }: RuleRowsProps) {
   const set = (at: number, next: Rule) =>
     onChange({ join, rules: rules.map((rule, each) => (each === at ? next : rule)) });
@@ -116,7 +116,7 @@ const WORDS: Readonly<Record<Test, string>> = {
   missing: "is missing",
 };
 
-/** Text is not added up, and a number contains nothing; what is chosen already stays to be seen. */
+/** Only tests that suit the type of the field. The current test is always included. */
 function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
   const isFor = (test: Test) => {
     if (typeof sample === "number") return !TEXT_TESTS.has(test);
@@ -128,7 +128,7 @@ function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
 
 const TEXT_TESTS: ReadonlySet<Test> = new Set(["contains", "not_contains", "starts_with"]);
 
-/** What stood there, as far as the new comparison takes it. */
+/** Converts the value as far as the new test accepts it. */
 function fitting({ value }: Rule, test: Test): Rule["value"] {
   if (test === "one_of") {
     const constants = value.kind === "constant" && value.constant !== "" ? [String(value.constant)] : [];

@@ -14,18 +14,18 @@ import { isField, NOTHING_TO_COMPARE, type RuleValue, type Test, takesField } fr
 
 interface RuleValueInputProps {
   test: Test;
-  /** What stood in the field last: beside a text a number is a text too. */
+  /** The field's latest value. Compared with a text, a typed number is a text too. */
   sample: Json | undefined;
   value: RuleValue;
   fields: readonly ComboboxOption[];
   onChange: (value: RuleValue) => void;
 }
 
-/** A typed value, or another field, which is chosen as the one on the left is. */
+/** A typed value, or another field selected like the one on the left. */
 export function RuleValueInput({ test, sample, value, fields, onChange }: RuleValueInputProps) {
   const isFieldChosen = value.kind === "field";
   return (
-    // A path is long, so a field has a row of its own.
+    // Paths are long, so a field gets a row of its own.
     <div className={clsx("flex min-w-0 items-center gap-1", isFieldChosen && "col-span-2")}>
       <div className="min-w-0 flex-1">
         {isFieldChosen ? (
@@ -58,7 +58,7 @@ interface FieldPickerProps {
   onChange: (path: string) => void;
 }
 
-/** One of the fields at hand, or the path of any other. Data that is picked beside the form goes into it. */
+/** Selects a known field or takes the path of any other. Data picked next to the form is inserted here. */
 export function FieldPicker({ label, path, fields, onChange }: FieldPickerProps) {
   const { insertion } = useFormData();
   const takePicked = () => {
@@ -83,7 +83,7 @@ export function FieldPicker({ label, path, fields, onChange }: FieldPickerProps)
 
 function TypedValue({ test, sample, value, onChange }: Omit<RuleValueInputProps, "fields">) {
   const { insertion } = useFormData();
-  // What is half typed, a comma at the end for instance, reads back as less.
+  // Keep the raw text, because an incomplete list such as "a," parses to less than was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const asField = (text: string): RuleValue | null => {
     const path = programPath(text.trim(), "jsonata");
@@ -119,7 +119,7 @@ function TypedValue({ test, sample, value, onChange }: Omit<RuleValueInputProps,
   );
 }
 
-/** Text that came in at once. What is typed becomes a field only when the cursor leaves. */
+/** Text that arrives at once. Typed text becomes a field only on blur. */
 const WHOLE_TEXTS = new Set(["insertFromDrop", "insertFromPaste"]);
 
 function shownValue(value: RuleValue): string {
