@@ -39,10 +39,10 @@ export function ApiPage({ groups }: ApiPageProps) {
   );
 }
 
-/** About what it takes to draw an endpoint. */
+/** Estimated cost of rendering one endpoint. */
 const UNITS_AN_ENDPOINT = 500;
 
-/** All groups at once would hold up calls for a tenth of a second. */
+/** Pauses between groups. Rendering all at once would block other requests for a tenth of a second. */
 async function Group({ tag, endpoints }: ApiPageProps["groups"][number]) {
   await pauseAfter(endpoints.length * UNITS_AN_ENDPOINT);
   return (

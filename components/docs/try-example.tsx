@@ -18,7 +18,10 @@ interface Outcome {
   readonly text: string;
 }
 
-/** An example that can be changed and run: programs on the server, within a worker's own bounds; expressions here. */
+/**
+ * An example that readers can edit and run. Programs run on the server within a worker's limits, expressions in the
+ * browser.
+ */
 export function TryExample({ kind, name, example, gives }: TryExampleProps) {
   const [text, setText] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome>({ ok: true, text: gives });
@@ -87,7 +90,7 @@ async function runProgram(expression: string): Promise<Outcome> {
   }
 }
 
-/** What reads expressions comes with the first one that is run. */
+/** The expression parser is loaded on first use. */
 async function runExpression(text: string): Promise<Outcome> {
   const [{ explain }, { FILTER_SCOPE }] = await Promise.all([
     import("@/lib/expression/explain"),

@@ -15,7 +15,6 @@ interface WorkerPageProps {
   };
 }
 
-/** What one worker takes, where it leads and what it gives. */
 export function WorkerPage({ doc }: WorkerPageProps) {
   const { type, kind, title, summary, guide, outlets: outputs, params, results, examples } = doc;
   return (

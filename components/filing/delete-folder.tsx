@@ -15,7 +15,7 @@ interface DeleteFolderProps {
   onRemoved: (above: string) => void;
 }
 
-/** Nothing is deleted: what was in it is in the folder above. */
+/** Removes a folder and moves its contents to the parent folder. */
 export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteFolderProps) {
   const move = useMutation(renameFolderOptions(kind));
   const above = stepsOf(folder).at(-2)?.path ?? "";

@@ -1,4 +1,4 @@
-/** What the dialog is about to change, of one thing or of many. */
+/** Pending changes to folder and tags, for one item or several. */
 
 export interface Filed {
   readonly id: string;
@@ -7,13 +7,13 @@ export interface Filed {
   readonly tags: readonly string[];
 }
 
-/** How many of the chosen have a tag: all, some, or none. */
+/** Whether all, some or none of the selected items have a tag. */
 type TagState = "all" | "some" | "none";
 
 export interface FilingDraft {
-  /** Null: each stays where it is. */
+  /** Null leaves each item where it is. */
   readonly folder: string | null;
-  /** Tags that were touched: given to all, or taken from all. */
+  /** Changed tags: true adds the tag to all items, false removes it from all. */
   readonly touched: ReadonlyMap<string, boolean>;
 }
 
@@ -29,14 +29,14 @@ export function tagStates(items: readonly Filed[], { touched }: FilingDraft): Ma
   );
 }
 
-/** The folder that all of them are in; null where they are in several. */
+/** The folder of all items, or null if they are in several. */
 export function folderOf(items: readonly Filed[]): string | null {
   const folders = new Set(items.map(({ folder }) => folder));
   const [only] = folders;
   return folders.size === 1 && only !== undefined ? only : null;
 }
 
-/** What is asked of the server; null where nothing changes. */
+/** Body of the request, or null if nothing changes. */
 export function changeOf(items: readonly Filed[], draft: FilingDraft) {
   const add = [...draft.touched].flatMap(([tag, isGiven]) => (isGiven ? [tag] : []));
   const remove = [...draft.touched].flatMap(([tag, isGiven]) => (isGiven ? [] : [tag]));

@@ -18,13 +18,13 @@ const RenameFolder = dynamic(() => import("./rename-folder").then((file) => file
 
 interface FolderBarProps {
   kind: FiledKind;
-  /** What the way begins with: "All workflows". */
+  /** Label of the first breadcrumb: "All workflows". */
   root: string;
   folder: string;
   onFolder: (folder: string) => void;
 }
 
-/** Where one is and what is below it. Nothing where nothing is in a folder. */
+/** Breadcrumbs and subfolders. Hidden if there are no folders. */
 export function FolderBar({ kind, root, folder, onFolder }: FolderBarProps) {
   const all = useQuery(query(listFiling, { params: { kind } })).data?.folders ?? [];
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);

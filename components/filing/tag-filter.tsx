@@ -11,12 +11,12 @@ import type { FiledKind } from "@/lib/schema/filing";
 
 interface TagFilterProps {
   kind: FiledKind;
-  /** All of them: a list is narrowed by each further one. */
+  /** An item must have all of these tags. */
   tags: readonly string[];
   onChange: (tags: readonly string[]) => void;
 }
 
-/** Nothing where nothing has a tag. */
+/** Hidden if no item has a tag. */
 export function TagFilter({ kind, tags, onChange }: TagFilterProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data?.tags ?? [];
   if (known.length === 0 && tags.length === 0) return null;

@@ -3,7 +3,7 @@ export type Theme = (typeof THEMES)[number];
 
 export interface Appearance {
   readonly theme: Theme;
-  /** Up and down in blue and orange instead of green and red. */
+  /** Shows up and down in blue and orange instead of green and red. */
   readonly safe: boolean;
 }
 
@@ -11,7 +11,7 @@ const THEME_COOKIE = "millrace_theme";
 const SAFE_COOKIE = "millrace_safe";
 const YEAR_S = 31_536_000;
 
-/** Kept in cookies, so that the server draws the right theme at once and nothing flashes. */
+/** Stored in cookies, so that the server renders the right theme and the page doesn't flash. */
 export function readAppearance(cookie: (name: string) => string | undefined): Appearance {
   const stored = cookie(THEME_COOKIE);
   return {
@@ -20,12 +20,12 @@ export function readAppearance(cookie: (name: string) => string | undefined): Ap
   };
 }
 
-/** As `document.cookie` takes them, one at a time. */
+/** Assignments for `document.cookie`, one per cookie. */
 export function appearanceCookies({ theme, safe }: Appearance): string[] {
   return [written(THEME_COOKIE, theme, theme !== "system"), written(SAFE_COOKIE, "1", safe)];
 }
 
-/** What the stylesheet listens to, on the root element. */
+/** Sets the attributes on the root element that the stylesheet uses. */
 export function showAppearance(root: HTMLElement, { theme, safe }: Appearance): void {
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);

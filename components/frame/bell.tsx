@@ -13,10 +13,10 @@ import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
 
-/** The newest of them are told at once; the page has all. */
+/** The popover lists the newest ones. The page has all. */
 const SHOWN = 5;
 
-/** What waits for who is signed in: how many, and the newest of them. */
+/** Notifications of the current user: their number and the newest of them. */
 export function Bell() {
   const { items, count: approvals } = useWaiting();
   const { waiting } = useOperatorNews();
@@ -80,13 +80,13 @@ export function Bell() {
   );
 }
 
-/** `approvals` may end in "+", for more. */
+/** `approvals` may end in "+". */
 function sumLabel(approvals: string, more: number): string {
   if (more === 0) return approvals;
   return `${Number.parseInt(approvals || "0", 10) + more}${approvals.endsWith("+") ? "+" : ""}`;
 }
 
-/** Over the icon of what leads to the approvals. */
+/** Badge on the icon of the link to approvals. */
 export function WaitingCount() {
   const { count } = useWaiting();
   if (count === "") return null;
@@ -98,7 +98,7 @@ export function WaitingCount() {
   );
 }
 
-/** Over the icon of what leads to the alerts, or to the list that they are in. */
+/** Badge on the icon of the link to alerts, or of the menu that contains it. */
 export function OpenAlertsCount() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
@@ -110,7 +110,7 @@ export function OpenAlertsCount() {
   );
 }
 
-/** The same at the end of a line. */
+/** The same count at the end of a line. */
 export function OpenAlerts() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
@@ -137,7 +137,7 @@ function Count({ children }: { children: string }) {
 /** The server counts no further. */
 const MAX_ALERTS = 100;
 
-/** Nothing waits for who may only look. */
+/** Viewers have no notifications, since they can't decide anything. */
 function useWaiting() {
   const mayDecide = useMayChange();
   const { data } = useQuery({ ...openApprovalsOptions, enabled: mayDecide });

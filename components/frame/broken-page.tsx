@@ -5,13 +5,11 @@ interface BrokenPageProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** False if nothing else of the site can be drawn either. */
+  /** False if the rest of the site is broken too. */
   hasOtherPages?: boolean;
 }
 
-/**
- * What is drawn in place of a page that threw. Every page loads it with its own scripts, so it uses no icon and no router link.
- */
+/** Shown instead of a page that threw an error. Every page bundles it, so it avoids icons and the router's link. */
 export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: BrokenPageProps) {
   const errorId = digestOf(error);
   return (

@@ -2,11 +2,11 @@ import { ApiError } from "@/lib/client/api-error";
 
 export interface ErrorWords {
   detail: string;
-  /** Where the server is to blame: what its log knows the error by. */
+  /** Id of the error in the server's log, for errors of the server. */
   errorId: string | null;
 }
 
-/** What went wrong in a sentence for people, whatever was thrown. */
+/** A sentence that explains any thrown value to people. */
 export function describeError(error: unknown): ErrorWords {
   if (!(error instanceof ApiError)) {
     return {

@@ -5,7 +5,7 @@ import { Link } from "@/components/ui/link";
 import { instanceNewsOptions } from "@/lib/client/instance-queries";
 import { useMe } from "./use-me";
 
-/** What waits for the instance owner. Nothing for everybody else. */
+/** News for the instance owner. Empty for everyone else. */
 export function useOperatorNews() {
   const isOwner = useMe()?.instance_owner === true;
   const { data } = useQuery({ ...instanceNewsOptions, enabled: isOwner });
@@ -16,7 +16,7 @@ export function useOperatorNews() {
 const LINK = "flex min-h-9 items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11";
 const INSTANCE = "/settings?tab=instance";
 
-/** In the bell: reports and reviews to decide, and what is new in the market. */
+/** Notifications of the operator: open reports and reviews, and new listings. */
 export function OperatorNews({ onLeave }: { onLeave: () => void }) {
   const { news } = useOperatorNews();
   if (news === undefined || (news.reports === 0 && news.reviews === 0 && news.listings.length === 0))

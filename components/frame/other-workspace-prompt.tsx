@@ -12,11 +12,11 @@ import { useSwitchWorkspace } from "./workspace-menu";
 
 interface ElsewhereProps {
   item: QueryIn<typeof findWorkspaceOf>;
-  /** What is said where it is in no other workspace of one's own. */
+  /** Shown if the item isn't in another workspace of this person either. */
   children: ReactNode;
 }
 
-/** For what is not this workspace's: whether it is in another of one's own, and the way there. */
+/** For items outside this workspace. If the item is in another workspace of this person, offers to switch there. */
 export function OtherWorkspacePrompt({ item: { kind, id }, children }: ElsewhereProps) {
   const place = useQuery(query(findWorkspaceOf, { query: { kind, id } }));
   const goThere = useSwitchWorkspace(true);

@@ -3,17 +3,16 @@ import type { ReactNode } from "react";
 
 interface PageProps {
   title: ReactNode;
-  /** Before the title: where one came from. */
+  /** Breadcrumbs before the title. */
   trail?: ReactNode;
   actions?: ReactNode;
-  /** On a phone the title has a row of its own, above the actions. */
+  /** On phones the title gets a row of its own above the actions. */
   hasTitleRow?: boolean;
-  /** A line of filters below the title. */
+  /** A row of filters below the title. */
   toolbar?: ReactNode;
   children: ReactNode;
 }
 
-/** One screen: a title bar that stays, what can be done, and what scrolls. */
 export function Page({ title, trail, actions, hasTitleRow = false, toolbar, children }: PageProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -29,7 +28,8 @@ export function Page({ title, trail, actions, hasTitleRow = false, toolbar, chil
           {toolbar}
         </div>
       )}
-      {/* Hidden texts are positioned here. Positioned in the document, they would stretch it below the screen. */}
+      {/* Positions visually hidden texts. Positioned relative to the document, they would stretch it below the
+          screen. */}
       <div className="relative min-h-0 flex-1 overflow-y-auto bg-surface">
         <div className="flex min-h-full flex-col">{children}</div>
       </div>

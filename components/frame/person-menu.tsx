@@ -17,7 +17,7 @@ const THEME_WORDS: readonly { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
 ];
 
-/** Who is signed in, the theme, the documentation, the way out; on narrow screens (`tab`) the workspaces too. */
+/** Account menu: theme, documentation, sign-out. On narrow screens (`tab`) it also has the workspaces. */
 export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; tab?: boolean }) {
   const me = useMe();
   const { appearance, change } = useAppearance();
@@ -60,7 +60,7 @@ export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; 
   );
 }
 
-/** The page is loaded anew, so that nothing of the session stays in memory. */
+/** Reloads the page, so that nothing of the session stays in memory. */
 async function leave(): Promise<void> {
   try {
     await signOut();

@@ -4,13 +4,13 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** What is said beside the control that is pointed at, by the name in its `data-show`. */
+/** Hints next to the highlighted control, by the name in its `data-show`. */
 const WORDS: Record<string, string> = {
   publish: "Change a worker, then select Publish. The new version goes live immediately.",
   price: "Choose a pricing model above, then select Save.",
 };
 
-/** `#show=publish` in an address: outlines the real control and says what to do with it, until that is done. */
+/** With `#show=publish` in the URL, outlines the real control and explains it until the user has used it. */
 export function Pointer() {
   const pathname = usePathname();
   const [target, setTarget] = useState<{ element: Element; words: string } | null>(null);
@@ -89,7 +89,7 @@ function Bubble({ element, words, onEnd }: { element: Element; words: string; on
   );
 }
 
-/** Where it is in the window, as that changes. Null once it is gone. */
+/** Position in the window, kept up to date. Null once the element is removed. */
 function useRect(element: Element): DOMRect | null {
   const [rect, setRect] = useState(() => element.getBoundingClientRect());
   useEffect(() => {

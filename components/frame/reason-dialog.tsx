@@ -7,7 +7,7 @@ import { FormDialog } from "./form-dialog";
 
 interface ReasonDialogProps {
   title: string;
-  /** Who reads the reason, and what comes of it. */
+  /** Says who reads the reason and what happens next. */
   description: string;
   action: string;
   max: number;
@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** Mounted while it is open. Somebody reads the reason, so it has to be one. */
+/** Mounted only while open. A reason is required, because somebody reads it. */
 export function ReasonDialog({ max, onGiven, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const given = reason.trim();

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { meOptions } from "@/lib/client/people-queries";
 import type { Me } from "./use-me";
 
-/** What surrounds a part of a screen that is tested alone: an owner, queries that are not tried again, tooltips. */
+/** Context for testing parts of a screen: an owner is signed in, queries don't retry, tooltips work. */
 export function Studio({ children }: { children: ReactNode }) {
   const [queries] = useState(() => {
     const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -28,7 +28,7 @@ const ME: Me = {
   workspaces: [WORKSPACE],
 };
 
-/** By the words on it, or its label. */
+/** Finds a button by its text or label. */
 export function button(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll("button")].find(
     (each) => (each.getAttribute("aria-label") ?? each.textContent) === name,

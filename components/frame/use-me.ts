@@ -7,17 +7,17 @@ import type { me } from "@/lib/contract/people";
 
 export type Me = AnswerOf<typeof me>;
 
-/** Whether they may change what is in this workspace: a viewer may not. */
+/** False for viewers. */
 export function useMayChange(): boolean {
   return useMe()?.workspace.role !== "viewer";
 }
 
-/** Whether they may do what is an owner's alone: prices, listings, what is offered to others, people. */
+/** True for owners, who alone manage prices, listings, offers and members. */
 export function useIsOwner(): boolean {
   return useMe()?.workspace.role === "owner";
 }
 
-/** Who is signed in. The studio's layout hands it over with the page, so it is there from the first drawing. */
+/** The signed-in user. The studio's layout sends it with the page, so it exists from the first render on. */
 export function useMe(): Me | undefined {
   return useQuery(meOptions).data;
 }

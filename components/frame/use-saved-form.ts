@@ -6,7 +6,7 @@ import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 
 interface SavedFormOptions<Shown extends object, Answer, Body> {
-  /** What the server answered, as the fields show it. */
+  /** The saved answer, converted to field values. */
   saved: Shown;
   save: UseMutationOptions<Answer, Error, Body>;
   bodyOf: (written: Partial<Shown>, shown: Shown) => Body;
@@ -17,12 +17,12 @@ interface SavedFormOptions<Shown extends object, Answer, Body> {
 export interface SavedFormState {
   readonly isWritten: boolean;
   readonly isSaving: boolean;
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   readonly problem: Error | null;
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/** A form over a saved answer: what is typed covers it, until it is saved. */
+/** A form on top of saved values. Edits override them until they are saved. */
 export function useSavedForm<Shown extends object, Answer, Body>({
   saved,
   save,
@@ -42,7 +42,7 @@ export function useSavedForm<Shown extends object, Answer, Body>({
       event.preventDefault();
       saving.mutate(bodyOf(written, shown), {
         onSuccess: () => {
-          // What was typed while it was being saved stays.
+          // Keep what was typed while the save was running.
           setWritten((now) => (now === written ? {} : now));
           toastDone(done);
         },
@@ -54,7 +54,7 @@ export function useSavedForm<Shown extends object, Answer, Body>({
     shown,
     write,
     faultAt: (path: string) => error?.faultAt(path),
-    /** For a `TextField`. */
+    /** Props of a `TextField`. */
     field: <Name extends keyof Shown & string>(name: Name) => ({
       value: shown[name],
       error: error?.faultAt(name),

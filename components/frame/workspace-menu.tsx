@@ -11,7 +11,7 @@ import { toastProblem } from "./toast-problem";
 import { useMe } from "./use-me";
 import { Mark } from "./wordmark";
 
-/** The workspace one works in; a menu for those who belong to several. */
+/** The current workspace, with a menu for people in several workspaces. */
 export function WorkspaceMenu({ folded }: { folded: boolean }) {
   const me = useMe();
   const switching = useSwitchWorkspace();
@@ -65,7 +65,10 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
 
 const ROLE_WORDS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
-/** What was open belongs to the old workspace, so one starts at the list of the new one; or stays, where it is its own. */
+/**
+ * Open pages belong to the old workspace, so this goes to the new one's start page. With `stays`, the open page belongs
+ * to the new workspace and stays.
+ */
 export function useSwitchWorkspace(stays = false): (workspaceId: string) => void {
   const router = useRouter();
   const change = useMutation(switchWorkspaceOptions);

@@ -3,7 +3,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { FirstAnswer as Answer } from "@/lib/client/home-queries";
 import { prettyJson } from "./pretty-json";
 
-/** What the first endpoint answered just now, and its address, for whoever wants to call it from elsewhere. */
+/** The first endpoint's response and its URL, for calling it from elsewhere. */
 export function FirstAnswer({ answer }: { answer: Answer }) {
   return (
     <section aria-label="The endpoint's answer" className="rounded-lg border bg-surface p-4">

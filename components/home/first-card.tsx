@@ -5,17 +5,17 @@ import { Button } from "@/components/ui/button";
 interface FirstCardProps {
   icon: LucideIcon;
   title: string;
-  /** What there will be. */
+  /** Describes the result of the step. */
   children: ReactNode;
   action: string;
   done: boolean;
-  /** What is being done, while it is. */
+  /** Progress message while the step is running. */
   saying: string | null;
   disabled: boolean;
   onStart: () => void;
 }
 
-/** One thing that is real after one click. */
+/** A step of the tour that creates something real with one click. */
 export function FirstCard({
   icon: Icon,
   title,

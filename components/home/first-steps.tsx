@@ -13,11 +13,11 @@ import { useFirstSteps } from "./use-first-steps";
 
 interface FirstStepsProps {
   tour: Tour;
-  /** A workflow of theirs to go on with, where there is one. */
+  /** One of the user's workflows to continue with, if any. */
   workflowId: string | undefined;
 }
 
-/** Three things that are real after a click each, and what comes next. */
+/** The tour: three steps of one click each, then what to do next. */
 export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
   const { under, answer, start, sayingOf } = useFirstSteps();
   const close = useMutation(closeTourOptions);
@@ -48,7 +48,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
           Dismiss
         </Button>
       </header>
-      {/* All three are taken: what comes next needs the room. */}
+      {/* Once all three are done, make room for the next steps. */}
       {(under !== null || cards.some((card) => !card.done)) && (
         <ul className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-3">
           {cards.map(({ step, done: isDone }) => (

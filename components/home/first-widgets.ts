@@ -1,4 +1,4 @@
-/** What the first board shows, and where. */
+/** Widgets of the tour's dashboard, with their places. */
 export const FIRST_WIDGETS = [
   {
     name: "AAPL, a year of days",

@@ -15,7 +15,6 @@ import { LiveList } from "./live-list";
 import { NeedsYou } from "./needs-you";
 import { SellingCard } from "./selling-card";
 
-/** What matters now. */
 export function HomePage() {
   const home = useQuery(homeOptions);
   return (

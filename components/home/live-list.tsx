@@ -7,7 +7,7 @@ import { RunMarks } from "./run-marks";
 
 type Live = HomeAnswer["live"][number];
 
-/** What runs for others now: its newest runs, how old what it serves is, and when it runs next. */
+/** Live workflows with their newest runs, the age of their data and their next run. */
 export function LiveList({ live }: { live: readonly Live[] }) {
   return (
     <ul className="divide-y rounded-lg border">

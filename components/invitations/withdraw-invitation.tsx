@@ -7,7 +7,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { toastDone } from "@/components/ui/toast";
 import { endInvitationOptions } from "@/lib/client/invitation-queries";
 
-/** Of an invitation into a workspace, or onto the instance. Inviting again undoes it, so it asks nothing. */
+/**
+ * Withdraws an invitation to a workspace or to the instance. Asks for no confirmation, because inviting again undoes
+ * it.
+ */
 export function WithdrawInvitation({
   invitation: { id, email },
 }: {
@@ -20,7 +23,7 @@ export function WithdrawInvitation({
       icon={X}
       label={`Withdraw the invitation of ${email}`}
       disabled={end.isPending}
-      // The row is gone by then, and with it the callbacks of `mutate`.
+      // By then the row is unmounted, so callbacks passed to `mutate` would not run.
       onClick={() =>
         end.mutateAsync(id).then(
           () => toastDone(`The invitation of ${email} was withdrawn`),

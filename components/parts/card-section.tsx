@@ -6,7 +6,7 @@ export function CardSection({
   aside,
   children,
 }: {
-  /** What an address can lead to. */
+  /** Fragment for links to this section. */
   id?: string;
   title: string;
   aside?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ComboboxOption } from "@/components/ui/combobox-option";
 import { CURRENCIES, currencyExponent } from "@/lib/pricing/currencies";
 
-/** All of ISO 4217 by code and name, the reader's own words for them. */
+/** All currencies of ISO 4217, with names in the reader's language. */
 export function currencyOptions(locale?: string): ComboboxOption[] {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return CURRENCIES.map((code) => ({

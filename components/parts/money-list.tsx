@@ -2,11 +2,11 @@ import { formatMoney } from "@/lib/pricing/format-money";
 
 interface MoneyListProps {
   amounts: readonly { currency: string; amount: number }[];
-  /** What stands there where there is none. */
+  /** Shown if there are no amounts. */
   none?: string;
 }
 
-/** Sums in several currencies stay several: nothing is converted. */
+/** Lists amounts by currency. Currencies are never converted. */
 export function MoneyList({ amounts, none = "–" }: MoneyListProps) {
   if (amounts.length === 0) return <span className="text-muted">{none}</span>;
   return amounts.map(({ currency, amount }) => formatMoney(amount, currency)).join(" · ");

@@ -7,11 +7,11 @@ import { PRICE_MODES } from "@/lib/schema/price-kinds";
 export interface PaywallFacts {
   readonly code: string;
   readonly price: Price;
-  /** Where it is to be had, on this instance. */
+  /** Path of the page on this instance where it can be bought. */
   readonly href: string;
 }
 
-/** What a refusal says of a price; null for any other error. */
+/** Price facts of a 402 error, or null for any other error. */
 export function paywallOf(error: unknown): PaywallFacts | null {
   if (!(error instanceof ApiError) || error.status !== 402) return null;
   if (error.problem === null) return null;

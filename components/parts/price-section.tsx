@@ -7,7 +7,6 @@ interface PriceSectionProps {
   children: ReactNode;
 }
 
-/** One subject of an item's page. */
 export function PriceSection({ title, description, action, children }: PriceSectionProps) {
   return (
     <section aria-label={title} className="border-t pt-5">

@@ -1,6 +1,6 @@
 import type { PlanPrice, Price } from "@/lib/schema/price";
 
-/** What paying a price means, in a sentence. */
+/** Explains a price in a sentence. */
 export function priceSentence(price: Price): string {
   return price.mode === "plan" ? planSentence(price) : SENTENCES[price.mode];
 }

@@ -7,7 +7,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One subject of a tab. */
 export function Section({ title, description, action, children }: SectionProps) {
   return (
     <section className="pt-6">

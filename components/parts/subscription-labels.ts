@@ -14,7 +14,7 @@ export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string;
   ended: { word: "Ended", tone: "neutral" },
 };
 
-/** Until when it opens what it is for, and why. */
+/** How long the subscription gives access, and why. */
 export function accessLabel(subscription: SubscriptionAnswer): string {
   const { available, status, price, paid_until, paused_since, failing_since, ends_at } = subscription;
   const trialEnd = subscription.trial_ends_at;
@@ -39,7 +39,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
 
-/** What is to become of the price, and that nothing happens without consent; null where nothing is to. */
+/** Announces a new price, which always needs consent. Null if the price stays. */
 export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
@@ -58,7 +58,7 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
   return isRise ? "Rises to" : "Changes to";
 }
 
-/** "800 of 1,000 reads used", "0 of 10 included, at most 40 reads"; null where no plan counts. */
+/** For example "800 of 1,000 reads used" or "0 of 10 included, at most 40 reads". Null unless a plan counts units. */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
   const label = usedLabel(plan, price, locale);
@@ -68,7 +68,7 @@ export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale
   return `${label}. ${follows} until the next period`;
 }
 
-/** "SPRING-25: 25 % off, 2 periods left"; null where nothing is taken off any more. */
+/** For example "SPRING-25: 25 % off, 2 periods left". Null once the discount has ended. */
 export function couponLabel({ coupon, price }: SubscriptionAnswer): string | null {
   if (coupon === null || coupon.periods_left === 0) return null;
   const { code, percent, amount, periods_left: left } = coupon;
@@ -77,10 +77,10 @@ export function couponLabel({ coupon, price }: SubscriptionAnswer): string | nul
   return `${code}: ${off} off${span}`;
 }
 
-/** A coupon that was tried, and was accepted. */
+/** An accepted coupon. */
 export type CouponOffer = AnswerOf<typeof previewCoupon>;
 
-/** "15.00 USD instead of 20.00 USD for the first 3 periods." */
+/** For example "15.00 USD instead of 20.00 USD for the first 3 periods." */
 export function couponOffer({ amount, whole, currency, periods }: CouponOffer): string {
   return `${formatMoney(amount, currency)} instead of ${formatMoney(whole, currency)} for ${firstPeriods(periods)}.`;
 }
@@ -90,7 +90,7 @@ function firstPeriods(periods: number | null): string {
   return periods === 1 ? "the first period" : `the first ${periods} periods`;
 }
 
-/** Of the button: "Subscribe for 20.00 USD a month", with a coupon what is paid first. */
+/** Label of the button: "Subscribe for 20.00 USD a month". With a coupon, it shows the first payment. */
 export function subscribeAction(price: Price, offer: CouponOffer | null, isWithoutTrial: boolean): string {
   if (price.mode === "free") return "Subscribe";
   const whole = price.mode === "plan" ? planAmount(price) : formatPrice(price);
@@ -98,7 +98,7 @@ export function subscribeAction(price: Price, offer: CouponOffer | null, isWitho
   return `Subscribe${isWithoutTrial ? " without a trial" : ""} for ${amount}`;
 }
 
-/** "I agree to pay 20.00 USD a month, with SPRING-25 15.00 USD for the first 3 periods". */
+/** For example "I agree to pay 20.00 USD a month, with SPRING-25 15.00 USD for the first 3 periods". */
 export function consentLabel(price: Price, offer: CouponOffer | null): string {
   const less = offer
     ? `, with ${offer.code} ${formatMoney(offer.amount, offer.currency)} for ${firstPeriods(offer.periods)}`
@@ -106,18 +106,18 @@ export function consentLabel(price: Price, offer: CouponOffer | null): string {
   return `I agree to pay ${formatPrice(price)}${less}`;
 }
 
-/** Spent this month, of the limit where there is one. */
+/** Spending of this month, with its limit if there is one. */
 export function spendLabel({ price, spent_this_month, spending_cap }: SubscriptionAnswer): string {
   const spent = formatMoney(spent_this_month, price.currency);
   return spending_cap === null ? spent : `${spent} of ${formatMoney(spending_cap, price.currency)}`;
 }
 
-/** Whether there is something to cancel: also what was taken down, while nobody has ended it. */
+/** Whether it can be cancelled. True for items that were taken down too, until someone cancels. */
 export function canCancel({ cancelled_at }: SubscriptionAnswer): boolean {
   return cancelled_at === null;
 }
 
-/** Where what it opens is found; null for what opens nothing, and for a worker, which stands in the palette. */
+/** Link to what the subscription opens. Null if it has ended, and for workers, which are in the palette. */
 export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: string; words: string } | null {
   if (status === "ended") return null;
   if (kind === "dashboard") return { href: `/dashboards/${item_id}`, words: "Open the dashboard" };
@@ -127,7 +127,7 @@ export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: st
     : null;
 }
 
-/** What cancelling now would mean. */
+/** Explains what cancelling now means. */
 export function cancelLabels({
   available,
   price,
@@ -148,7 +148,7 @@ export function cancelLabels({
   return `You keep access until ${formatDay(paid_until)}, the end of your paid ${period}. You won't be charged again.`;
 }
 
-/** What accepting the offered price now would charge, and when. */
+/** Explains what accepting the offered price now charges, and when. */
 export function acceptLabels({
   status,
   price,

@@ -11,15 +11,15 @@ interface WaitingRun {
 }
 
 /**
- * What a run waits for. Approvals come from the bell's list, so it knows of as many as the bell does; times come from the
- * steps, where they are loaded.
+ * What a run is waiting for. Approvals come from the list of the notifications, so no more of them are known. Times
+ * come from the steps, once loaded.
  */
 export function useRunWait(run: WaitingRun | undefined): Wait | null {
   const isRunning = run?.status === "running";
   const { data: isAsked = false } = useQuery({
     ...openApprovalsOptions,
     enabled: isRunning,
-    // The bell asks again for all of them.
+    // The notifications already poll this query.
     refetchInterval: false,
     select: ({ items }) => items.some((open) => open.run_id === run?.id),
   });

@@ -6,12 +6,12 @@ import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 import { isId } from "@/lib/kit/id";
 
-/** What a workflow is called; nothing while it is read, its id where that fails. */
+/** The workflow's name. Empty while loading, the id if that fails. */
 export function useWorkflowName(id: string): string {
   const { data, error } = useQuery({
     ...query(getWorkflow, { params: { id } }),
     enabled: isId(id),
-    // A name may lag behind a little; nobody waits for it.
+    // A name may be slightly outdated.
     staleTime: 60_000,
     select: ({ name }) => name,
   });

@@ -37,25 +37,28 @@ type Shape = "tree" | "table" | "chart" | "schema" | "raw";
 type Path = readonly (string | number)[];
 
 const MAX_LINES = 2000;
-/** Below this everything is in sight anyway. */
+/** Fewer lines are visible at a glance. */
 const WORTH_SEARCHING = 8;
 const PAUSE_MS = 150;
 
 interface ValueViewProps {
   label: string;
   value: unknown;
-  /** How it is shown at first. */
+  /** The initial tab. */
   first?: Shape;
-  /** The name stands above it already. */
+  /** Hides the heading, because the name is already shown above. */
   bare?: boolean;
-  /** What the file is called that it is downloaded as, without its ending; else as the label. */
+  /** Name of the download without extension. Defaults to the label. */
   file?: string;
-  /** Choosing a value hands over its path; dragging one carries this text. */
+  /** Called with the path of a selected value. A dragged value carries `dragText`. */
   onPick?: (path: Path) => void;
   dragText?: (path: Path) => string;
 }
 
-/** A value as a tree, as a table where it has rows, as a chart where it can be drawn, by what it is made of, or as it is written; searched in all. */
+/**
+ * A value as a tree, a table, a chart, an outline of its types, or raw text, as far as it fits. Search works in all of
+ * them.
+ */
 export function ValueView({
   label,
   value,
@@ -75,7 +78,7 @@ export function ValueView({
   const isLarge = schema.length + (table?.rows.length ?? 0) > WORTH_SEARCHING;
   const actions = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
   return (
-    // Below a name that stands above it already, the value comes first: what is dragged lies near where it goes.
+    // Without a heading, the value comes first, which shortens the way for dragging.
     <section className={clsx(bare && "flex flex-col-reverse gap-1")}>
       <div className={clsx("flex flex-wrap items-center justify-between gap-2", !bare && "mb-1")}>
         <h3 className={bare ? "sr-only" : "font-medium text-sm"}>{label}</h3>
@@ -128,14 +131,14 @@ export function ValueView({
   );
 }
 
-/** A text as it is, everything else as JSON. */
+/** Downloads text unchanged and anything else as JSON. */
 function downloadValue(name: string, value: unknown): void {
   const base = name.toLowerCase().replace(/[^\w-]+/g, "-");
   if (typeof value === "string") downloadText(`${base}.txt`, value, "text/plain");
   else downloadText(`${base}.json`, JSON.stringify(value, null, 2) ?? "");
 }
 
-/** Copying takes the whole value. */
+/** Shows part of a long value, but copies all of it. */
 function Raw({ label, value }: { label: string; value: unknown }) {
   const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
   const lines = whole.split("\n");

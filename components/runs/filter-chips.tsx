@@ -5,12 +5,12 @@ import { NO_FILTER, type RunFilter } from "./run-filter";
 
 interface FilterChipsProps {
   filter: RunFilter;
-  /** The message of the cause that is chosen. */
+  /** Message of the selected error group. */
   errorMessage: string | undefined;
   onChange: (filter: RunFilter) => void;
 }
 
-/** What the list is narrowed to beside the controls above it; each is taken away by a click. */
+/** Active filters that have no control of their own. Clicking a chip removes it. */
 export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps) {
   const { variable, error, longer, shorter, trigger, after, before } = filter;
   const chips: { words: string; without: Partial<RunFilter> }[] = [

@@ -28,7 +28,7 @@ interface InsideStepsProps {
 
 const ALL = "all";
 
-/** What ran inside a loop, one worker at a time: its failed items first, then all in their order, page by page. */
+/** Steps inside a loop, one worker at a time: failed items first, then all in order. */
 export function InsideSteps({ run, loop, document }: InsideStepsProps) {
   const inner = document?.workers.filter(({ inside }) => inside === loop) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
@@ -85,7 +85,7 @@ interface ItemsProps {
   run: Run;
   worker: number;
   failed: boolean;
-  /** The list that the loop was given. */
+  /** The list that the loop iterated over. */
   items: readonly unknown[];
 }
 
@@ -96,7 +96,7 @@ function Items({ run, worker, failed, items }: ItemsProps) {
   const { refetch } = pages;
   const wentOn = useRef(goesOn);
   useEffect(() => {
-    // What came between the last look and the end.
+    // Fetch what happened between the last poll and the end.
     if (wentOn.current && !goesOn) void refetch();
     wentOn.current = goesOn;
   }, [goesOn, refetch]);

@@ -1,9 +1,9 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Fields that people know a thing by, the best first. */
+/** Fields that identify an item, in order of preference. */
 const NAMING = ["symbol", "ticker", "name", "title", "label", "id", "key"];
 
-/** What people call an item of a box: a text or number as it is, an object by the field that names it. */
+/** Name of a loop's item: a text or number itself, or the identifying field of an object. */
 export function itemName(item: unknown): string | null {
   if (!isJsonObject(item)) return nameIn(item);
   const named = NAMING.map((field) => nameIn(item[field])).find((name) => name !== null);

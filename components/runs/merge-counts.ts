@@ -4,23 +4,23 @@ export interface CountBar {
   readonly atMs: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** Those that go on, and those that were cancelled. */
+  /** Running and cancelled runs. */
   readonly other: number;
 }
 
 export interface MergedCounts {
-  /** One for each step of the time that is shown, those without runs too. */
+  /** One bar per step of the period, including those without runs. */
   readonly bars: readonly CountBar[];
   readonly stepMs: number;
   readonly toMs: number;
   readonly total: number;
   readonly failed: number;
   readonly causes: readonly ErrorGroup[];
-  /** What is before that has not been counted; null where all is. */
+  /** Runs before this time have not been counted. Null if all have. */
   readonly countedTo: string | null;
 }
 
-/** The pieces of a count, the newest first, as one: the first says which time is shown. */
+/** Merges the parts of a count, newest first. The first part defines the period. */
 export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
   const [first] = pieces;
   if (!first) return null;

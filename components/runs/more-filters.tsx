@@ -13,7 +13,7 @@ interface MoreFiltersProps {
   onChange: (filter: RunFilter) => void;
 }
 
-/** What is looked for less often: in the variables, in the error, by length, trigger and exact time. */
+/** Filters that are needed less often: variables, error, duration, trigger and exact time. */
 export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
   const [open, setOpen] = useState(false);
   return (

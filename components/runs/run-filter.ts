@@ -7,20 +7,20 @@ const PERIOD_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS, mo
 export const PERIODS = ["hour", "day", "week", "month"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What the list of runs is narrowed to; it stands in the address, so that a view can be kept and shared. */
+/** Filter of the list of runs. It is kept in the URL, so that a view can be bookmarked and shared. */
 export interface RunFilter {
   readonly status: RunStatusFilter | null;
   readonly mode: "production" | "test" | null;
   readonly workflow: string | null;
-  /** Back from now; in its place a time that was chosen, from `after` until `before`. */
+  /** A period up to now. Otherwise a fixed one from `after` to `before`. */
   readonly period: Period | null;
   readonly after: string | null;
   readonly before: string | null;
   readonly trigger: number | null;
-  /** `symbol=AAPL` */
+  /** For example `symbol=AAPL`. */
   readonly variable: string | null;
   readonly error: string | null;
-  /** Seconds. */
+  /** In seconds. */
   readonly longer: number | null;
   readonly shorter: number | null;
   readonly cause: string | null;
@@ -83,12 +83,12 @@ export function runsAddress(filter: RunFilter): string {
   return search.size > 0 ? `/runs?${search}` : "/runs";
 }
 
-/** When a period that ends now began. */
+/** Start of a period that ends now. */
 export function beginOf(period: Period, nowMs: number): string {
   return new Date(nowMs - PERIOD_MS[period]).toISOString();
 }
 
-/** The filter as the interface takes it, without the workflow. */
+/** The filter as parameters of the API, without the workflow. */
 export function conditionsOf(
   { status, mode, period, after, before, trigger, variable, error, longer, shorter, cause }: RunFilter,
   nowMs: number,

@@ -11,13 +11,13 @@ interface RunHistogramProps {
   counts: MergedCounts;
   counting: boolean;
   onCountOn: (() => void) | null;
-  /** Narrows the list to the time of a bar. */
+  /** Narrows the list to the period of a bar. */
   onChoose: (afterMs: number, beforeMs: number) => void;
 }
 
 const figure = new Intl.NumberFormat();
 
-/** Runs over time: what succeeded stands on the line, what failed hangs below. A bar is chosen by mouse or keys. */
+/** Runs over time: successes above the line, failures below it. Bars can be selected by mouse or keyboard. */
 export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHistogramProps) {
   const { bars, stepMs, total, failed, countedTo } = counts;
   const up = Math.max(1, maxOf(bars.map(({ succeeded, other }) => succeeded + other)));
@@ -98,7 +98,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
   );
 }
 
-/** What is there is seen, however little it is beside the highest. */
+/** Any non-zero part stays visible, however small it is next to the highest bar. */
 function Part({
   className,
   size,

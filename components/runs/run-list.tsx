@@ -29,7 +29,7 @@ export function RunList() {
   const inside = useRef<HTMLDivElement>(null);
   const { isAtTop, goToTop } = useAtTop(inside);
   const { list, rows, more, held } = useRuns(filter, isAtTop);
-  // Nothing of the page comes from the server, so the address alone is changed.
+  // The page has no server-rendered data, so changing the URL is enough.
   const change = (next: RunFilter) => window.history.replaceState(null, "", runsAddress(next));
   const isEmpty = rows?.length === 0;
   const { counts, counting, countOn } = useRunCounts(filter);

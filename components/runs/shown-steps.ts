@@ -5,14 +5,14 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 const ERROR_PORT = "error";
 
-/** A step as it is shown: with its worker's name, and its place in the time of the run. */
+/** A step with its worker's name and its place on the timeline of the run. */
 export interface ShownStep {
   readonly step: Step;
   readonly name: string;
   readonly kind: WorkerKind;
-  /** The output it took, where it had a choice: `true`, `false`, or `error` when the run went on from there. */
+  /** The output it took, if there are several: `true`, `false`, or `error` if the run continued from there. */
   readonly output: string | null;
-  /** Shares of the run's duration, 0 to 1; null while it has not begun. */
+  /** Fractions of the run's duration from 0 to 1. Null if it hasn't started. */
   readonly bar: { readonly from: number; readonly to: number } | null;
 }
 
@@ -40,7 +40,7 @@ function outputOf(step: Step, document: WorkflowDocument | undefined): string | 
   return step.status === "failed" && goesOn ? ERROR_PORT : null;
 }
 
-/** What has begun comes first and in that order; what waits or was skipped follows by index. */
+/** Started steps in order of time, then waiting and skipped ones by index. */
 function byStart(one: Step, other: Step): number {
   const [first, second] = [startOf(one), startOf(other)];
   return first === second ? one.worker - other.worker : first - second;
@@ -65,7 +65,7 @@ function barOf(step: Step, startMs: number, lengthMs: number, nowMs: number): Sh
   return { from: share(Date.parse(step.started_at)), to: share(endMs) };
 }
 
-/** What one wants to see first: the step that failed the run, else the last that succeeded. */
+/** Step to select initially: the one that failed the run, otherwise the last that succeeded. */
 export function firstOfInterest(steps: readonly ShownStep[]): number | null {
   const failed = steps.find(({ step, output }) => step.status === "failed" && output !== ERROR_PORT);
   const last = steps.findLast(({ step }) => step.status === "succeeded");

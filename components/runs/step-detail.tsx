@@ -26,11 +26,10 @@ interface StepDetailProps {
   shown: ShownStep;
   runId: string;
   isTest: boolean;
-  /** What ran inside it. */
+  /** Steps inside the loop. */
   children?: ReactNode;
 }
 
-/** What a step got, what it gave, and why it failed. */
 export function StepDetail({ shown: { step, name, kind }, runId, isTest, children }: StepDetailProps) {
   return (
     <article className="flex min-w-0 flex-col gap-4" key={`${step.worker} ${step.attempt}`}>
@@ -70,7 +69,7 @@ function fileOf(runId: string, worker: number, what: string): string {
   return `run-${shortId(runId)}-step-${worker}-${what}`;
 }
 
-/** The worker whose input names a workflow. */
+/** Its input names another workflow. */
 const CALLS = "call_workflow";
 
 function Called({ input }: { input: unknown }) {

@@ -14,9 +14,9 @@ import { loopCountLabel } from "./loop-count-label";
 import { OutputBadge } from "./output-badge";
 import type { ShownStep } from "./shown-steps";
 
-/** The call that the run answers, which is no step. */
+/** The call that the run answers. It isn't a step. */
 export const CALL = "call";
-/** A worker's index, the call, or nothing on purpose. */
+/** Index of a worker, the call, or deliberately nothing. */
 export type Selection = number | typeof CALL | "none";
 
 interface StepListProps {
@@ -24,7 +24,7 @@ interface StepListProps {
   steps: readonly ShownStep[];
   selected: Selection | null;
   onSelect: (selection: Selection) => void;
-  /** What opens below the selected step where nothing fits beside it. */
+  /** Shown below the selected step where there is no room beside the list. */
   below: ReactNode;
 }
 
@@ -63,7 +63,7 @@ interface StepRowProps {
   onSelect: (selection: Selection) => void;
 }
 
-/** Of thousands, another choice draws two anew. */
+/** With thousands of steps, a new selection renders only two of them. */
 const StepRow = memo(function StepRow({ shown, selected, isRunOver, onSelect }: StepRowProps) {
   return (
     <Row selected={selected} onSelect={() => onSelect(shown.step.worker)}>
@@ -86,7 +86,7 @@ function Row({ selected, onSelect, children }: RowProps) {
       onClick={onSelect}
       className={clsx(
         "flex min-h-10 w-full items-center gap-2.5 border-b px-4 py-1.5 text-left -outline-offset-2 touch:min-h-12",
-        // Of thousands of steps those in sight are laid out and painted.
+        // Of thousands of steps, lay out and paint only those in view.
         "[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]",
         selected ? "bg-accent-soft" : "hover:bg-hover",
       )}

@@ -1,6 +1,9 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** What a step of a test would have done for good, because its result reads as if it had. Null where nothing was left out. */
+/**
+ * Explains what a step did not write because the run was a test. Its result looks as if it did. Null if it skipped
+ * nothing.
+ */
 export function unwrittenWords(type: string, result: unknown): string | null {
   if (result === null || result === undefined) return null;
   switch (type) {

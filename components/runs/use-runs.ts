@@ -7,10 +7,10 @@ import { endedEarly, newestRunsOptions, runListOptions } from "@/lib/client/run-
 import { mergeNewest } from "./merge-newest";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** The newest runs follow along; older ones are read as one scrolls, and stand still while they are read. */
+/** Keeps the newest runs up to date. Older ones load on scrolling and stay as they are. */
 export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const queries = useQueryClient();
-  // Fixed while one looks, so that pages follow each other; the period's end moves along.
+  // Fixed for this view, so that its pages fit together, although the period's end moves on.
   const asked = useMemo(() => conditionsOf(filter, Date.now()), [filter]);
   const options = runListOptions(filter.workflow, asked);
   const { list, rows, more } = useEndless(options);
@@ -21,7 +21,7 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
     [rows, isReady, newest, isAtTop],
   );
   const isQuarantined = merged?.isQuarantined === true && isAtTop;
-  // What was read before the gap is forgotten: it is read again as one scrolls.
+  // There is a gap between the newest runs and the loaded pages. Drop the pages, which are loaded again on scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the gap alone asks for it
   useEffect(() => {
     if (!isQuarantined || !newest) return;

@@ -1,7 +1,7 @@
 import type { AccountEnd } from "@/lib/contract/account";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/** What the end of an account means for one of its workspaces, and for the money in it. */
+/** What deleting an account means for one of its workspaces and the money in it. */
 export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): string[] {
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;
@@ -41,7 +41,7 @@ function moneyLabels(balances: Balances): string[] {
   ];
 }
 
-/** "1.00 EUR and 2.50 USD", or "" where there is nothing in any currency. */
+/** For example "1.00 EUR and 2.50 USD". Empty without any amount. */
 function sumOf(balances: Balances, part: (balance: Balances[number]) => number): string {
   return balances
     .filter((balance) => part(balance) > 0)

@@ -6,7 +6,7 @@ import { ChangePassword } from "./change-password";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What was sent to change the password; `codes` is what the server finds wrong with one, if anything. */
+/** Returns what was sent to change the password. `wrong` is the error that the server reports, if any. */
 async function withSecondStep(second_step: boolean, wrong?: string) {
   const sent: unknown[] = [];
   const factors: Factors = {

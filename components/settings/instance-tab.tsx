@@ -22,7 +22,6 @@ import { SecondStepRule } from "./second-step-rule";
 
 type Instance = AnswerOf<typeof readInstance>;
 
-/** What whoever runs this instance looks at first. */
 export function InstanceTab() {
   const me = useMe();
   const owner = me?.instance_owner === true;

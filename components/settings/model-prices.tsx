@@ -24,7 +24,7 @@ interface Row {
 const PRICE_WIDTH = "w-20! shrink-0 sm:w-28!";
 const EMPTY: Row = { model: "", input: "", output: "" };
 
-/** The price table of the whole instance. */
+/** The instance's prices of language models. */
 export function ModelPrices({ saved }: { saved: readonly Price[] }) {
   const [edited, setEdited] = useState<readonly Row[] | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -137,7 +137,7 @@ function rowOf({ model, input, output }: Price): Row {
   return { model, input: writtenAmount(input), output: writtenAmount(output) };
 }
 
-/** What is to be saved, or what is wrong with it. Rows without anything in them are left out. */
+/** The prices to save, or an error message. Empty rows are skipped. */
 function pricesOf(rows: readonly Row[]): Price[] | string {
   const prices: Price[] = [];
   for (const row of rows) {

@@ -16,7 +16,7 @@ import { ModelPrices } from "./model-prices";
 
 type Usage = AnswerOf<typeof getModelUsage>;
 
-/** What asking language models costs here, and how much it may. */
+/** Spending on language models, and its limits. */
 export function ModelsSection() {
   const settings = useQuery(query(getModelSettings));
   const usage = useQuery(query(getModelUsage));

@@ -17,7 +17,7 @@ import { ownPath } from "@/lib/kit/own-path";
 import { AddPasskey } from "./add-passkey";
 import { SetUpApp } from "./set-up-app";
 
-/** The one page of a session that lacks the second step which is required of it. */
+/** The only page of a session that lacks the required two-factor authentication. */
 export function SecondStepRequired({ next }: { next: string | undefined }) {
   const me = useMe();
   const factors = useQuery(factorsOptions);
@@ -36,7 +36,7 @@ export function SecondStepRequired({ next }: { next: string | undefined }) {
 
 function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | undefined }) {
   const [doing, setDoing] = useState<"app" | "passkey" | null>(null);
-  // What was missing when the page came: with the last dialog the answer is another one.
+  // Remember what was missing at first. It changes as soon as the last dialog is done.
   const [first] = useState(factors.missing);
   const leave = useMutation({
     mutationFn: signOut,
@@ -88,7 +88,7 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
   );
 }
 
-/** A workspace's rule holds in that workspace. */
+/** The rule of a workspace only applies there, so the user may switch to another one. */
 function OtherWorkspaces({ me, factors, onSwitched }: { me: Me; factors: Factors; onSwitched: () => void }) {
   const move = useMutation(switchWorkspaceOptions);
   const others = me.workspaces.filter(({ id }) => id !== me.workspace.id);

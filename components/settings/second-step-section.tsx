@@ -15,7 +15,6 @@ import { NewRecoveryCodes } from "./new-recovery-codes";
 import { RemoveFactor } from "./remove-factor";
 import { SetUpApp } from "./set-up-app";
 
-/** What is asked for after the password. */
 export function SecondStepSection() {
   const factors = useQuery(factorsOptions);
   return (

@@ -21,7 +21,7 @@ import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { browserName } from "./browser-name";
 import { SECURITY_LABELS, SIGN_IN_LABELS } from "./security-labels";
 
-/** Whose events, and of which time: what is listed and what is exported. */
+/** Scope and period of the listed and exported events. */
 interface Asked {
   readonly scope: "workspace" | "instance";
   readonly after?: string;
@@ -161,7 +161,7 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
   },
 ];
 
-/** What the columns do not say. */
+/** Details of an event that have no column. */
 function detailWords({ details, subject }: SecurityEventAnswer): string {
   if (typeof details.agent === "string") {
     const way = SIGN_IN_WAYS.find((each) => each === details.by);

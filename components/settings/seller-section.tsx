@@ -18,7 +18,7 @@ import { getSellerPage } from "@/lib/contract/sellers";
 
 type Page = AnswerOf<typeof getSellerPage>;
 
-/** What the workspace says of itself to whoever looks at what it offers. */
+/** The seller's public profile. */
 export function SellerSection() {
   const page = useQuery(query(getSellerPage));
   return (

@@ -9,7 +9,7 @@ import { WorkspaceTab } from "./workspace-tab";
 
 const AppearanceTab = dynamic(() => import("./appearance-tab").then((file) => file.AppearanceTab));
 
-/** One tab is looked at; the others come when they are chosen. */
+/** Each tab is loaded when it is opened. */
 const AssistantsTab = dynamic(() => import("./assistants-tab").then((file) => file.AssistantsTab));
 const BillingTab = dynamic(() => import("@/components/billing/billing-tab").then((file) => file.BillingTab));
 const WebhooksTab = dynamic(() =>
@@ -34,7 +34,7 @@ const TABS = [
   { value: "appearance", label: "Appearance", content: <AppearanceTab /> },
 ];
 
-/** The tab stands in the address, so that a link can lead to it. */
+/** The current tab is in the URL, so that links can open it. */
 export function SettingsPage() {
   const router = useRouter();
   const wanted = useSearchParams().get("tab");

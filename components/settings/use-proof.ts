@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/client/api-error";
 import type { Proof } from "@/lib/client/factor-queries";
 import type { Factors } from "@/lib/contract/factors";
 
-/** What is typed into `ProofFields`, and whether it is all that is asked for. */
+/** State of `ProofFields`, and whether it is complete. */
 export function useProof(needed: Factors["confirm"]) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -33,7 +33,7 @@ export function useProof(needed: Factors["confirm"]) {
     given,
     isWhole,
     clear,
-    /** A code or a passkey opens once. One that came with a wrong password was not looked at. */
+    /** Codes and passkeys work once. With a wrong password, they weren't checked, so keep them. */
     refused: (error: unknown) => {
       if (error instanceof ApiError && (error.faultAt("password") ?? error.faultAt("current"))) return;
       clear();

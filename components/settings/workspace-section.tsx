@@ -19,7 +19,7 @@ import { getSettings } from "@/lib/contract/settings";
 
 type Settings = AnswerOf<typeof getSettings>;
 
-/** What holds for all workflows here, unless one of them says otherwise. */
+/** Defaults for all workflows, which each of them can override. */
 export function WorkspaceSection() {
   const settings = useQuery(query(getSettings));
   return (

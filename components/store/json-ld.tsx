@@ -1,4 +1,4 @@
-/** What search engines read of a page. Data and no program: nothing in it can end the element, and no browser runs it. */
+/** Structured data for search engines. Browsers don't execute it, and no text in it can close the element. */
 export function jsonLd(text: string) {
   return (
     <script

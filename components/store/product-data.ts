@@ -12,7 +12,7 @@ interface Shown {
   readonly sellerSlug: string;
 }
 
-/** What search engines read of an item, in the words of schema.org; safe within a script element. */
+/** Structured data of an item in terms of schema.org. Safe inside a script element. */
 export function productData(item: Shown, detail: MarketDetail, origin: string): string {
   const url = `${origin}/store/${item.slug}`;
   const availability = `https://schema.org/${detail.available && detail.has_data ? "InStock" : "OutOfStock"}`;
@@ -56,7 +56,7 @@ export function productData(item: Shown, detail: MarketDetail, origin: string): 
   });
 }
 
-/** For what the price is: a month, a year, or one cycle. */
+/** Unit of the price: a month, a year, or a cycle. */
 function specified(price: Price): object {
   if (price.mode === "free") return {};
   const unit =

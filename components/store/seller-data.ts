@@ -10,7 +10,7 @@ interface SellerFacts {
 
 const MAX_ITEMS = 100;
 
-/** What search engines read of a seller, in the words of schema.org. */
+/** Structured data of a seller in terms of schema.org. */
 export function sellerData({ slug, name, about, site, items }: SellerFacts, origin: string): string {
   return scriptText({
     "@context": "https://schema.org",

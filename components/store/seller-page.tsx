@@ -13,7 +13,6 @@ interface SellerPageProps {
   record: MarketDetail["record"];
 }
 
-/** Who offers it, what else, and how all of it did. */
 export function SellerPage({ name, about, site, since, items, record }: SellerPageProps) {
   return (
     <article className="flex flex-col gap-8">

@@ -22,13 +22,13 @@ import { type TriedCall, TryIt } from "./try-it";
 
 interface StoreItemProps {
   item: MarketDetail;
-  /** Of who offers it: in the address of their page. */
+  /** Slug of the seller's page. */
   seller: string;
-  /** Null where it has no address to be tried. */
+  /** Null if it has no endpoint to try. */
   tried: TriedCall | null;
 }
 
-/** An item for who is not signed in: all there is to know before buying, and the way to it. */
+/** An item's page for visitors who aren't signed in. */
 export function StoreItem({ item, seller, tried }: StoreItemProps) {
   const { kind, id, name, summary, category, price, announced, publisher } = item;
   const home = `/market/${kind}/${id}`;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { readAppearance } from "@/components/frame/appearance";
 import { Providers } from "@/components/frame/providers";
 
-/** What parts of the studio need around them. Loaded with such a part alone, and drawn in the browser only. */
+/** Context for components of the studio. Loaded only together with them, and rendered in the browser only. */
 export function StoreProviders({ children }: { children: ReactNode }) {
   return <Providers appearance={readAppearance(cookieOf)}>{children}</Providers>;
 }

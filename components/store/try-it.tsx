@@ -8,7 +8,7 @@ import type { MarketEndpoint } from "@/lib/contract/market";
 import { StoreCode } from "./store-code";
 
 export interface TriedCall {
-  /** Of the address that is tried; its form says it again. */
+  /** Name of the endpoint, which the form sends along. */
   readonly name: string;
   readonly kind: MarketEndpoint["kind"];
   readonly variables: MarketEndpoint["variables"];
@@ -23,12 +23,12 @@ export interface TriedCall {
     readonly variables: string | null;
     readonly takenAt: string | null;
   } | null;
-  /** Addresses of the page with another call in them. */
+  /** URLs of this page with other calls. */
   readonly others: readonly { readonly words: string; readonly href: string }[];
   readonly endpoints: readonly { readonly name: string; readonly words: string; readonly href: string }[];
 }
 
-/** A form that a browser sends by itself: the page comes back with the call and what was recorded for it. */
+/** A form that works without scripts: the page reloads with the call and its recorded answer. */
 export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
   const { name, kind, variables, given, faults, curl, asked, answer, others, endpoints } = tried;
   return (

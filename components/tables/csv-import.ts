@@ -1,19 +1,19 @@
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { csvLines } from "@/lib/tables/csv-rows";
 
-/** A CSV file with other names for its columns, and where each row stood in the file. */
+/** A CSV file with renamed columns, and the original line of each row. */
 export interface RenamedCsv {
   readonly csv: string;
-  /** By the row's place. */
+  /** Indexed by row. */
   readonly lines: readonly number[];
-  /** Lines that are no row of the file, so that it is not sent. */
+  /** Lines that can't be parsed. If there are any, the file isn't sent. */
   readonly faults: readonly LineFault[];
 }
 
-/** More than a table may have, since columns of a file can be left out. */
+/** More than a table may have, because columns of a file can be left out. */
 export const MAX_FILE_COLUMNS = 1_000;
 
-/** Columns whose new name is null are left out. */
+/** Columns with the name null are left out. */
 export function renameColumns(text: string, names: readonly (string | null)[]): RenamedCsv {
   const usedPlaces = [...names.keys()].filter((place) => names[place] !== null);
   const all = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
@@ -41,13 +41,13 @@ function lineOf(cells: readonly string[]): string {
 }
 
 export interface LineFault {
-  /** Null for what is wrong with all of it. */
+  /** Null for an error of the whole file. */
   readonly line: number | null;
   readonly column: string | null;
   readonly message: string;
 }
 
-/** What was refused, by the file's lines. */
+/** Maps the API's errors to lines of the file. */
 export function lineFaults(
   faults: readonly { path: string; message: string }[],
   lines: readonly number[],
@@ -64,7 +64,7 @@ export function lineFaults(
 
 export type CsvFile = { readonly name: string; readonly text: string };
 
-/** The text of a file, or why it cannot be taken. */
+/** Reads a file, or explains why it can't be imported. */
 export async function readCsvFile(
   file: File,
 ): Promise<{ ok: true; value: CsvFile } | { ok: false; error: string }> {

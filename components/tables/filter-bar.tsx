@@ -66,7 +66,7 @@ export function FilterBar({ columns, view, onChange }: FilterBarProps) {
   );
 }
 
-/** Of a column of JSON one can only tell whether there is anything. */
+/** JSON columns can only be tested for emptiness. */
 function operatorsFor(column: Column | undefined) {
   const all = [...OPERATORS, "empty"] as const;
   const fitting = all.filter((operator) => {

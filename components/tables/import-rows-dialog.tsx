@@ -19,11 +19,11 @@ import { LineFaultList } from "./line-fault-list";
 import { type CsvLook, lookAtCsv } from "./look-at-csv";
 import { rowWords, TYPE_WORDS, writtenWords } from "./table-labels";
 
-/** What becomes of a column of the file: a column of the table, a new one, or nothing. */
+/** Special targets for a column of the file: leave it out, or add it to the table. */
 const LEFT_OUT = "-";
 const ADDED = "+";
 
-/** Rows of a CSV file, with a look at the first of them before anything is written. */
+/** Imports rows from a CSV file, with a preview of the first ones. */
 export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const save = useMutation(saveTableOptions);
   const load = useMutation(importRowsOptions);
@@ -63,14 +63,14 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
         const columns = [...table.columns, ...added.map(({ name, type }) => ({ name, type }))];
         const body = { name: table.name, columns };
         await save.mutateAsync({ id: table.id, revision: table.revision, body });
-        // They are there now, whatever becomes of the rows.
+        // The columns exist now, even if importing the rows fails.
         setTargets(targets.map((target, place) => nameFor(target, look, place) ?? LEFT_OUT));
       }
       const written = await load.mutateAsync({ id: table.id, mode, csv: renamed.csv });
       toastDone(`${table.name}: ${writtenWords(written)}`);
       onClose();
     } catch {
-      // What was refused is shown by the mutation that it was refused to.
+      // The failed mutation shows its own error.
     }
   };
   const refused =

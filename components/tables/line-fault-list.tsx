@@ -3,7 +3,6 @@ import type { LineFault } from "./csv-import";
 
 const SHOWN = 20;
 
-/** What is wrong with a file, line by line. */
 export function LineFaultList({ faults }: { faults: readonly LineFault[] }) {
   return (
     <div role="alert" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm">

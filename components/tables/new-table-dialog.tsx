@@ -21,14 +21,14 @@ import { TYPE_WORDS, writtenWords } from "./table-labels";
 
 interface NewTableDialogProps {
   initialName?: string;
-  /** Rows that the table is to take: its columns are suggested from them. */
+  /** Rows for the new table, used to suggest its columns. */
   rows?: Json | undefined;
-  /** What is done with it; its page is opened where nothing is said. */
+  /** Called with the new table. By default, its page opens. */
   onMade?: (table: { readonly id: string; readonly name: string }) => void;
   onClose: () => void;
 }
 
-/** A table is made with its columns, by hand or as a file has them; then the file's rows are in it. */
+/** Creates a table with columns typed by hand or taken from a file, and imports the rows of that file. */
 export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewTableDialogProps) {
   const router = useRouter();
   const [from, setFrom] = useState<"columns" | "file">("columns");
@@ -133,7 +133,7 @@ interface Making {
   readonly file: CsvFile | null;
 }
 
-/** All or nothing: where the rows are refused, the table is not there either. */
+/** All or nothing: if the rows are rejected, the new table is deleted. */
 function useMake() {
   const create = useMutation(createTableOptions);
   const remove = useMutation(deleteTableOptions);

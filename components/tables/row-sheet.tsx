@@ -30,7 +30,7 @@ interface RowSheetProps {
   onClose: () => void;
 }
 
-/** One row: all its cells, and what they have been. */
+/** One row with all its cells and its history. */
 export function RowSheet({ table, row, mayChange, onClose }: RowSheetProps) {
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={`Row ${row.row} of ${table.name}`}>
@@ -207,7 +207,7 @@ function Origin({ state: { mode, run_id: run, written_by: person } }: { state: S
   );
 }
 
-/** What a state has that the one before had otherwise; all of the first one. */
+/** Cells that differ from the previous version. The first version shows all. */
 function Changes({ table, state, before }: { table: Table; state: State; before: State | undefined }) {
   const changed = table.columns.filter(
     (column) => cellText(column, state.values[column.name]) !== cellText(column, before?.values[column.name]),

@@ -17,7 +17,10 @@ const HEAD_PX = 32;
 const NUMBER_PX = 64;
 const OVERSCAN = 10;
 
-/** Not its place: rows that are read anew may stand elsewhere, and a value must not go to another row. */
+/**
+ * Identified by the row's number and not its position, which can change on refetch. The value must not end up in
+ * another row.
+ */
 interface Edited {
   /** The row's number. */
   readonly row: number;
@@ -31,15 +34,15 @@ interface RowsGridProps {
   hasMore: boolean;
   isLoadingMore: boolean;
   onMore: () => void;
-  /** A column, with `-` in front for the greatest first. */
+  /** Name of a column, with `-` in front for descending order. */
   order: string;
   onOrder: (column: string) => void;
   onOpen: (row: NumberedRow) => void;
-  /** Says what is wrong, or null when the cell is changed. Without it cells are only read. */
+  /** Resolves to an error message, or null after saving. If null, cells are read-only. */
   onEdit: ((row: NumberedRow, column: Column, text: string) => Promise<string | null>) | null;
 }
 
-/** Any number of rows: those in sight are in the page, the others come as one scrolls. */
+/** A table of any length. Only visible rows are in the DOM, and more are loaded on scrolling. */
 export function RowsGrid({
   label,
   columns,
@@ -55,7 +58,7 @@ export function RowsGrid({
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Edited | null>(null);
-  /** A cell out of sight that is to have the focus once it is drawn. */
+  /** Cell outside the view that gets the focus once it is drawn. */
   const wanted = useRef<Place | null>(null);
   const getBox = useCallback(() => box.current, []);
   const { shown, before, after, reveal } = useRowsInSight({
@@ -84,7 +87,7 @@ export function RowsGrid({
     setActive(place);
     reveal(place.row);
     const cell = cellAt(place);
-    // At once: a focus that comes a moment later would take it from the field that the next key has opened.
+    // Focus synchronously. A delayed focus would take it from the field that the next key opens.
     if (cell) cell.focus();
     else wanted.current = place;
   };
@@ -95,7 +98,7 @@ export function RowsGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || !(event.target instanceof HTMLElement)) return;
     if (event.target.dataset.place === undefined) return;
-    // What is typed in a cell stays until it is saved or left.
+    // Don't move while a cell is being edited.
     if (editing !== null && rows.some(({ row }) => row === editing.row)) return;
     const row = rows[active.row];
     const column = columns[active.column];
@@ -177,7 +180,7 @@ export function RowsGrid({
                   const close = () => setEditing(null);
                   const leave = () => {
                     close();
-                    // Whoever went on elsewhere meanwhile is not called back.
+                    // Don't take the focus back if the user has moved on in the meantime.
                     if (cellAt(place)?.contains(document.activeElement)) goTo(place);
                   };
                   return (
@@ -217,7 +220,7 @@ function isSame(one: Place, other: Place): boolean {
   return one.row === other.row && one.column === other.column;
 }
 
-/** In place of the rows that are out of sight. */
+/** Stands for the rows outside the view. */
 function Spacer({ height, span }: { height: number; span: number }) {
   return height > 0 ? (
     <tr aria-hidden>

@@ -21,7 +21,7 @@ const TableSettingsDialog = dynamic(
 
 interface TableMenuProps {
   table: UsedTable;
-  /** What is shown of it, for the files. */
+  /** Query of the current view, for exports. */
   asked?: Readonly<Record<string, string>>;
   onDeleted?: () => void;
 }
@@ -57,7 +57,7 @@ export function TableMenu({ table, asked = {}, onDeleted }: TableMenuProps) {
   );
 }
 
-/** The browser takes it as it comes, however long it is. */
+/** Lets the browser stream the file, so that its size doesn't matter. */
 function download(
   { id, name }: UsedTable,
   asked: Readonly<Record<string, string>>,

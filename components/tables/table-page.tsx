@@ -42,7 +42,7 @@ export function TablePage({ id }: { id: string }) {
   const view = readView(address);
   const [open, setOpen] = useState<"import" | "column" | null>(null);
   const mayChange = useMayChange();
-  // Nothing of the page comes from the server, so the address alone is changed.
+  // The page has no server-rendered data, so changing the URL is enough.
   const show = (next: TableView) => window.history.replaceState(null, "", viewAddress(id, next));
   const trail = (
     <Link href="/tables" className="shrink-0 text-muted hover:text-text">
@@ -209,7 +209,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
   );
 }
 
-/** As high as the page and no higher: the rows scroll within. */
+/** Exactly as tall as the page, because the rows scroll inside. */
 function Whole({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex-1">
@@ -223,7 +223,7 @@ interface TableFootProps {
   view: TableView;
   shown: number;
   hasMore: boolean;
-  /** Of the rows that are shown. */
+  /** Table version these rows were read from. */
   version: number;
   isReading: boolean;
   onReload: () => void;

@@ -1,12 +1,12 @@
 import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
-/** What of a table is shown; it stands in the address by the names of the interface, so that a view can be shared. */
+/** The view of a table. It is kept in the URL, with the API's parameter names, so that it can be shared. */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
-  /** A column, with `-` in front for the greatest first. */
+  /** Name of a column, with `-` in front for descending order. */
   readonly order: string;
-  /** An ISO time; empty for now. */
+  /** An ISO time. Empty for now. */
   readonly asOf: string;
 }
 
@@ -26,7 +26,7 @@ export const OPERATOR_WORDS: Readonly<Record<ViewFilter["operator"], string>> = 
   empty: "is empty",
 };
 
-/** As one value among several: an empty value alone would be left out of an address. */
+/** A lone empty value would vanish from the query string, so it is written as an empty list item. */
 const EMPTY = ",";
 
 export function readView(address: Iterable<[string, string]>): TableView {
@@ -43,7 +43,7 @@ export function readView(address: Iterable<[string, string]>): TableView {
   return { filters, order: said.order, asOf: said.as_of };
 }
 
-/** The query that the interface takes, and the address of the page. */
+/** Query parameters, the same for the API and the page. */
 export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
   return {
     ...Object.fromEntries(
@@ -61,13 +61,13 @@ export function viewAddress(id: string, view: TableView): string {
   return search.size > 0 ? `/tables/${id}?${search}` : `/tables/${id}`;
 }
 
-/** Up, down, and as they were written. */
+/** Cycles through ascending, descending and insertion order. */
 export function nextOrder(order: string, column: string): string {
   if (order === column) return `-${column}`;
   return order === `-${column}` ? "" : column;
 }
 
-/** Of two filters that say the same of a column, the later one counts. */
+/** Replaces an existing filter with the same column and meaning. */
 export function withFilter({ filters, ...view }: TableView, added: ViewFilter): TableView {
   const same = ({ column, operator }: ViewFilter) =>
     column === added.column &&

@@ -3,11 +3,11 @@ import { SCREENS } from "@/components/frame/screens";
 export interface Place {
   readonly href: string;
   readonly label: string;
-  /** What else people call it. */
+  /** Synonyms to search by. */
   readonly words: string;
 }
 
-/** What can be begun, and where one can go: known without asking. */
+/** Actions and pages that are found without asking the server. */
 export const PLACES: readonly Place[] = [
   { href: "/workflows?new=1", label: "New workflow", words: "make create template begin" },
   { href: "/workflows?import=1", label: "Import a workflow", words: "file n8n paste" },
@@ -27,7 +27,7 @@ export const PLACES: readonly Place[] = [
   ].map(([tab = "", label = "", words = ""]) => ({ href: `/settings?tab=${tab}`, label, words })),
 ];
 
-/** Each word that is typed has to begin a word of theirs. */
+/** Each typed word must be a prefix of a word in the label or the synonyms. */
 export function placesNamed(text: string): readonly Place[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   return PLACES.filter(({ label, words }) => {

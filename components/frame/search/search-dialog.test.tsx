@@ -7,7 +7,7 @@ import { SearchDialog } from "./search-dialog";
 const visited: string[] = [];
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (href: string) => visited.push(href) }) }));
 
-/** What each text finds; a text that has no entry is never answered. */
+/** Answers by search text. A text without an entry never gets an answer. */
 const answers: Record<string, object[]> = {
   ne: [{ kind: "workflow", id: "w1", title: "Needles", detail: "draft" }],
   new: [{ kind: "docs", id: "api/new", title: "New", detail: "" }],
@@ -48,7 +48,7 @@ test("the first row stays chosen while one types and results replace each other,
   await type(input, "new");
   await eventually(() => expect(rows().join()).not.toContain("Needles"));
   expect(chosen()).toBe("New workflow");
-  // Nothing answers this one: what is there stays, with a choice.
+  // This search never gets an answer: the previous results stay, with a selection.
   await type(input, "new w");
   await eventually(() => expect(chosen()).toBe("New workflow"));
   await press(input, "Enter");

@@ -18,7 +18,7 @@ import { placesNamed } from "./places";
 
 const TYPING_MS = 120;
 
-/** One field for all that has a name. */
+/** One search field for everything that has a name. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const giveFocusBack = useFocusBack(true);
@@ -66,7 +66,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             shouldFilter={false}
             vimBindings={false}
             label="Search"
-            // Rows come and go while one types, and Enter opens the first unless another was chosen.
+            // Results change while typing. Enter opens the first one unless the user has selected another.
             value={rows.includes(chosen) ? chosen : (rows[0] ?? "")}
             onValueChange={setChosen}
           >

@@ -26,7 +26,6 @@ import { BULK_RETRY_RUN_LABELS, conditionWords, STATE_LABELS } from "./bulk-retr
 import { BulkRetryPlan, type Choices } from "./bulk-retry-plan";
 import { BulkRetryRuns } from "./bulk-retry-runs";
 
-/** One bulk retry: its preview, its progress and the outcome of each run. */
 export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   const bulkRetry = useQuery(bulkRetryOptions(bulkRetryId));
   return (
@@ -72,7 +71,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   );
 }
 
-/** Choices show at once; each changes the plan by its own field, one after the other. */
+/** Choices show at once. Each is saved by its own request, one after the other. */
 function Plan({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const change = useMutation(changeBulkRetryPlanOptions(bulkRetry.id));
   const [chosen, setChosen] = useState<Partial<Choices>>({});

@@ -13,7 +13,7 @@ interface BulkRetryPlanProps {
   onChange: (choice: Partial<Choices>) => void;
 }
 
-/** What would be done, and what can be chosen before anything is. */
+/** Preview of the retries, and the options that can be set before they start. */
 export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps) {
   const { from, version, repeat_effects, preview } = bulkRetry;
   return (

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<BulkRetryRun>[] = [
   },
 ];
 
-/** What became of each, the newest first. */
+/** Outcome of each retry, newest first. */
 export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const router = useRouter();
   const runs = useInfiniteQuery(
@@ -59,7 +59,7 @@ export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   );
   const { refetch } = runs;
   const counts = JSON.stringify(bulkRetry.counts);
-  // Read again when one of them has come further, and at no other time.
+  // Refetch only when the counts show progress.
   const seen = useRef(counts);
   useEffect(() => {
     if (seen.current === counts) return;
