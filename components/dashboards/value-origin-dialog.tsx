@@ -11,7 +11,7 @@ import { runOptions } from "@/lib/client/run-queries";
 import type { PublishedData } from "@/lib/schema/dashboard";
 import { pathWords, type TracePlace, traceValue } from "@/lib/widgets/trace-value";
 
-/** What is asked about: one value of a row, or the whole. */
+/** The value to trace. Without a row, it is the widget's whole value. */
 export interface AskedValue {
   readonly value: unknown;
   readonly words: string;
@@ -26,7 +26,7 @@ interface ValueOriginDialogProps {
   onClose: () => void;
 }
 
-/** From a value on a board to the version, the run, the steps that hold it and the call that began it all. */
+/** Traces a value on a dashboard to its version, its run, the steps that hold it and the call that started it. */
 export function ValueOriginDialog({ name, published, runId, asked, onClose }: ValueOriginDialogProps) {
   const run = useQuery(runOptions(runId));
   const places = run.data && asked ? traceValue(run.data.steps, asked.value, asked.row) : [];

@@ -15,7 +15,7 @@ import { TextWidget } from "./widgets/text-widget";
 
 const Waiting = () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />;
 
-/** A board has few of the kinds. */
+/** Loaded on demand, because a dashboard uses few of the kinds. */
 const BarsWidget = dynamic(() => import("./widgets/bars-widget").then((file) => file.BarsWidget), {
   loading: Waiting,
 });
@@ -43,7 +43,7 @@ const TableWidget = dynamic(() => import("./widgets/table-widget").then((file) =
 interface WidgetBodyProps {
   name: string;
   options: WidgetOptions;
-  /** Null until the first answer. */
+  /** Null until the first response. */
   view: WidgetView | null;
   error: PublishedData["error"];
   asTable: boolean;
@@ -52,7 +52,6 @@ interface WidgetBodyProps {
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
 }
 
-/** One of four states: skeleton, nothing to show and why, a table of the chart's data, what was published. */
 export function WidgetBody({
   name,
   options,

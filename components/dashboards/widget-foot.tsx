@@ -18,9 +18,9 @@ interface WidgetFootProps {
   published: PublishedData | undefined;
   staleAfter: number | undefined;
   refreshProblem: string | null;
-  /** Of this workspace: its runs can be opened. */
+  /** True if it belongs to this workspace, whose runs can be opened. */
   own: boolean;
-  /** Tells where it comes from. */
+  /** Shows where the data comes from. */
   onOrigin?: (() => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ interface AsOfProps {
   children: ReactNode;
 }
 
-/** Leads to where it comes from, for who may know. */
+/** Opens the origin of the data, for those who may see it. */
 function AsOf({ looks, onOrigin, children }: AsOfProps) {
   if (!onOrigin) return <span className={clsx("shrink-0", looks)}>{children}</span>;
   return (
@@ -49,7 +49,7 @@ const EVERY_MS = 15_000;
 const LOOKS: Record<Freshness, string> = { fresh: "text-muted", late: "text-warn", old: "text-bad" };
 const WORDS: Record<Freshness, string> = { fresh: "", late: "late · ", old: "old · " };
 
-/** How old it is, what is missing, which clock, and whether it is made up. */
+/** Age of the data, missing values, time zone, and whether it is sample data. */
 export function WidgetFoot({ view, published, staleAfter, refreshProblem, own, onOrigin }: WidgetFootProps) {
   const now = useNow(EVERY_MS);
   const asOf = published?.as_of ?? null;

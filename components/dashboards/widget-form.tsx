@@ -25,22 +25,22 @@ export interface WidgetDraft {
 }
 
 interface WidgetFormProps {
-  /** What the dialog's button submits. */
+  /** Id of the form, for the dialog's submit button. */
   id: string;
   onSubmit: () => void;
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
-  /** Left out where it is not known yet: then it asks nothing. */
+  /** Left out while unknown. Then the form offers no calls. */
   source?: WidgetSource | undefined;
-  /** What stands above the name: where the data comes from. */
+  /** Shown above the name, for example the source of the data. */
   children?: ReactNode;
 }
 
 const CHARTS: readonly WidgetKind[] = ["line", "bar", "candlestick"];
 const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
-/** Name, kind, and the widget as it will be. */
+/** Name and kind, with a preview of the widget. */
 export function WidgetForm({ id, onSubmit, draft, onChange, published, source, children }: WidgetFormProps) {
   const { name, kind, options } = draft;
   const isNameless = name.trim() === "";
@@ -110,7 +110,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
 
 const NO_PARAMETERS = { symbol: null, range: null } as const;
 
-/** Of the value that is published now; null for other kinds, and where there are no rows yet. */
+/** Table of the data published now. Null for other kinds and without rows. */
 function useTable({ kind, options }: WidgetDraft, published: PublishedData | undefined): WidgetTable | null {
   return useMemo(() => {
     const view = kind === "table" ? widgetView({ kind, options }, published?.data, NO_PARAMETERS) : null;

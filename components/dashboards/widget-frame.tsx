@@ -31,16 +31,16 @@ interface ShownWidget {
 
 interface WidgetFrameProps {
   widget: ShownWidget;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   published: PublishedData | undefined;
-  /** Why the last refresh failed; what was there before stays. */
+  /** Why the last refresh failed. The previous data stays. */
   refreshProblem: string | null;
   parameters: ViewParameters;
   onSymbol?: (symbol: string) => void;
-  /** Where it can be moved: by its grip with the mouse, by arrow keys on the grip. */
+  /** Makes the widget movable: drag its grip, or focus the grip and use the arrow keys. */
   onStep?: (step: Step) => void;
   menu?: ReactNode;
-  /** Of this workspace, not bought nor behind a link. */
+  /** Belongs to this workspace, so neither subscribed to nor seen through a public link. */
   own?: boolean;
 }
 
@@ -143,7 +143,7 @@ function askedOf({ key, title }: WidgetColumn, row: Row): AskedValue {
   return { value, words: `${title} is ${String(value)}`, row };
 }
 
-/** A tile of one number is about that number. */
+/** For widgets that show a single number, the value to trace is that number. */
 function aboutOf(view: WidgetView | null): AskedValue | null {
   const figure = view?.kind === "gauge" ? view.figure : view;
   if (figure?.kind !== "number") return null;

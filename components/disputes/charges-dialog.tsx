@@ -23,7 +23,7 @@ interface ChargesDialogProps {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What a subscription was charged, and the way to say that something is wrong with it. */
+/** Charges of a subscription, each with a button that opens a dispute. */
 export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogProps) {
   const charges = useQuery(chargesOptions(subscriptionId));
   const [disputed, setDisputed] = useState<Charge | null>(null);

@@ -11,7 +11,7 @@ import type { DisputeDetail } from "@/lib/contract/disputes";
 import { DecideDispute } from "./decide-dispute";
 import { RefundDisputed } from "./refund-disputed";
 
-/** What the reader's side may do while it is open. */
+/** Actions of the current user on an open dispute. */
 export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
   const { state, side, may_decide: mayDecide } = dispute;
   const [asking, setAsking] = useState<"refund" | "decide" | null>(null);

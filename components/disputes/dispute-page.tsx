@@ -15,7 +15,7 @@ import { itemName } from "./dispute-labels";
 import { DisputeRuns } from "./dispute-runs";
 import { DisputeThread } from "./dispute-thread";
 
-/** One thread for buyer, seller and operator: what each may do on it, the answer says. */
+/** One thread for buyer, seller and operator. The API's answer says who may do what. */
 export function DisputePage({ id }: { id: string }) {
   const dispute = useQuery(query(getDispute, { params: { id } }));
   return (

@@ -10,12 +10,12 @@ import { WriteMessage } from "./write-message";
 interface Entry {
   readonly key: string;
   readonly at: string;
-  /** Null for money that went back. */
+  /** Null for refunds. */
   readonly side: DisputeSide | null;
   readonly text: string;
 }
 
-/** What was said, in its order, and when money went back. */
+/** Messages and refunds in order of time. */
 export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
   const { id, state, messages_left: left } = dispute;
   return (

@@ -9,7 +9,7 @@ import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 10;
 
-/** What is open on the whole instance, for who judges. */
+/** Open disputes of the whole instance, for the operator. */
 export function DisputesSection() {
   const disputes = useEndless(pages(listAllDisputes, { query: { limit: PAGE_SIZE, state: "open" } }));
   return (

@@ -1,14 +1,16 @@
 import type { Charge } from "@/lib/contract/refunds";
 import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
 
-/** What of a charge can go back, or went. */
+/** The amounts of a charge that limit its refund. */
 export type Refundable = Pick<Charge, "amount" | "refunded" | "currency">;
 
 export function restOf({ amount, refunded }: Refundable): number {
   return amount - refunded;
 }
 
-/** What somebody typed, as it would go back: null where it cannot, with what is wrong in words where something was typed. */
+/**
+ * Parses a typed amount. `amount` is null if it isn't a valid refund, and `fault` says why unless the text is empty.
+ */
 export function readRefund(
   text: string,
   charge: Refundable,

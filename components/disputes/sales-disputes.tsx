@@ -10,7 +10,7 @@ import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 10;
 
-/** What buyers of this workspace's items say is wrong with a charge, and is not over. */
+/** Open disputes about items that this workspace sells. */
 export function SalesDisputes() {
   const disputes = useEndless(
     pages(listDisputes, { query: { limit: PAGE_SIZE, side: "seller", state: "open" } }),

@@ -11,15 +11,15 @@ import type { ItemName } from "@/lib/schema/price";
 
 interface CouponFieldProps {
   item: ItemName;
-  /** Of plans side by side the one that is bought. */
+  /** The selected plan, if the item has several. */
   tier?: string | undefined;
   value: string;
   onChange: (code: string) => void;
-  /** The code as it was accepted, or null once it is changed. */
+  /** The accepted offer, or null once the code is changed. */
   onOffer: (offer: CouponOffer | null) => void;
 }
 
-/** A code, and before anybody agrees to a price what it makes of it. */
+/** Checks a coupon and shows the resulting price before the buyer agrees to it. */
 export function CouponField({ item, tier, value, onChange, onOffer }: CouponFieldProps) {
   const tried = useMutation(couponOptions(item));
   const code = value.trim();

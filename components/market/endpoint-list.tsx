@@ -5,13 +5,13 @@ import { ENDPOINT_LABELS } from "./endpoint-labels";
 
 interface EndpointListProps {
   item: MarketDetail;
-  /** A button that copies a text. */
+  /** Renders a button that copies a text. */
   copy: (text: string, label: string) => ReactNode;
-  /** How to use them from other programs. */
+  /** Instructions for other programs. */
   children: ReactNode;
 }
 
-/** What a subscription opens for programs; a worker is used in the editor instead. */
+/** Endpoints that a subscription opens. Worker items have none and are used in the editor. */
 export function EndpointList({ item, copy, children }: EndpointListProps) {
   const { endpoints, kind, name } = item;
   if (kind === "worker")
@@ -58,7 +58,7 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
   );
 }
 
-/** Who can start runs and read what they publish reads their own. */
+/** With a trigger and a provider, each subscriber reads the results of their own runs. */
 function hasCopies({ kind, endpoints }: MarketDetail): boolean {
   const has = (of: MarketEndpoint["kind"]) => endpoints.some((endpoint) => endpoint.kind === of);
   return kind === "workflow" && has("trigger") && has("provider");

@@ -3,7 +3,7 @@ import { dataRecipes, programRecipes } from "@/lib/snippets/data-recipes";
 import type { Recipe } from "@/lib/snippets/recipe";
 import { triggerRecipes } from "@/lib/snippets/trigger-recipes";
 
-/** What to paste into other programs to use an endpoint. */
+/** Code snippets for using an endpoint from other programs. */
 export function endpointRecipes(
   { kind, url, variables, form }: MarketEndpoint,
   own: boolean,
@@ -16,7 +16,7 @@ export function endpointRecipes(
   return triggerRecipes({ ...access, variables: Object.fromEntries(values) });
 }
 
-/** Whether its endpoints take the key of a subscription. */
+/** Whether its endpoints need the key of a subscription. */
 export function isKeyed({ price, kind }: Pick<MarketDetail, "price" | "kind">): boolean {
   return price.mode !== "free" || kind !== "workflow";
 }

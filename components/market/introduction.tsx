@@ -4,7 +4,6 @@ import { Badge } from "@/components/ui/badge";
 import type { MarketDetail } from "@/lib/contract/market";
 import { SampleDataNote } from "./sample-data-note";
 
-/** What an item is, whose, and what it does. */
 export function Introduction({ item }: { item: MarketDetail }) {
   return (
     <section className="flex flex-col gap-2">

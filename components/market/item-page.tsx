@@ -41,7 +41,7 @@ const SubscribeDialog = dynamic(() => import("./subscribe-dialog").then((file) =
   ssr: false,
 });
 
-/** Everything to know of an item before and after buying it. */
+/** All about an item, before and after subscribing. */
 export function ItemPage({ kind, id }: ItemName) {
   const item = useQuery(query(getMarketItem, { params: { kind, id } }));
   const me = useMe();
@@ -59,7 +59,7 @@ export function ItemPage({ kind, id }: ItemName) {
     setBuying(true);
   }, [outcome, kind, id]);
   const isLoaded = item.data !== undefined;
-  // What an address leads to is not there before its data is.
+  // The target of the fragment isn't rendered before the data arrives.
   useEffect(() => {
     if (isLoaded && location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);
@@ -150,7 +150,7 @@ function Back() {
   );
 }
 
-/** Where it is used by those who may. */
+/** Opens the item for people who may use it. */
 function OpenButton({ item: { kind, id, own, subscription, price } }: { item: MarketDetail }) {
   const mayOpen = own || subscription !== null || price.mode === "free";
   if (kind === "dashboard" && mayOpen)

@@ -21,10 +21,10 @@ import { formatPrice } from "@/lib/pricing/format-money";
 
 const MAX_CHARACTERS = 2000;
 
-/** What the owner of an item says of it, and whether it stands in the list. Others see the page without this. */
+/** Lets the owner edit the item's listing. Others see the page without it. */
 export function ListingCard({ item }: { item: MarketDetail }) {
   const { available, price, review } = item;
-  // What was asked for goes on being changed, not what is shown meanwhile.
+  // During a review, edits apply to the submitted version and not to the published one.
   const shown: MarketDetail = { ...item, ...review?.wanted };
   const { listed } = shown;
   const isOwner = useMe()?.workspace.role === "owner";
@@ -82,7 +82,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
   );
 }
 
-/** How it stands with what the operator looks at first. */
+/** State of the operator's review. */
 function ReviewNote({
   review: { state, reason, wanted, opens, at },
 }: {
@@ -134,7 +134,7 @@ interface PartProps {
   ) => void;
 }
 
-/** What stands on its card, in lists. */
+/** Summary and category, which lists show on the item's card. */
 function Teaser({ item, busy, onSave }: PartProps) {
   const [summary, setSummary] = useState(item.summary);
   const [category, setCategory] = useState(item.category);

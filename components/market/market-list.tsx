@@ -32,7 +32,7 @@ import { readSort, SORT_OPTIONS } from "./sort-options";
 const PAGE_SIZE = 50;
 const TYPING_MS = 200;
 
-/** What workspaces of this instance offer. Kind and order stand in the address. */
+/** Items offered on this instance. Kind and order are kept in the URL. */
 export function MarketList() {
   const router = useRouter();
   const given = useSearchParams();

@@ -1,2 +1,2 @@
-/** What a seller is told of a listing. */
+/** Characters in a reason that the operator gives a seller. */
 export const MAX_REASON = 500;

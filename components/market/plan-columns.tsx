@@ -7,9 +7,9 @@ export type OfferedPlan = MarketDetail["tiers"][number];
 
 interface PlanColumnsProps {
   plans: readonly OfferedPlan[];
-  /** The one that the reader has. */
+  /** Id of the reader's current plan. */
   own?: string | undefined;
-  /** What may be done with each. */
+  /** Renders the action of a plan. */
   action: (plan: OfferedPlan) => ReactNode;
 }
 

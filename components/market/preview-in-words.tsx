@@ -1,7 +1,7 @@
 import type { MarketDetail } from "@/lib/contract/market";
 import { StaticPicture } from "./static-picture";
 
-/** What a wall of widgets draws by script, for who has none or reads by ear. */
+/** The preview's widgets as text, for readers without scripts and for screen readers. */
 export function PreviewInWords({
   preview: { shared, data },
 }: {

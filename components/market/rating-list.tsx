@@ -7,11 +7,11 @@ import { MAX_STARS } from "@/lib/schema/rating";
 
 interface RatingListProps {
   ratings: readonly Rating[];
-  /** What the reader may do with one. */
+  /** Renders the reader's actions on a rating. */
   actions?: (rating: Rating) => ReactNode;
 }
 
-/** What those who paid say, with the seller's answers below. */
+/** Ratings of subscribers, with the seller's replies. */
 export function RatingList({ ratings, actions }: RatingListProps) {
   return (
     <ul aria-label="Ratings" className="divide-y rounded-md border bg-surface">

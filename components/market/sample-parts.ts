@@ -1,4 +1,4 @@
-/** Of several data addresses what each gives; they were copied together. */
+/** Splits a sample of several providers, which is stored as one object, into one part per provider. */
 export function sampleParts(
   name: string,
   providers: readonly string[],

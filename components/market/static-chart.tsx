@@ -13,10 +13,10 @@ const STROKES = [
   "stroke-muted",
 ];
 const SWATCHES = ["bg-accent-text", "bg-warn", "bg-provider", "bg-action", "bg-logic", "bg-muted"];
-/** Of longer ones every n-th is drawn: nobody sees more on a sample. */
+/** Longer series are thinned out to this number of points, which is enough for a sample. */
 const MAX_POINTS = 400;
 
-/** A chart that needs no script: drawn where the page is made, its figures beside it as text. */
+/** A chart rendered on the server, with its figures as text beside it. It needs no script. */
 export function StaticChart({ view, name }: { view: SeriesView | CandlesView; name: string }) {
   const shown = view.kind === "candles" ? candlesOf(view) : linesOf(view);
   if (shown === null) return null;
@@ -91,7 +91,7 @@ function linesOf({ series, style }: SeriesView) {
   const drawn = series.map(({ key, points }) => ({ key, points: thinned(points) }));
   const all = drawn.flatMap(({ points }) => points);
   const values = all.flatMap(({ value }) => value ?? []);
-  // Bars stand on zero.
+  // Bars start at zero.
   const scale = scaleOf(style === "bar" ? [0, ...values] : values);
   const [points = []] = drawn.map((line) => line.points);
   const [first, last] = [points[0]?.at, points.at(-1)?.at];

@@ -136,7 +136,7 @@ test("where cards are taken, a balance that is short is topped up, or the card p
     currency: "USD",
     return_to: `/market/workflow/${ID}`,
   });
-  // What was agreed to is done on the way back, once, and for this item alone.
+  // The pending order can be taken once only, and only for its own item.
   expect(takePendingOrder({ kind: "workflow", id: "f2" })).toBeNull();
   expect(takePendingOrder({ kind: "workflow", id: ID })).toMatchObject({ id: ID, price: item.price });
   expect(takePendingOrder({ kind: "workflow", id: ID })).toBeNull();
@@ -156,7 +156,7 @@ test("an accepted coupon is in what is agreed to, on the button and in what the 
   await agree();
   await click(button("Subscribe for 3.75 USD"));
   await eventually(() => expect(button("Pay 3.75 USD by card")).toBeTruthy());
-  // Another code is not accepted yet, and consent to less is none to the whole price.
+  // A new code isn't accepted yet, and consent to a lower price isn't consent to the full one.
   await type(code, "springs");
   expect(button("Subscribe for 5.00 USD a month").disabled).toBe(true);
   expect(() => button("Pay 3.75 USD by card")).toThrow();

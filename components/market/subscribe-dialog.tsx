@@ -31,21 +31,21 @@ import { SampleDataNote } from "./sample-data-note";
 
 interface SubscribeDialogProps {
   item: MarketDetail;
-  /** Of plans side by side the one that is bought. */
+  /** The selected plan, if the item has several. */
   tier?: MarketDetail["tiers"][number] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Order whose first period was just paid by card. It goes on without another click. */
+  /** Order whose first period was just paid by card. It continues without another click. */
   paid?: PendingOrder | null | undefined;
 }
 
-/** Consent to a price that is shown; then the key, this once. */
+/** Asks for consent to the shown price, then shows the key once. */
 export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: SubscribeDialogProps) {
   const form = useId();
   const sent = useRef<PendingOrder | null>(null);
   const subscribe = useMutation({
     ...subscribeOptions,
-    // The buyer may be back before the payment provider has told us.
+    // The buyer may return before the payment provider has notified us.
     retry: (times, error) => sent.current !== null && isShort(error) && times < MAX_TRIES,
     retryDelay: (times) => Math.min(500 * 2 ** times, 4_000),
   });
@@ -63,16 +63,16 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   const price = tier?.price ?? item.price;
   // Consent is to the price that was shown, not to one that comes while the dialog is open.
   const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
-  // What a coupon makes of another price is not known until it is tried again.
+  // The coupon's effect on another price is unknown until it is checked again.
   const offer = tried?.whole === price.amount && tried.currency === price.currency ? tried : null;
   const changeOffer = (next: CouponOffer | null) => {
     if (next === tried) return;
     setTried(next);
     setOrder(null);
-    // Consent to less is none to the whole price.
+    // Consent to a lower price isn't consent to the full one.
     if (next === null) setAgreed(null);
   };
-  // The answer on its way carries the key of what is being paid: who closes before it would never see it.
+  // The pending response contains the key that is being paid for. Closing now would lose it.
   const close = () => {
     if (subscribe.isPending) return;
     onOpenChange(false);
@@ -129,7 +129,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
         onAgree={(next) => setAgreed(next ? price : null)}
         onSubmit={(cap, coupon) => {
           const next = {
-            // Who was told that there is no trial and presses once more wants it without one.
+            // The error said that no trial is left, so submitting again means without one.
             ...{ kind, id, spending_cap: cap, price, without_trial: isTrialOver(subscribe.error) },
             ...(coupon && { coupon }),
             ...(tier && { tier: tier.tier }),
@@ -161,9 +161,9 @@ interface SubscribeFormProps {
   price: Price;
   isMadeUp: boolean;
   error: unknown;
-  /** The one that was sent last. */
+  /** The order sent last. */
   order: PendingOrder | null;
-  /** It waits until the payment is confirmed. */
+  /** Waiting for the payment to be confirmed. */
   isConfirming: boolean;
   agreed: boolean;
   offer: CouponOffer | null;

@@ -34,14 +34,14 @@ interface SubscriptionCardProps {
   onBuyAgain: () => void;
 }
 
-/** What this workspace has of an item: its own price, use, spend, and the way out. */
+/** The workspace's subscription to an item: its price, use, spending, and cancellation. */
 export function SubscriptionCard({ item, subscription, onBuyAgain }: SubscriptionCardProps) {
   const { status, price, kind, runs_this_month, key_prefix } = subscription;
   const isOwner = useMe()?.workspace.role === "owner";
   const [capping, setCapping] = useState(false);
   const [disputing, setDisputing] = useState(false);
   const { word, tone } = STATUS_LABELS[status];
-  // A flat price needs no limit; one that was set can still be taken away.
+  // Flat prices need no spending limit, but an existing one can still be removed.
   const plan = planLabel(subscription);
   const coupon = couponLabel(subscription);
   const isByUse = price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0);

@@ -33,7 +33,7 @@ import { ItemTile } from "./item-tile";
 
 const PAGE_SIZE = 50;
 
-/** What this workspace has subscribed to, with its use and spend this month. */
+/** The workspace's subscriptions, with use and spending of this month. */
 export function SubscriptionsPage() {
   const router = useRouter();
   const isOwner = useMe()?.workspace.role === "owner";
@@ -113,7 +113,7 @@ const CANCEL: Column<SubscriptionAnswer> = {
   cell: (row) => canCancel(row) && <CancelButton size="sm" subscription={row} />,
 };
 
-/** Coloured from the first warning on. */
+/** Coloured once the first warning is reached. */
 function PlanUsed({ subscription }: { subscription: SubscriptionAnswer }) {
   const label = planLabel(subscription);
   const isWarned = (subscription.plan_used?.warned ?? 0) > 0;

@@ -17,7 +17,7 @@ interface SwitchDialogProps {
   onClose: () => void;
 }
 
-/** What another plan costs now and what then, before anybody agrees to it. */
+/** Shows what another plan costs now and later, before the buyer agrees. */
 export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDialogProps) {
   const preview = useQuery(switchPreviewOptions(id, plan.tier));
   const change = useMutation(switchPlanOptions);
@@ -25,7 +25,7 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
   const words = asked && switchLabels(asked);
   const submit = () => {
     if (!asked) return;
-    // The page is drawn anew by then, and with it the callbacks of `mutate` are gone. A refusal stands in the dialog.
+    // By then the component is unmounted, so callbacks passed to `mutate` would not run. Errors show in the dialog.
     change.mutateAsync({ id, tier: plan.tier, price: asked.price }).then(
       () => {
         toastDone(switchDone(asked, plan.name));

@@ -5,7 +5,7 @@ import { formatMoney, planUnits } from "@/lib/pricing/format-money";
 
 type Preview = AnswerOf<typeof previewSwitch>;
 
-/** What a change of the plan means, by when it is. */
+/** Explains a change of plan, which takes effect now or at the end of the period. */
 export function switchLabels(asked: Preview) {
   const { when, now, later_at, takes_effect_at, currency, units, price } = asked;
   const unit = price.mode === "plan" ? price.unit : "unit";
@@ -31,7 +31,7 @@ export function switchLabels(asked: Preview) {
   };
 }
 
-/** "40.00 USD a month", "30.00 USD for 2 periods with SPRING-25, then 40.00 USD a month". */
+/** For example "40.00 USD a month" or "30.00 USD for 2 periods with SPRING-25, then 40.00 USD a month". */
 function laterLabel({ later, currency, coupon, price }: Preview): string {
   const span = price.mode === "plan" ? price.period : "period";
   const each = (amount: number) => `${formatMoney(amount, currency)} a ${span}`;

@@ -1,6 +1,6 @@
 import type { OperatorActName } from "@/lib/client/instance-people-queries";
 
-/** What the instance owner is asked before they do something to a person or workspace. */
+/** Confirmation texts of an operator's action on a person or workspace. */
 export interface OperatorAct {
   readonly name: OperatorActName;
   readonly id: string;

@@ -8,7 +8,7 @@ import { SharesSection } from "./shares-section";
 import { SignUpsSection } from "./sign-ups-section";
 import { TakedownsSection } from "./takedowns-section";
 
-/** What waits for a decision of the operator's. */
+/** Everything that waits for the operator's decision. */
 export function OperatorSections() {
   return (
     <>

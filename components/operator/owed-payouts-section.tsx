@@ -23,7 +23,7 @@ const SHOWN = [
   { value: "all", label: "All" },
 ] as const;
 
-/** What sellers asked for, and what became of it. */
+/** Payouts that sellers requested. */
 export function OwedPayoutsSection() {
   const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>("pending");
   const payouts = useEndless(
@@ -80,7 +80,7 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
     note,
     via,
   } = payout;
-  // What the provider has is ended by the provider alone, unless it said that it cannot pay now.
+  // Only the provider can settle a payout it has accepted, unless it reported that it can't pay now.
   const isOurs = via === "operator" || note !== null;
   const [ending, setEnding] = useState<"paid" | "failed" | null>(null);
   const money = formatMoney(amount, currency);

@@ -22,7 +22,7 @@ type Reported = AnswerOf<typeof listReported>["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** What people said of offers, item by item, until it is resolved or the offer is out. */
+/** Reports by item, until they are resolved or the item is taken down. */
 export function ReportsSection() {
   const reported = useEndless(pages(listReported, { query: { limit: PAGE_SIZE } }));
   return (
@@ -87,7 +87,7 @@ function ReportedRow({ item }: { item: Reported }) {
           size="sm"
           busy={resolve.isPending}
           aria-label={`Resolve the reports of ${name}`}
-          // The row is gone by then, and with it the callbacks of `mutate`.
+          // By then the row is unmounted, so callbacks passed to `mutate` would not run.
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(
               () => toastDone("The reports are resolved"),

@@ -15,7 +15,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { DeclineListing } from "./decline-listing";
 import { ItemLink } from "./item-link";
 
-/** What somebody wants to list or sell, beside what is shown of it now. */
+/** A submitted listing or price, next to the published one. */
 export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
   const { id, kind, item_id, name, publisher, at, live, opens, price, tiers, now, wanted } = review;
   const [declining, setDeclining] = useState(false);
@@ -48,7 +48,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             variant="primary"
             busy={decide.isPending}
             aria-label={`Approve ${name}`}
-            // The row is gone by then, and with it the callbacks of `mutate`.
+            // By then the row is unmounted, so callbacks passed to `mutate` would not run.
             onClick={() =>
               decide.mutateAsync({ id, reason: null }).then(
                 () => toastDone(`${name} was approved`),
@@ -90,7 +90,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
 
 type FactProps = { name: string } & ({ children: ReactNode } | { before: string; after: string });
 
-/** Where something was said before, that stands struck out above what is to be said. */
+/** Shows a replaced value struck through above the new one. */
 function Fact({ name, ...fact }: FactProps) {
   if ("children" in fact)
     return (

@@ -24,7 +24,7 @@ type Invitation = Invitations["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** How people come onto the instance, and who is on the way. */
+/** How people can join the instance, with open invitations. */
 export function SignUpsSection() {
   const [inviting, setInviting] = useState(false);
   const invited = useEndless(
@@ -81,7 +81,7 @@ const MODES: Record<Invitations["sign_up"], string> = {
 };
 const NO_MAIL = "Email isn't set up on this instance, so send the links yourself.";
 
-/** Who has signed up and not confirmed; nothing where nobody has. */
+/** Sign-ups without a confirmed address. Hidden if there are none. */
 function Unconfirmed() {
   const waiting = useEndless(pages(listSignUps, { query: { limit: PAGE_SIZE } }));
   if (!waiting.list.isError && (waiting.rows === undefined || waiting.rows.length === 0)) return null;

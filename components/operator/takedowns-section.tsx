@@ -17,7 +17,7 @@ type TakenDown = AnswerOf<typeof listTakenDown>["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** What is out of the market by the operator's word; nothing where nothing is. */
+/** Items that the operator has taken down. Hidden if there are none. */
 export function TakedownsSection() {
   const taken = useEndless(pages(listTakenDown, { query: { limit: PAGE_SIZE } }));
   if (!taken.list.isError && (taken.rows === undefined || taken.rows.length === 0)) return null;
@@ -57,7 +57,7 @@ function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: 
         size="sm"
         busy={putBack.isPending}
         aria-label={`Put back ${name || "it"}`}
-        // The row is gone by then, and with it the callbacks of `mutate`.
+        // By then the row is unmounted, so callbacks passed to `mutate` would not run.
         onClick={() =>
           putBack.mutateAsync({ kind, id, reason: null }).then(
             () => toastDone(`${name || "It"} is back, as its seller left it`),

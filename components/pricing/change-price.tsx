@@ -42,11 +42,11 @@ interface ChangePriceProps {
   item: ItemName & { readonly name: string };
   current: Price;
   subscribers: number;
-  /** What the change is based on. */
+  /** Version of the price that the change is based on, for optimistic locking. */
   tag: string;
 }
 
-/** The form, and beside it what the judge says of it and what it would have meant. */
+/** The form, with the preview of the rules and a simulation beside it. */
 export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProps) {
   const me = useMe();
   const isOwner = me?.workspace.role === "owner";
@@ -66,10 +66,10 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
   const save = useMutation(changePriceOptions(item));
   const [asking, setAsking] = useState(false);
   const isTyped = price !== null && samePrice(price, asked);
-  // What was said before the price changed, and could not be asked again, is no verdict.
+  // A preview of an earlier draft, or one that failed to refresh, says nothing about the current draft.
   const verdict = isTyped && !preview.isPlaceholderData && !preview.isError ? preview.data : undefined;
   const ready = verdict?.allowed === true && verdict.class !== "none";
-  // Lowering is the one step that cannot be taken back: raising again takes notice.
+  // Lowering can't be undone directly, since raising again needs notice. So ask first.
   const asksFirst = verdict?.class === "immediate" && subscribers > 0;
   const go = () =>
     price &&

@@ -16,7 +16,7 @@ interface MessageSubscribersProps {
   onClose: () => void;
 }
 
-/** One mail to all subscribers of an item. */
+/** Sends one email to all subscribers of an item. */
 export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");

@@ -7,11 +7,11 @@ import { listShares } from "@/lib/contract/shares";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price, PriceKind } from "@/lib/schema/price";
 
-/** What the operator of the instance keeps of each sale; nothing where that is nothing. */
+/** The operator's share of each sale. Hidden if it is zero. */
 export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price | null }) {
   const shares = useQuery({ ...query(listShares), enabled: useIsOwner() });
   const share = shares.data?.items.find((one) => one.kind === kind);
-  // What is to come holds within the minute, so before anything is sold at this price.
+  // An upcoming share takes effect within a minute, so before any sale at this price.
   const percent = share?.next?.percent ?? share?.percent ?? 0;
   if (percent === 0) return null;
   const { amount, currency } = price ?? { amount: 0, currency: "USD" };

@@ -16,7 +16,7 @@ test("that a change was withdrawn is said although the section is gone by then",
   showBy(toast);
   await render(<Section />);
   await click(button("Withdraw change"));
-  // What asks is fetched with the first question.
+  // The confirmation dialog is loaded on first use.
   const asked = () => document.querySelector("[role=alertdialog] button[type=submit]");
   await eventually(() => expect(asked()?.textContent).toBe("Withdraw change"));
   const confirm = asked();

@@ -20,7 +20,7 @@ interface PendingChangeProps {
   tag: string;
 }
 
-/** What was announced and has not taken effect: until then it can be taken back. */
+/** An announced price, which can be withdrawn until it takes effect. */
 export function PendingChange({ item, current, pending, tag }: PendingChangeProps) {
   const me = useMe();
   const [asking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>
-          // The section is gone by then, and with it the callbacks of `mutate`.
+          // By then the section is unmounted, so callbacks passed to `mutate` would not run.
           withdraw
             .mutateAsync(tag)
             .then(

@@ -22,16 +22,16 @@ const TYPING_MS = 250;
 
 interface PlanDialogProps {
   item: ItemName;
-  /** Null: a new one. */
+  /** Null for a new plan. */
   tier: PriceTier | null;
-  /** Names that are in use, in addresses. */
+  /** Plan names already used in URLs. */
   taken: readonly string[];
-  /** What a new one begins with. */
+  /** Initial price of a new plan. */
   start: Price | undefined;
   onClose: () => void;
 }
 
-/** A plan beside the price: its name, its terms, and what the judge says of them. */
+/** Edits a further plan: its name, its terms, and the preview of the rules. */
 export function PlanDialog({ item, tier, taken, start, onClose }: PlanDialogProps) {
   const current = tier?.price ?? start ?? FREE;
   const [name, setName] = useState(tier?.name ?? "");

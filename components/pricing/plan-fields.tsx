@@ -12,7 +12,7 @@ interface PlanFieldsProps {
   onChange: (part: Partial<PriceDraft>) => void;
 }
 
-/** What a plan holds, and what becomes of whoever needs more. */
+/** Units of a plan, and what happens to subscribers who need more. */
 export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
   const { price, faults } = read;
   return (

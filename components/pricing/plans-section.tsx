@@ -22,7 +22,7 @@ import type { ItemName } from "@/lib/schema/price";
 
 const PlanDialog = dynamic(() => import("./plan-dialog").then((file) => file.PlanDialog), { ssr: false });
 
-/** What a seller offers side by side: the price of the item, and up to three plans beside it. */
+/** The plans of an item: its price, and up to three more. */
 export function PlansSection({ item }: { item: ItemName & { readonly name: string } }) {
   const tiers = useQuery(query(listTiers, { params: item }));
   const isOwner = useMe()?.workspace.role === "owner";

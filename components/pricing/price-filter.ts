@@ -2,10 +2,10 @@ import { oneOf } from "@/lib/kit/one-of";
 import type { PriceKind } from "@/lib/schema/price";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** What the list shows; stands in the address. */
+/** Filter of the list, kept in the URL. */
 export interface PriceFilter {
   readonly kind: PriceKind | null;
-  /** Only what has a price, or had one. */
+  /** Only items that have or had a price. */
   readonly offered: boolean;
 }
 

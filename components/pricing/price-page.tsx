@@ -28,7 +28,7 @@ const PlansSection = dynamic(() => import("./plans-section").then((file) => file
 const RevenueSection = dynamic(() => import("./revenue-section").then((file) => file.RevenueSection));
 const VersionsSection = dynamic(() => import("./versions-section").then((file) => file.VersionsSection));
 
-/** One item: what it costs, what another price would mean, and all that was before. */
+/** Price page of an item: its price, a preview of another one, and the history. */
 export function PricePage({ kind, id }: ItemName) {
   const list = useQuery(steadyQuery(listPrices, { query: { kind, id } }));
   const priced = useQuery(priceOptions({ kind, id }));
@@ -105,7 +105,7 @@ export function PricePage({ kind, id }: ItemName) {
   );
 }
 
-/** A price alone is found by nobody. */
+/** A price alone doesn't make an item visible: buyers find it once it is listed. */
 function NotListed({ item: { kind, id } }: { item: ItemName }) {
   const offer = useQuery(query(getMarketItem, { params: { kind, id } }));
   if (offer.data?.listed !== false) return null;

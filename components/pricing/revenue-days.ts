@@ -4,7 +4,7 @@ import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface RevenueDay {
-  /** Midnight UTC in seconds, as the chart takes it. */
+  /** Midnight UTC in seconds, as the chart needs it. */
   readonly at: number;
   readonly date: string;
   readonly amount: number;
@@ -12,7 +12,7 @@ export interface RevenueDay {
   readonly months: number;
 }
 
-/** Every day of the span in one currency, those without earnings too. */
+/** All days of the span in one currency, including those without revenue. */
 export function revenueDays({ from, to, items }: Earnings, currency: string): RevenueDay[] {
   const earned = new Map(
     items.find((item) => item.currency === currency)?.days.map((day) => [day.date, day]) ?? [],
@@ -30,11 +30,11 @@ export function revenueDays({ from, to, items }: Earnings, currency: string): Re
 export interface PriceMark {
   readonly at: number;
   readonly price: Earnings["changes"][number]["price"];
-  /** Null where there is one price alone. */
+  /** Null if the item has a single price. */
   readonly plan: string | null;
 }
 
-/** Of each plan the last price that took effect on a day: the others hardly held. */
+/** The last price of each plan per day. Earlier ones on the same day were hardly in effect. */
 export function priceMarks({ changes }: Earnings): PriceMark[] {
   const marks = new Map<string, PriceMark>();
   const hasPlans = changes.some(({ tier }) => tier !== MAIN_TIER);

@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 import { countSubscribers } from "./verdict-labels";
 
-/** What the figures of a simulation rest on, and what they leave out. */
+/** Notes on assumptions and omissions of a simulation. */
 export function simulationNotes(simulation: PriceSimulation, price: Price): string[] {
   const { proposed, without_subscription: others, unpaid_known_from: known } = simulation;
   const notes: string[] = [];
@@ -24,7 +24,7 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
   return notes;
 }
 
-/** "Over 12 cycles and 3 months of 2 subscribers". */
+/** For example "Over 12 cycles and 3 months of 2 subscribers". */
 export function simulationBasis({ cycles, months, subscribers }: PriceSimulation, price: Price): string {
   if (subscribers === 0) return "There were no subscribers.";
   const used = [cycles === 1 ? "1 cycle" : `${cycles} cycles`, months === 1 ? "1 month" : `${months} months`];

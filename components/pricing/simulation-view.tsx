@@ -11,11 +11,11 @@ import { simulationBasis, simulationNotes } from "./simulation-labels";
 interface SimulationViewProps {
   simulation: PriceSimulation;
   price: Price;
-  /** The answer to what is typed now is still on its way: this is the one before. */
+  /** True while the simulation of the current input is loading. The previous one is shown. */
   stale: boolean;
 }
 
-/** What the last 90 days brought, and what they would have brought, drawn to one scale where the currency is one. */
+/** Actual and simulated revenue of the last 90 days. Both bars share one scale if the currency is the same. */
 export function SimulationView({ simulation, price, stale }: SimulationViewProps) {
   const { earned, proposed, from, to } = simulation;
   const before = earned.find(({ currency }) => currency === proposed?.currency)?.amount ?? 0;

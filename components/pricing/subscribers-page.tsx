@@ -46,7 +46,7 @@ const RefundSubscriber = dynamic(() => import("./refund-subscriber").then((file)
 
 const PAGE_SIZE = 50;
 
-/** Who buys what this workspace sells: by item, and one by one. */
+/** Subscribers of this workspace's items, by item and one by one. */
 export function SubscribersPage() {
   return (
     <Page

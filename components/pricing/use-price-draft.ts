@@ -5,7 +5,7 @@ import { majorUnits } from "@/lib/pricing/currencies";
 import { amountFaultWords, parseAmount, parseMillionths } from "@/lib/pricing/parse-amount";
 import type { PlanTerms, Price } from "@/lib/schema/price";
 
-/** A price as it is typed: money in main units. */
+/** A price as typed, with amounts in main units of the currency. */
 export interface PriceDraft {
   readonly mode: Price["mode"];
   readonly text: string;
@@ -20,7 +20,7 @@ export interface PriceDraft {
 
 type Typed = "text" | "includes" | "overage" | "limit" | "trial";
 
-/** What is typed as a price; null where it is none yet, and why: what is empty has no fault. */
+/** The parsed draft. `price` is null while invalid. Empty fields have no entry in `faults`. */
 export interface DraftRead {
   readonly price: Price | null;
   readonly faults: Readonly<Partial<Record<Typed, string>>>;
@@ -60,7 +60,7 @@ function millionthsText(millionths: number): string {
   return `${Math.floor(millionths / 1_000_000)}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** Rules are not asked here: the server judges. */
+/** Only parses. The server checks the rules. */
 export function readDraft(draft: PriceDraft): DraftRead {
   const { mode, text, currency } = draft;
   if (mode === "free") return { price: { mode, amount: 0, currency }, faults: {} };
@@ -114,7 +114,7 @@ export function usePriceDraft(current: Price) {
     read: useMemo(() => readDraft(draft), [draft]),
     change: (part: Partial<PriceDraft>) => setDraft((before) => ({ ...before, ...part })),
     reset: (price: Price) => setDraft(draftOf(price)),
-    /** Once what was typed is stored: what was typed since stays. */
+    /** Resets the form after saving, unless it was edited in the meantime. */
     stored: (sent: PriceDraft, price: Price) =>
       setDraft((before) => (before === sent ? draftOf(price) : before)),
   };

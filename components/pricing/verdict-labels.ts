@@ -6,7 +6,7 @@ import type { Price, PriceVerdict } from "@/lib/schema/price";
 export interface VerdictLabels {
   readonly tone: "neutral" | "ok" | "warn" | "bad";
   readonly headline: string;
-  /** Who is notified, who keeps their price and who moves, or every rule that the change breaks. */
+  /** Who is notified, who keeps their price and who moves. For a rejected change, the rules it breaks. */
   readonly points: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function verdictLabels(verdict: PriceVerdict, facts: Facts): VerdictLabel
   return verdict.class === "immediate" ? lowered(facts) : raised(verdict, facts);
 }
 
-/** "1 subscriber", "3 subscribers". */
+/** For example "1 subscriber" or "3 subscribers". */
 export function countSubscribers(count: number): string {
   return count === 1 ? "1 subscriber" : `${count} subscribers`;
 }

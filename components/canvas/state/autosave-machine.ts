@@ -88,7 +88,7 @@ export interface Step {
 
 const DEBOUNCE_MS = 800;
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
-/** Phases that end by a timer, by coming online, or by the next edit. */
+/** Phases that end with a timer, with coming online, or with the next edit. */
 const RETRYING: readonly Phase["name"][] = ["offline", "away"];
 /** Phases in which saving waits for a person. */
 const HELD: readonly Phase["name"][] = ["conflict", "forbidden", "gone"];

@@ -4,7 +4,7 @@ import { CALENDAR_KINDS } from "./calendar-kinds";
 
 type Day = CalendarView["days"][number];
 
-/** What happens on a day, by kinds where it has several. */
+/** Events of a day, grouped if there are several kinds. */
 export function CalendarDayList({ groups }: Pick<Day, "groups">) {
   const isPlain = groups.length === 1 && groups[0]?.kind === "other";
   return groups.map(({ kind, entries }) => {

@@ -6,7 +6,7 @@ import type { CalendarView } from "@/lib/widgets/calendar-view";
 import { CalendarDayList } from "./calendar-day-list";
 import { daysInSight, MAX_DAYS } from "./days-in-sight";
 
-/** What is to come, from today on; what was is a click away. */
+/** Events from today on. Earlier ones load on demand. */
 export function CalendarList({ view, today }: { view: CalendarView; today: string }) {
   const [earlier, setEarlier] = useState(0);
   const { days, before, after } = daysInSight(view.days, today, earlier);

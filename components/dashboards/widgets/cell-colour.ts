@@ -1,17 +1,17 @@
 import type { Threshold } from "@/lib/schema/dashboard";
 
 interface Coloured {
-  /** -1 to 1; null where it has no colour. */
+  /** From -1 to 1. Null for no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
 }
 
-/** Mixed into the surface no further than that text on it can be read, in both themes. */
+/** Percentage of colour mixed into the surface. At most this much keeps text readable in both themes. */
 const STRONGEST = 42;
 const FAINTEST = 4;
 const TONE = 30;
 
-/** What lies behind a figure. The figure itself stands there too, so nothing is said by colour alone. */
+/** Background of a figure. The figure is always shown as text, so colour is never the only sign. */
 export function cellColour({ share, tone }: Coloured, isSigned: boolean): string | undefined {
   if (tone !== null) return mixed(tone, TONE);
   if (share === null) return undefined;

@@ -5,11 +5,11 @@ import { cellOf, type WidgetColumn, type WidgetTable } from "@/lib/widgets/colum
 const LOOKED_AT = 60;
 const NARROWEST_PX = 64;
 const WIDEST_PX = 240;
-/** Of a table's text, and what stands around it: padding, and the arrow of a header or a change. */
+/** Average width of a character, and the space for padding and an arrow (in a header or a change). */
 const CHARACTER_PX = 6.6;
 const AROUND_PX = 42;
 
-/** As wide as what a column holds, within reason: a table shows as many columns as there is room for. */
+/** Widths that fit the contents of columns within limits, so that as many columns as possible are visible. */
 export function columnWidths({ columns, rows }: WidgetTable): number[] {
   const sample = rows.slice(0, LOOKED_AT);
   return columns.map((column) => {
@@ -22,12 +22,14 @@ export function columnWidths({ columns, rows }: WidgetTable): number[] {
   });
 }
 
-/** Long texts shrink as far as this; their titles show them whole. */
+/** Long texts shrink to this at most. Their tooltips show the whole text. */
 const SHRUNK_TEXT_PX = 96;
-/** Room for the arrow of a header, which a column of figures can do without. */
+/** Room for the arrow of a header, which can be given up in columns of figures. */
 const SPARE_FIGURE_PX = 14;
 
-/** Narrows columns so that the last one isn't cut off. Where that isn't enough, they keep their widths and scroll. */
+/**
+ * Narrows columns so that the last one isn't cut off. If that isn't enough, the columns keep their widths and scroll.
+ */
 export function fitWidths(
   widths: readonly number[],
   columns: readonly WidgetColumn[],

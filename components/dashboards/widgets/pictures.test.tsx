@@ -8,7 +8,7 @@ import { widgetView } from "@/lib/widgets/widget-view";
 
 const NOTHING = { symbol: null, range: null } as const;
 
-// Rows are drawn as far as there is room, and nothing has a size here.
+// Widgets draw as many rows as fit, but elements in the test DOM have no height.
 beforeEach(() => {
   const room = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(400);
   return () => room.mockRestore();
@@ -30,7 +30,7 @@ async function draw(kind: WidgetKind, value: unknown, options: WidgetOptions = {
       />
     </Studio>,
   );
-  // What draws a kind comes with the first of them.
+  // The code of a kind of widget loads on demand.
   await act(() =>
     vi.waitFor(
       () => expect(page.querySelector("table, button, [role=img], [data-day]")).not.toBeNull(),

@@ -9,7 +9,7 @@ interface PlacedTile extends Rectangle {
 
 interface PlacedGroup extends Rectangle {
   readonly name: string | null;
-  /** Of the strip with its name; none where there is no room for it. */
+  /** Height of the strip with the name, or 0 if there is no room for it. */
   readonly headPx: number;
   readonly tiles: readonly PlacedTile[];
 }
@@ -18,7 +18,7 @@ const HEAD_PX = 18;
 const MIN_FOR_HEAD = { width: 48, height: 44 };
 const GAP_PX = 2;
 
-/** Where each group and each tile stands. */
+/** Positions of all groups and tiles. */
 export function treemapLayout({ groups }: TreemapView, width: number, height: number): PlacedGroup[] {
   const areas = squarify(
     groups.map(({ size }) => size),
@@ -54,7 +54,7 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest one in the direction of an arrow key: what lies aside counts for farther away. */
+/** The nearest rectangle in the direction of an arrow key. Sideways distance counts double. */
 export function neighbourOf(places: readonly Rectangle[], from: number, key: string): number | null {
   const [step, start] = [STEPS[key], places[from]];
   if (!step || !start) return null;
