@@ -9,7 +9,8 @@ import type { Services } from "@/lib/service/services";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
- * Ends it: at once, or with the month that is paid. A month that stands still while the item is offline goes back. A second time changes nothing.
+ * Ends a subscription at once, or at the end of the paid month. A month that is paused because the item is offline
+ * is refunded. Cancelling twice changes nothing.
  */
 export function cancelSubscription(
   services: Services,
@@ -18,7 +19,8 @@ export function cancelSubscription(
 ): Promise<Result<undefined, Problem>> {
   return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;
-    // What only fails is there still, and so is what was used of it: its period runs to its end once it works again.
+    // A failing item still exists, and so does its recorded use: its period runs to its end once the item works
+    // again.
     const isThere = offlineSince !== null && (await findItem(db, kind, itemId))?.live === true;
     if (offlineSince !== null && !isThere) {
       await giveBackStanding(db, subscription, now, subscription.cancelledAt ?? now);

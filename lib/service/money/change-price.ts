@@ -39,12 +39,12 @@ import {
   verdictAnswer,
 } from "./price-facts";
 
-/** The one place that writes prices. Whichever way a change comes, it is judged here, and every proposal is kept. */
+/** Every price change is checked and written in this file, and every proposal is recorded. */
 
 interface Order extends ItemName {
-  /** The `ETag` of what the change is based on. */
+  /** `ETag` of the price that the change is based on. */
   readonly ifMatch: string | null;
-  /** Which of the plans side by side; left out, or null: the item's price itself. */
+  /** The plan to change. Null or missing means the item's own price. */
   readonly tier?: string | null;
 }
 
@@ -71,8 +71,7 @@ export async function changePrice(
 }
 
 /**
- * One of an item's plans side by side: named, changed as a price is, and made where there is none of that name. One that was
- * closed can be had again.
+ * Renames a plan of an item, changes its price, or creates it if no plan has this name. A closed plan opens again.
  */
 export async function changeTier(
   services: Services,
@@ -119,7 +118,10 @@ export async function changeTier(
   });
 }
 
-/** Who has it keeps it, at its price; nobody new may have it. The price of the item itself stays as long as the item is. */
+/**
+ * Existing subscribers keep the plan at their price, but no one else can choose it. An item's own price can't be
+ * ended.
+ */
 export async function endTier(
   services: Services,
   caller: Caller,
@@ -152,7 +154,7 @@ export async function endTier(
 
 interface Locked {
   readonly item: PriceItem;
-  /** The item's price itself, whose row is what is locked. */
+  /** The item's own price. Its row is the one that is locked. */
   readonly main: PriceItem;
   readonly facts: PriceFacts;
 }
@@ -194,7 +196,7 @@ async function changeLocked(
   });
 }
 
-/** Judged as the first price of something that nobody has. */
+/** Checked like the first price of an item without subscribers. */
 async function makeTier(
   services: Services,
   db: Db,
@@ -232,7 +234,7 @@ async function makeTier(
   return ok({ verdict: verdictAnswer(verdict), tag: `${made}.${main.revision + 1}` });
 }
 
-/** Takes a pending change back, which gives the change of these 30 days back too. */
+/** Withdraws a pending change. It then no longer counts as one of the changes of these 30 days. */
 export async function withdrawPrice(
   services: Services,
   caller: Caller,
@@ -266,7 +268,7 @@ export async function withdrawPrice(
   });
 }
 
-/** The price of an item as it stands now, held until the transaction ends. An item without one gets its row. */
+/** Current price of an item, locked until the transaction ends. An item without a price gets its row. */
 export async function lockPrice(
   db: Db,
   item: { kind: Order["kind"]; itemId: string; workspaceId: string },
@@ -299,7 +301,7 @@ async function lockOwn(
   return ok({ item, main, facts: await factsOf(db, { kind, id }, item, now) });
 }
 
-/** One of an item's plans, closed ones too; null names its price itself. */
+/** A plan of an item, closed ones included. Null means the item's own price. */
 export async function findTier(
   db: Db,
   key: { readonly kind: Order["kind"]; readonly itemId: string },
@@ -309,7 +311,7 @@ export async function findTier(
   return (await findTiers(db, key)).find((each) => each.tier === tier);
 }
 
-/** Writes what was allowed; the version that was made, or null where nothing changes. */
+/** Writes an allowed change. Returns the new version, or null if nothing changes. */
 async function applyChange(
   db: Db,
   locked: Locked,
@@ -338,8 +340,8 @@ async function applyChange(
 }
 
 /**
- * Where the operator looks first, what was never for sale is not until they have. Each change of a price that waits is looked at
- * anew.
+ * On instances that review listings, holds a first price until approved. Every change of a pending price restarts
+ * the review.
  */
 async function holdBack(
   { env }: Services,
@@ -356,19 +358,21 @@ async function holdBack(
   await askForReview(db, { id: newId(now), workspaceId, kind, itemId, askedBy: userId, opens: true, now });
 }
 
-/** All plans of an item count their versions together. */
+/** Versions are numbered across all plans of an item. */
 async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number> {
   return maxOf((await findPriceVersions(db, kind, itemId)).keys()) + 1;
 }
 
-/** The item's own row is written in any case: its `ETag` tells of every change. */
+/** Always writes the item's own row, so that its `ETag` changes with every plan. */
 async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange): Promise<void> {
   if (item.tier === null) return updatePriceItem(db, item, change);
   await updateTier(db, { ...item, tier: item.tier }, change);
   await updatePriceItem(db, main, { ...main.state, offered: change.offered });
 }
 
-/** Who kept an older, lower price is not moved up by one that is lower than the current. */
+/**
+ * Subscribers with an older, lower price aren't moved up to a new one that is only lower than the current price.
+ */
 function movable(
   subscribed: ReadonlyMap<number, number>,
   versions: ReadonlyMap<number, { readonly price: Price }>,

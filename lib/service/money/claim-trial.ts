@@ -8,16 +8,14 @@ import { type TrialMark, trialMarks } from "@/lib/pricing/trial-marks";
 import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import type { Services } from "@/lib/service/services";
 
-/** Who subscribes, as far as their request tells. */
 export interface TrialApplicant {
   readonly email: string;
-  /** Where the request came from. */
   readonly address: string;
 }
 
 /**
- * Whether a trial begins, which uses up what it is had by. Once for each buyer and item, and no more for the same e-mail, card or,
- * where no card is known, network, whichever workspace asks. The item's price is locked meanwhile.
+ * Claims a trial and returns whether it starts. Once per buyer and item, and once per email address, card or, if no
+ * card is known, network, from whichever workspace. Locks the item's price.
  */
 export async function claimTrial(
   { env }: Pick<Services, "env">,
@@ -39,7 +37,7 @@ export async function claimTrial(
   return takeTrialMarks(tx, { kind, itemId, workspaceId, now }, marks);
 }
 
-/** Nobody reads an address or a card from it, nor tries all there are without the key. */
+/** A keyed hash, so that neither the stored marks nor guessing reveal an email address or a card. */
 export function hashMark(trialKey: string, sort: TrialMark["sort"], text: string): string {
   return `${sort} ${createHmac("sha256", Buffer.from(trialKey, "base64")).update(`${sort} ${text}`).digest("base64url")}`;
 }

@@ -19,7 +19,6 @@ import { ownFacts } from "./price-facts";
 const MAX_SHOWN = 200;
 const PERCENT = 100;
 
-/** Of an item of the caller's own workspace, as its price is. */
 export async function listCoupons(
   services: Services,
   caller: Caller,

@@ -27,7 +27,7 @@ import { notifyOfDispute } from "./notify-of-dispute";
 
 type Answer = Result<DisputeDetail, Problem>;
 
-/** One side writes to the others. The operator is told by mail once they have joined in. */
+/** Posts a message from one side to the others. The operator gets emails only after joining the dispute. */
 export function postDisputeMessage(
   services: Services,
   caller: Caller,
@@ -49,7 +49,7 @@ export function postDisputeMessage(
   });
 }
 
-/** The buyer is content, or gives up: what went back since it was opened says which. */
+/** The buyer is satisfied or gives up. Refunds since it was opened tell which. */
 export function withdrawDispute(services: Services, caller: Caller, id: string): Promise<Answer> {
   return withOpenDispute(services, caller, id, async (tx, row, side) => {
     if (side !== "buyer") return refused("forbidden", "Only the buyer ends it so.");
@@ -60,7 +60,7 @@ export function withdrawDispute(services: Services, caller: Caller, id: string):
   });
 }
 
-/** The operator's word is final, and moves money as the seller's own refund does: both happen, or neither. */
+/** The operator's decision is final and refunds money as the seller would. Both are written, or neither. */
 export function decideDispute(
   services: Services,
   caller: Caller,
@@ -94,7 +94,7 @@ export function decideDispute(
   });
 }
 
-/** What a refusal wrote is taken back by it. */
+/** Rolls back the transaction of a refused action. */
 class Refused extends Error {
   readonly refusal: { readonly ok: false; readonly error: Problem };
 
@@ -105,8 +105,8 @@ class Refused extends Error {
 }
 
 /**
- * Who may see it does something in it while it is open. Balances are locked before disputes: so does whoever gives money
- * back, and settles it by that.
+ * Runs an action of a participant while the dispute is open. Locks balances before disputes, as refunds do, which
+ * can settle a dispute.
  */
 async function withOpenDispute(
   { db }: Services,

@@ -10,7 +10,7 @@ import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
-/** On whose side somebody is; null for strangers. In the workspace of a side they are that side. */
+/** The side someone belongs to; null if none. In the workspace of a side they act for that side. */
 export function sideOf(
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
   caller: Pick<Caller, "workspaceId" | "instanceOwner">,
@@ -79,7 +79,7 @@ export async function disputeDetail(
   };
 }
 
-/** Nobody judges their own case: who belongs to a side is no judge of it, from whichever workspace they ask. */
+/** Members of either side can't review their own dispute, from whichever workspace they ask. */
 export async function isDisputeReviewer(
   db: Db,
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,

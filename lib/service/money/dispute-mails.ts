@@ -3,8 +3,6 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import type { DisputeSide } from "@/lib/schema/dispute";
 import type { MoneyMail } from "@/lib/service/charging/money-mails";
 
-/** What the sides of a dispute are told by mail. */
-
 export interface DisputeNews {
   readonly name: string;
   readonly buyer: string;
@@ -18,12 +16,12 @@ function chargeOf({ amount, currency }: DisputeNews): string {
   return formatMoney(amount, currency, "en");
 }
 
-/** In subjects, which name no people: a workspace's name is its own word. */
+/** For subjects, which name no people: anyone can call a workspace anything. */
 function itemOf({ name }: DisputeNews): string {
   return quoteName(name, "an item");
 }
 
-/** In sentences. */
+/** For sentences. */
 function quoted({ name, buyer, seller }: DisputeNews) {
   return { name: quoteInline(name), buyer: quoteInline(buyer), seller: quoteInline(seller) };
 }
@@ -71,7 +69,6 @@ export function withdrawnDisputeMail(news: DisputeNews): MoneyMail {
   };
 }
 
-/** Its seller has closed their workspace. */
 export function closedMail(news: DisputeNews, refund: number): MoneyMail {
   const back = formatMoney(refund, news.currency, "en");
   const { name, seller } = quoted(news);

@@ -25,8 +25,8 @@ import type { Services } from "@/lib/service/services";
 type Answer = AnswerOf<typeof contract>;
 
 /**
- * A seller ends what a buyer has of theirs, at once. What is left of the period that is paid goes back with it, from the
- * seller's balance, which it never brings below zero: both happen, or neither. The buyer is told.
+ * A seller ends a buyer's subscription at once and refunds the rest of the paid period from their own balance,
+ * which never falls below zero. Both are written, or neither. The buyer is notified.
  */
 export async function endSubscriber(
   services: Services,
@@ -41,7 +41,7 @@ export async function endSubscriber(
     if (!trade || !known) return notFound("subscription");
     if (known.sellerId !== caller.workspaceId)
       return refused("forbidden", "Only its seller ends it so. Cancel it instead.");
-    // Prices before subscriptions, and subscriptions before balances: so does whoever charges a month.
+    // Locks prices before subscriptions and subscriptions before balances, as renewals do.
     await lockPriceItem(tx, known.kind, known.itemId);
     const given = await lockSubscription(tx, id);
     const now = clock();
@@ -68,7 +68,7 @@ export async function endSubscriber(
     }));
     const refunded = parts.reduce((sum, { amount }) => sum + amount, 0);
     const currency = returns[0]?.currency ?? given.price.currency;
-    // What comes back of the operator's share pays a part of it.
+    // The returned part of the operator's share pays a part of the refund.
     const shareBack = await findShareBack(
       tx,
       parts.map(({ paid, amount }) => ({ cause: paid.cause, amount })),

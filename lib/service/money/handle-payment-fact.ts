@@ -4,7 +4,10 @@ import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { syncPaymentCards } from "./sync-payment-cards";
 
-/** What the payment provider said of a payment, by its webhook or as the answer to a charge: the balance, then the receipt. */
+/**
+ * Handles a fact from the payment provider, received by webhook or as the response to a charge: first the balance,
+ * then the receipt.
+ */
 export async function handlePaymentFact(
   services: Services,
   provider: string,

@@ -9,7 +9,7 @@ import { CREDITS } from "@/lib/service/payments/payments-of";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
-/** What the owner of the instance grants credit by. The contract keeps everybody else out. */
+/** Workspaces that the instance owner can grant credit to. The contract keeps everyone else out. */
 
 export async function listWorkspaces(
   { db }: Services,

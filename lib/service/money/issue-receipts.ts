@@ -12,14 +12,15 @@ import type { Services } from "@/lib/service/services";
 import { itemLabel, monthLine, receiptLines } from "./receipt-lines";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
-/** Entries are written within this long after their time, so earlier ones were seen when it was looked at last. */
+/** Entries are written at most this long after their time, so the last check has seen all earlier ones. */
 const LATE_MS = 3600 * 1000;
-/** As many at once: more are written when it is looked next. */
+/** Receipts per call. The next call writes the rest. */
 const MAX = 1_000;
 
 /**
- * Writes what a seller's series lacks: it follows from the ledger, so whatever charges or gives back need not think of it.
- * Number and receipt are one transaction, and one seller's follow each other: no gap, nothing twice.
+ * Writes the missing receipts of a seller. They follow from the ledger, so code that charges or refunds need not
+ * know about them. Number and receipt are one transaction, and those of one seller are serialized: no gaps and no
+ * duplicates.
  */
 export async function issueReceipts(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -32,7 +33,7 @@ export async function issueReceipts(
     const since = series.lookedAt === null ? 0 : series.lookedAt - LATE_MS;
     const entries = await findDueEntries(transaction, sellerId, since, MAX);
     const until = monthStart(now - LATE_MS);
-    // A month is gathered once it is over: by whoever looks first.
+    // A month is summed up once it is over, by the first call after that.
     const months =
       since < until ? await findDueMonths(transaction, sellerId, { since: firstOpen(since), until }) : [];
     const drafts = [...entries.map(ofEntry), ...ofMonths(months)];
@@ -42,7 +43,7 @@ export async function issueReceipts(
   });
 }
 
-/** The month in which it was looked at last was not gathered yet, nor may the one before have been. */
+/** The month of the last check had not been summed up then, and perhaps the one before it had not either. */
 function firstOpen(since: number): number {
   return since === 0 ? 0 : monthStart(monthStart(since) - 1);
 }
@@ -62,7 +63,7 @@ function ofEntry(entry: DueEntry): ReceiptDraft {
   };
 }
 
-/** One for each buyer, currency and month; a line for each item and plan. */
+/** Groups sales by buyer, currency and month, with a line for each item and plan. */
 function ofMonths(rows: readonly DueMonth[]): ReceiptDraft[] {
   const months = new Map<string, DueMonth[]>();
   for (const row of rows) {

@@ -9,10 +9,10 @@ interface Described extends ItemKey {
   readonly description: string;
 }
 
-/** As much as an owner may say of an item themselves. */
+/** Same limit as for descriptions by owners. */
 const MAX_CHARACTERS = 2000;
 
-/** What is said of items: until an owner says something, what the live version of their workflow says of itself. */
+/** Descriptions by their owners. Without one, the description of the workflow's live version. */
 export async function itemDescriptions(
   { db }: Pick<Services, "db">,
   items: readonly Described[],
@@ -34,7 +34,7 @@ export async function itemDescriptions(
   ]);
 }
 
-/** The workflow that all widgets of a dashboard show; null where there are several. */
+/** The workflow behind all widgets of a dashboard; null if there are several. */
 async function onlySource(db: Services["db"], item: ItemKey): Promise<string | null> {
   const sources = new Set((await findShownWidgets(db, item)).map(({ workflowId }) => workflowId));
   const [only] = sources;

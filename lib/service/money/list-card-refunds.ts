@@ -7,7 +7,6 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { cardRefundAnswer } from "./card-refund-answer";
 
-/** Of the whole instance. */
 export async function listCardRefunds(
   { db }: Services,
   { status, ...page }: QueryOf<typeof contract>,

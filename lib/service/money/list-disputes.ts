@@ -16,7 +16,6 @@ import { disputeAnswers, disputeDetail, sideOf } from "./dispute-answer";
 
 type Found = Result<{ items: Dispute[]; next_cursor: string | null }, Problem>;
 
-/** Of this workspace, as buyer and as seller. */
 export async function listDisputes(
   { db }: Services,
   caller: Caller,
@@ -41,7 +40,6 @@ export async function listDisputes(
   });
 }
 
-/** Of the whole instance, for who judges. */
 export async function listAllDisputes(
   { db }: Services,
   caller: Caller,
@@ -74,7 +72,7 @@ export async function readDispute(
   return ok(await disputeDetail(db, row, side, caller));
 }
 
-/** Of a side those see it who may spend its money, or give it back. */
+/** Only people who may spend a side's money, or refund it, can see its disputes. */
 export function ownersAlone() {
   return refused("forbidden", "Disputes are for the owners of a workspace.");
 }

@@ -15,7 +15,7 @@ import { pendingAnswer } from "./price-facts";
 
 type Query = QueryOf<typeof contract.listPrices>;
 
-/** What this workspace can sell; what nobody has set a price on is free. */
+/** Everything that this workspace can sell. Items without a price are free. */
 export async function listPrices(
   { db, clock }: Services,
   caller: Caller,

@@ -9,7 +9,7 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { statusOf, trialEndOf } from "./subscription-answer";
 
-/** What a seller may know of buyers: the name of their workspace, what they pay and how much they use it. */
+/** Limited to what sellers may know about buyers: the name of their workspace, their price and their use. */
 export async function listSubscribers(
   { db, clock }: Services,
   { workspaceId, userId }: Caller,

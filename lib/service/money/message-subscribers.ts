@@ -21,18 +21,19 @@ import { noItem } from "./price-facts";
 
 const MESSAGE = "seller.message";
 const DAY_MS = 24 * 3600 * 1000;
-/** So many go out in the week for which a mail waits for its turn. */
+/** Sent in the week that a mail can wait for the daily limit. */
 const MAX_ADDRESSES = 7 * MAILS_OUTSIDE_A_DAY;
 
-/** Null where they may be told something now. */
+/** Null if a message can be sent now. */
 export function nextMessageAt(last: Date | null, now: number): number | null {
   const next = (last?.getTime() ?? 0) + DAY_MS;
   return next > now ? next : null;
 }
 
 /**
- * One mail to each who may use the item, once a day. Its seller learns how many, and no address. All mails are written in one
- * commit with the note that there was a message, so that a crash sends them all or none.
+ * Sends each subscriber one mail, at most once a day. The seller learns the number of recipients, but no addresses.
+ * All mails are written in one transaction with the record of the message, so that after a crash all of them are
+ * sent or none.
  */
 export async function messageSubscribers(
   { db, env, clock }: Services,

@@ -14,13 +14,13 @@ const MAX_OPERATORS = 20;
 
 interface Notified {
   readonly row: DisputeRow;
-  /** Who did it, and is not told. */
+  /** The side that acted. It is not notified. */
   readonly by: DisputeSide;
-  /** Whether those who run the instance are told too. */
+  /** True to notify the operators too. */
   readonly operators: boolean;
 }
 
-/** One mail to each other side, in the transaction of what it tells of. */
+/** Mails each other side, in the transaction of the action. */
 export async function notifyOfDispute(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
@@ -38,7 +38,7 @@ export async function notifyOfDispute(
     if (side === "buyer")
       await queueBillingEmail(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
     else if (side === "seller")
-      // To its first owner: nobody of the seller made the dispute.
+      // To its first owner, because the dispute was not opened by anyone on the seller's side.
       await queueBillingEmail(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
       await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MAX_OPERATORS), mail);

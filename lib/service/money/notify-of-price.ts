@@ -14,7 +14,7 @@ interface Priced {
   readonly facts: PriceFacts;
 }
 
-/** Who pays is told of what is announced, or that it is withdrawn (null), in the transaction that does it. */
+/** Notifies subscribers of an announced price, or of its withdrawal (null), in the same transaction. */
 export async function notifyOfPrice(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

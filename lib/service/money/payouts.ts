@@ -30,7 +30,10 @@ import type { Services } from "@/lib/service/services";
 import { readyAccount } from "./payout-account";
 import { payoutAnswer } from "./payout-answer";
 
-/** Earned money leaves the balance when it is asked for: it can be neither spent nor asked for again meanwhile. */
+/**
+ * The money leaves the balance when the payout is requested, so it can't be spent or requested again in the
+ * meantime.
+ */
 export async function requestPayout(
   services: Services,
   { workspaceId, userId }: Caller,
@@ -46,7 +49,7 @@ export async function requestPayout(
     const outside = await openAccount(transaction, null, currency, now);
     const funds = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
     const holdDays = services.env.payoutHoldDays;
-    // Read after the lock: a sale that came before it is in both figures, a later one in neither.
+    // Read after the lock: an earlier sale is in both figures, a later one in neither.
     const withheld = await findWithheld(transaction, workspaceId, { now, holdDays });
     const payable = splitEarnings(funds, withheld.get(currency) ?? 0);
     if (amount > payable.now)
@@ -92,7 +95,6 @@ export async function listPayouts({ db }: Services, { workspaceId }: Caller, pag
   return ok(pageOf(await findPayouts(db, workspaceId, null, window.value), page, payoutAnswer));
 }
 
-/** Of the whole instance. */
 export async function listOwedPayouts(
   { db }: Services,
   { status, ...page }: QueryOf<typeof owedContract>,
@@ -104,7 +106,7 @@ export async function listOwedPayouts(
 
 const MAX_EXPORTED = 1_000;
 
-/** For a bank: amounts in the currency's main unit, with a point. */
+/** For a bank: amounts in the currency's main unit, with a decimal point. */
 export async function exportPayouts({ db }: Services): Promise<string> {
   const rows = await listPendingPayouts(db, MAX_EXPORTED);
   const lines = rows.map(({ id, payee, bank_account, amount, currency, workspaceName, requested_at }) => [

@@ -13,7 +13,7 @@ import { isOffered, notOffered } from "./subscribe";
 
 type Answer = AnswerOf<typeof contract>;
 
-/** What a period would cost with a code, by the same rules as when it is paid. It counts as a try, and as no use. */
+/** Price of a period with a coupon, by the same rules as when it is paid. Counts as a guess, but not as a use. */
 export async function previewCoupon(
   services: Services,
   caller: Caller,

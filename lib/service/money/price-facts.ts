@@ -20,11 +20,9 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 
-/** What a change of a price is judged by: that of an item, or of one of its plans side by side. */
 export interface PriceFacts {
   readonly state: PriceState;
   readonly revision: number;
-  /** How many subscribers pay under each version of this plan. */
   readonly byVersion: ReadonlyMap<number, number>;
   readonly subscribers: number;
   readonly past: readonly PastChange[];
@@ -55,7 +53,6 @@ export async function factsOf(
   };
 }
 
-/** Those that can be had, but for the one that is judged. */
 async function plansBeside(
   db: Db,
   key: { readonly kind: PriceKind; readonly itemId: string },
@@ -80,7 +77,7 @@ export interface ItemName {
   readonly id: string;
 }
 
-/** The facts of an item of the caller's own workspace; any other answers as if it did not exist. */
+/** Facts of an item in the caller's own workspace. Any other item is not found. */
 export async function ownFacts(
   { db }: Pick<Services, "db">,
   caller: Caller,
@@ -120,7 +117,6 @@ export function pendingAnswer({ pending }: PriceState) {
   );
 }
 
-/** The preview of a price change. */
 export async function previewPrice(
   services: Services,
   caller: Caller,
@@ -164,7 +160,7 @@ export function verdictAnswer(verdict: Verdict) {
   };
 }
 
-/** A price changes by a write, and by the coming of a pending change's time. */
+/** A price changes with each write, and when a pending change takes effect. */
 export function priceTag(state: PriceState, revision: number): string {
   return `${state.version}.${revision}`;
 }

@@ -15,8 +15,8 @@ const MAX_DAYS = 30;
 const MAX_CHANGES = 20;
 
 /**
- * What changes of a price did: the time before and the time after, both as long, and 30 days at most. Of a change of an hour ago
- * that is an hour on either side: the answer says how long.
+ * Compares the time before each price change with the time after it, of equal length and at most 30 days. For a
+ * change of an hour ago, that is one hour on each side; the response includes the length.
  */
 export async function readPriceEffects(
   services: Services,
@@ -29,7 +29,7 @@ export async function readPriceEffects(
   const item = { kind, itemId: id };
   const versions = await listPriceVersions(services.db, item, { before: null, limit: MAX_CHANGES + 1 });
   const changes = versions
-    // The first is what it began with, and nothing was before it.
+    // The first version is the initial price, with nothing before it to compare.
     .filter(
       ({ version, withdrawn, effectiveAt }) => version > 1 && !withdrawn && effectiveAt.getTime() <= now,
     )

@@ -5,8 +5,9 @@ import type { ReceiptLine } from "./write-receipts";
 type Sold = Omit<DueEntry, "cause" | "at" | "buyerId" | "createdBy">;
 
 /**
- * What a receipt says of a charge, or a credit note of what went back: item, plan and days. A coupon has a line of its own, so
- * that the price and what was paid both stand there; of a change of plan it is in the difference, and named beside it.
+ * Lines of a receipt for a charge, or of a credit note for a refund: item, plan and days. A coupon has its own
+ * line, so that both the price and the paid amount are visible. For a change of plan, the coupon is part of the
+ * difference and named beside it.
  */
 export function receiptLines(sold: Sold): ReceiptLine[] {
   const { signed, wholeAmount, coupon, isPart, isDiscounted } = sold;
@@ -18,7 +19,6 @@ export function receiptLines(sold: Sold): ReceiptLine[] {
   return [line(text, wholeAmount), line(`Coupon ${coupon}`, signed - wholeAmount)];
 }
 
-/** Of everything that an item brought in by use in a month. */
 export function monthLine(
   sold: Pick<DueMonth, "itemName" | "kind" | "hasTiers" | "plan" | "month" | "quantity" | "amount">,
 ): ReceiptLine {
@@ -34,7 +34,7 @@ export function itemLabel({ itemName, kind }: Pick<Sold, "itemName" | "kind">): 
   return itemName ?? `A ${kind} that is gone`;
 }
 
-/** ", Pro", ", change from Basic to Pro", or nothing where the item has one price. */
+/** ", Pro", ", change from Basic to Pro", or nothing if the item has one price. */
 function planLabel({ hasTiers, plan, planBefore }: Pick<Sold, "hasTiers" | "plan" | "planBefore">): string {
   if (!hasTiers) return "";
   const { tier, name } = tierNamed(plan);
@@ -47,7 +47,7 @@ function daysLabel({ periodStart, periodEnd }: Pick<Sold, "periodStart" | "perio
   return periodStart && periodEnd ? `, ${dayOf(periodStart)} to ${dayOf(periodEnd)}` : "";
 }
 
-/** What is paid by the cycle has no days of its own. */
+/** Charges per cycle cover no span of days. */
 function chargedLabel({ periodStart, chargedAt }: Pick<Sold, "periodStart" | "chargedAt">): string {
   return periodStart === null && chargedAt !== null ? `, charged on ${dayOf(chargedAt)}` : "";
 }

@@ -21,7 +21,7 @@ import { issueReceipts } from "./issue-receipts";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { correctedBy, receiptLine, receiptSide } from "./write-receipts";
 
-/** What was bought and what was sold, newest first. What is to be written yet is written before. */
+/** Purchases and sales, newest first. Issues missing receipts first. */
 export async function listReceipts(
   services: Services,
   { workspaceId }: Caller,
@@ -53,19 +53,19 @@ function receiptOf(row: ReceiptRow, workspaceId: string): Receipt {
 export interface WholeReceipt {
   readonly number: number;
   readonly isCredit: boolean;
-  /** As it is read: `5.00 USD`. */
+  /** As shown: `5.00 USD`. */
   readonly total: string;
   readonly issuedAt: Date;
   readonly seller: z.infer<typeof receiptSide>;
   readonly buyer: z.infer<typeof receiptSide>;
-  /** The instance through which it was sold. Its name is empty where the operator hasn't given one. */
+  /** The instance through which it was sold. Its name is empty if the operator hasn't set one. */
   readonly platform: Pick<InstanceProfile, "name" | "contact" | "imprint_url">;
-  /** Of a credit note: the receipt that it corrects, once that is written. */
+  /** Only for credit notes: the receipt that it corrects, once that is written. */
   readonly corrects: { readonly number: number; readonly issuedAt: Date } | null;
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
 }
 
-/** For both of its sides alone. */
+/** Only for the two sides. */
 export async function readReceipt(
   services: Services,
   { workspaceId }: Caller,

@@ -9,7 +9,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { allow } from "@/lib/service/process/allow";
 import { invalidField } from "@/lib/service/process/faults";
 
-/** Nobody finds a code by trying. */
+/** Prevents guessing codes. */
 const TRIES = { limit: 20, windowMs: 3600 * 1000 } as const;
 
 const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", string>> = {
@@ -20,7 +20,10 @@ const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", 
   coupon_not_possible: "This coupon takes nothing off this price.",
 };
 
-/** The coupon of that code, locked until the transaction ends. It is counted once the subscription is made. */
+/**
+ * Finds the coupon by its code and locks it until the transaction ends. It counts as used once the subscription is
+ * created.
+ */
 export async function redeemCoupon(
   db: Db,
   { workspaceId }: Caller,

@@ -16,9 +16,9 @@ import { chargeAnswer } from "./charge-answer";
 import { issueRefund } from "./issue-refund";
 
 /**
- * Money goes from a seller back to a buyer, tied to what was charged: no more of a charge than it was, however often and
- * by however many at once. It comes from the seller's balance, which it never brings below zero: who was paid out
- * already adds credit first.
+ * Refunds money from a seller to a buyer, tied to a charge: never more than the charge, however often and however
+ * many do it at once. It comes from the seller's balance, which never falls below zero. A seller who was already
+ * paid out has to add credit first.
  */
 export async function refundCharge(
   { db, clock }: Services,
@@ -51,7 +51,7 @@ export async function refundCharge(
   });
 }
 
-/** For both sides of it. */
+/** For both sides of a charge. */
 export async function listCharges(
   { db }: Services,
   caller: Caller,
@@ -73,7 +73,6 @@ export async function listCharges(
   });
 }
 
-/** Of the caller's workspace, as buyer or seller. */
 async function tradeOf(db: Db, { workspaceId }: Caller, id: string) {
   return findTrade(db, workspaceId, id);
 }

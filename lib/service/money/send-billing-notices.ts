@@ -9,17 +9,18 @@ import { issueReceipts } from "./issue-receipts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const SOON_MS = 3 * DAY_MS;
-/** What is back within this long was no more than a change of version. */
+/** A shorter outage was only a change of version. */
 const BRIEF_MS = 10 * 60_000;
 const BATCH = 1_000;
 
 /**
- * The hourly duty: writes the receipts that are due, with their mails, and tells of what nobody did, but time: a balance that
- * does not cover what is due soon, an item that stays offline. Each is told once, whoever looks and whatever is killed.
+ * Hourly job: issues due receipts with their mails, and sends notices of events that only time causes: a balance
+ * too low for what is due soon, an item that stays offline. Each notice is sent once, whichever process runs this
+ * or crashes.
  */
 export async function sendBillingNotices(services: Services): Promise<void> {
   if (services.env.mail === undefined) return;
-  // Who used something in a month and has ended it by now gets its receipt too, while that is news.
+  // Also covers buyers whose subscription has ended since, while the receipt is still news.
   const since = monthStart(services.clock() - 4 * DAY_MS);
   for (const sellerId of await findSellers(services.db, new Date(since), BATCH))
     await issueReceipts(services, sellerId);

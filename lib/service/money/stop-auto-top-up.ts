@@ -11,12 +11,14 @@ import type { Services } from "@/lib/service/services";
 interface Stop {
   readonly workspaceId: string;
   readonly reason: StopReason;
-  /** Of the payment that failed; null where there was none. */
   readonly amount: number | null;
   readonly currency: string | null;
 }
 
-/** Turns auto top-up off and says so by email. The row says it to the bell, until an owner changes the setting. */
+/**
+ * Turns auto top-up off and sends an email about it. The row also shows it in the notification bell, until an owner
+ * changes the setting.
+ */
 export async function stopAutoTopUp(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

@@ -43,21 +43,19 @@ interface Order {
   readonly spending_cap?: number | null | undefined;
   readonly coupon?: string | undefined;
   readonly tier?: string | undefined;
-  /** What the buyer agreed to. */
   readonly price?: Price | undefined;
-  /** They pay at once where there is no trial any more. */
+  /** True to pay at once if the trial is no longer available. */
   readonly without_trial?: boolean | undefined;
 }
 
-/** Of the request. */
 interface From {
   readonly origin: string;
   readonly address: string;
 }
 
 /**
- * A right to an item of another workspace, at the price it has now. The first month is charged at once. Who had
- * cancelled and comes back while their month still runs goes on with it, and pays when it is over.
+ * Subscribes to an item of another workspace at its current price. The first month is charged at once. A buyer who
+ * cancelled and returns within the paid month continues it, and pays when it is over.
  */
 export async function subscribe(
   services: Services,
@@ -158,8 +156,8 @@ export async function subscribe(
 }
 
 /**
- * What is listed, or costs something now. Anything else could be subscribed to by whoever learned its id, would stay free
- * to them when it gets a price, and would hold that price up.
+ * True for items that are listed or have a price. Without this check, anyone who learned an item's ID could
+ * subscribe, would keep it free when it gets a price, and would hold that price up.
  */
 export async function isOffered(
   { env }: Pick<Services, "env">,
@@ -176,14 +174,13 @@ export async function isOffered(
 const TRIAL_OVER =
   "The free trial has already been used with your email address, card or network. You can subscribe without a trial; the first period is charged immediately.";
 
-/** How many days of trial its price has, where a period is to begin now. */
 function trialDays(subscription: SubscriptionRow, now: number): number {
   const { price } = subscription;
   const days = price.mode === "plan" ? (price.trial_days ?? 0) : 0;
   return evaluateAccess(subscription, now).state === "due" ? days : 0;
 }
 
-/** Whether any of its plans has one, so that it matters who asks. */
+/** True if any of its plans has a trial, so that the buyer's identity matters. */
 async function hasTrial({ db }: Services, { kind, id }: Order): Promise<boolean> {
   const main = await findPriceItem(db, kind, id);
   if (!main) return false;
@@ -191,7 +188,7 @@ async function hasTrial({ db }: Services, { kind, id }: Order): Promise<boolean>
   return tiers.some(({ state: { price } }) => price.mode === "plan" && (price.trial_days ?? 0) > 0);
 }
 
-/** Not there and not offered look the same. */
+/** Items that don't exist and items that are not offered look the same. */
 export function notOffered(kind: PriceKind) {
   return fail(problem("not_offered", `There is no such ${kind} to subscribe to.`));
 }

@@ -16,7 +16,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { hasData } from "@/lib/service/charging/has-data";
 import { tierNamed } from "./tier-named";
 
-/** Subscriptions as their buyer sees them: their own price, and the item's where that is another by now. */
+/** Subscriptions as the buyer sees them: their own price, and the item's if that differs by now. */
 export async function subscriptionAnswers(
   db: Db,
   rows: readonly SubscriptionRow[],
@@ -109,7 +109,6 @@ function usedOf({ metered, used }: SubscriptionRow): SubscriptionAnswer["plan_us
   return { unit: metered, used: used.units, of: used.max ?? used.includes, warned: shareReached(used) };
 }
 
-/** Those whose next period does not begin, since there is nothing to show. */
 async function findDueWithoutData(
   db: Db,
   rows: readonly SubscriptionRow[],
@@ -122,7 +121,7 @@ async function findDueWithoutData(
   return found;
 }
 
-/** What fails is there; but no period of it begins. */
+/** A failing item counts as available, but no new period of it starts. */
 function isToBeHad(
   { offlineSince, paidUntil }: SubscriptionRow,
   { live, failingSince }: { live: boolean; failingSince: Date | null },
@@ -138,7 +137,7 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   return state === "due" ? ("unpaid" as const) : ("active" as const);
 }
 
-/** When the trial that runs is over; null where none runs. It is longer by the time that the item is offline. */
+/** End of the current trial; null if there is none. Time that the item is offline extends it. */
 export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   const { isTrial, paidUntil, offlineSince, price } = row;
   if (!isTrial || price.mode === "free" || paidUntil === null || evaluateAccess(row, now).state !== "open")
@@ -147,7 +146,7 @@ export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   return end > now ? iso(end) : null;
 }
 
-/** Who agreed to a price is not charged a worse one that came in between; a lower one needs no asking. */
+/** Refuses to charge a worse price than the buyer agreed to. A lower one needs no consent. */
 export function worseThanAgreed(agreed: Price | undefined, current: Price): Problem | null {
   if (agreed === undefined || isNoWorse(current, agreed)) return null;
   const detail = `The price was changed to ${formatPrice(current, "en")} in between. Nothing was charged: look at it and agree again.`;

@@ -3,7 +3,6 @@ import type { YearSum } from "@/db/queries/yearly";
 type Side = YearSum["side"];
 
 export interface MonthSum {
-  /** `2026-11`. */
   readonly month: string;
   readonly by: Readonly<Record<Side, number>>;
 }
@@ -15,7 +14,7 @@ export interface ItemSum {
   readonly otherId: string;
   readonly quantity: number;
   readonly amount: number;
-  /** Given back of it: of the other sign. */
+  /** Refunds of it, with the opposite sign. */
   readonly returned: number;
 }
 
@@ -38,7 +37,7 @@ export const SIDES = [
   "paid_out",
 ] as const satisfies readonly Side[];
 
-/** Each currency by itself: what there was, came and went by month and by item, and what there is at the end. */
+/** Sums each currency separately: opening balance, movements by month and by item, and closing balance. */
 export function sumYear(
   year: number,
   sums: readonly YearSum[],
@@ -75,7 +74,7 @@ const PARTS: Partial<Record<Side, readonly ["bought" | "sold", isReturned: boole
   sold_returned: ["sold", true],
 };
 
-/** What was sold first, the largest first of each. */
+/** Sales first, then largest first. */
 function itemsOf(sums: readonly YearSum[]): ItemSum[] {
   const items = new Map<string, ItemSum>();
   for (const { side: is, kind, itemId, itemName, otherId, quantity, amount } of sums) {

@@ -26,7 +26,6 @@ import { withOwnSubscription } from "./with-own-subscription";
 type Preview = AnswerOf<typeof contract.previewSwitch>;
 type Asked = NonNullable<BodyOf<typeof contract.switchPlan>> & { readonly origin: string };
 
-/** What changing to another plan of the item would cost now, and what then. */
 export function previewSwitch(
   services: Services,
   caller: Caller,
@@ -40,8 +39,8 @@ export function previewSwitch(
 }
 
 /**
- * The buyer chooses another plan of the item. A dearer one holds at once, and the difference is paid for the time that is
- * left; any other waits until what is paid is over. Choosing one's own takes back what waits.
+ * Changes the buyer's plan. A dearer plan applies at once, for the price difference of the remaining time. Any
+ * other plan applies when the paid period is over. Choosing the current plan withdraws a pending change.
  */
 export function switchPlan(
   services: Services,
@@ -73,15 +72,14 @@ export function switchPlan(
 }
 
 interface Checked {
-  /** Null where it is the plan that they have. */
+  /** Null if it is their current plan. */
   readonly verdict: SwitchVerdict | null;
   readonly price: Price;
   readonly version: number;
-  /** Of the period that runs, where it is one of a plan. */
   readonly meter: Meter | undefined;
 }
 
-/** Units go on being used meanwhile: the period is held before it is read. */
+/** Units may be used at the same time, so the period is locked before it is read. */
 async function checkSwitch(
   db: Db,
   subscription: SubscriptionRow,
@@ -124,7 +122,7 @@ function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
   };
 }
 
-/** What `later` costs is what the next charge takes: less what a coupon takes off, once what is paid now has used it. */
+/** The price of `later` is what the next charge takes: less the coupon, if the charge now leaves any of it. */
 function previewOf(subscription: SubscriptionRow, checked: Checked, now: number): Preview {
   const { verdict, price } = checked;
   const paidUntil = subscription.paidUntil ?? now;

@@ -4,12 +4,11 @@ import { findOrAddTrialKey } from "@/lib/service/process/find-or-add-trial-key";
 import type { Services } from "@/lib/service/services";
 import { hashMark } from "./claim-trial";
 
-/** Of one workspace at once. */
 const MAX_ASKED = 5;
 
 /**
- * Asks the payment provider which cards paid for credit of a workspace. Where it does not answer nothing is known, and it is asked
- * another time: neither a payment nor a subscription waits for that.
+ * Asks the payment provider which cards paid for credit of a workspace. If the provider doesn't respond, the cards
+ * stay unknown until the next time: neither a payment nor a subscription waits for them.
  */
 export async function syncPaymentCards(services: Services, workspaceId: string): Promise<void> {
   const { db, env, log } = services;

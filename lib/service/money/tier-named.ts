@@ -1,7 +1,7 @@
 import type { PriceItem } from "@/db/queries/prices";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 
-/** What an item's price is called where nobody named it, and plans stand beside it. */
+/** Name of an item's own price beside other plans, if nobody named it. */
 const MAIN_NAME = "Standard";
 
 export function tierNamed({ tier, name }: Pick<PriceItem, "tier" | "name">) {

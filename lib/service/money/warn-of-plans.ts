@@ -14,8 +14,8 @@ import type { Services } from "@/lib/service/services";
 const BATCH = 100;
 
 /**
- * Tells buyers that a plan is nearly used, and that it is. The mail is written with the note that it was told, and the period
- * is held meanwhile: each warning comes once in a period, whoever counts, and whatever is killed.
+ * Warns buyers that a plan is nearly or fully used. The mail and the record of it are written together while the
+ * period is locked, so each warning is sent once per period, whichever process counts or crashes.
  */
 export async function warnOfPlans(services: Pick<Services, "db" | "env" | "clock">): Promise<void> {
   let looked: number;
@@ -41,7 +41,7 @@ async function warn(
     notified: Math.max(period.notified, maxOf(lastOf("included"))),
     notifiedOfLimit: Math.max(period.notifiedOfLimit, maxOf(lastOf("limit"))),
   });
-  // Of a period that is over nobody needs to know.
+  // A warning about a period that is over is no use.
   if (!period.isLast || (period.paidUntil ?? 0) <= now) return;
   const address = await findMailOf(tx, period.workspaceId, period.createdBy);
   if (address === null) return;
@@ -70,7 +70,7 @@ async function warn(
   );
 }
 
-/** A limit beyond what is included is told of apart from it. */
+/** A limit beyond the quota has its own warning. */
 function whatIsUsed({ max, includes }: PeriodToWarn, { of }: PlanWarning): string {
   if (max === null || max === includes) return "your plan";
   return of === "limit" ? "the limit of your plan" : "what your plan includes";

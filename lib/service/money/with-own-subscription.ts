@@ -7,7 +7,6 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** One of the caller's own workspace, held while something is done with it. */
 export async function withOwnSubscription<T>(
   { db, clock }: Services,
   caller: Caller,
@@ -17,7 +16,7 @@ export async function withOwnSubscription<T>(
   return db.transaction(async (transaction): Promise<Result<T, Problem>> => {
     const own = await findSubscription(transaction, caller.workspaceId, id);
     if (!own) return notFound("subscription");
-    // Prices before subscriptions: whoever changes a price locks in this order too.
+    // Locks prices before subscriptions, as price changes do.
     await lockPriceItem(transaction, own.kind, own.itemId);
     const subscription = await lockSubscription(transaction, id);
     return subscription ? work(transaction, subscription, clock()) : notFound("subscription");

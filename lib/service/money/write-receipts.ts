@@ -13,14 +13,14 @@ export const receiptSide = z.object({
   name: z.string(),
   address: z.string(),
   tax_number: z.string(),
-  /** Receipts written before there was one have none. */
+  /** Missing in receipts written before this field existed. */
   tax_note: z.string().default(""),
 });
 export type ReceiptSide = z.infer<typeof receiptSide>;
 export const receiptLine = z.object({ text: z.string(), quantity: z.number(), amount: z.number() });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
-/** What is older is no news: nobody is written to of a receipt that was due long ago. */
+/** Receipts that were due longer ago are written without an email. */
 const NEWS_MS = 3 * 24 * 3600 * 1000;
 
 export interface ReceiptDraft {
@@ -43,7 +43,7 @@ export interface ReceiptDraft {
   };
 }
 
-/** Inside the transaction that holds the seller's series. Gives the number that comes next. */
+/** Call inside the transaction that locks the seller's series. Returns the next number. */
 export async function writeReceipts(
   services: Pick<Services, "clock" | "env">,
   transaction: Db,
@@ -88,7 +88,6 @@ export async function writeReceipts(
   return next;
 }
 
-/** The receipt that a credit note corrects, where that is written. */
 export async function correctedBy(
   db: Db,
   { entry, amount, sellerId }: { entry: string | null; amount: number; sellerId: string },
@@ -96,7 +95,7 @@ export async function correctedBy(
   return entry === null || amount >= 0 ? null : findCorrected(db, { entry, sellerId });
 }
 
-/** As it is now: what changes later changes no receipt. */
+/** Copies the current details: later changes don't alter receipts. */
 export async function writtenSide(db: Db, workspaceId: string): Promise<string> {
   const details = await findBillingDetails(db, workspaceId);
   const name = details?.name || ((await findWorkspace(db, workspaceId))?.name ?? "");

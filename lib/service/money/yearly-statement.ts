@@ -30,22 +30,21 @@ export interface WrittenReceipt {
 
 export interface YearStatement {
   readonly year: number;
-  /** What is not over may still grow. */
+  /** False while the year's figures may still grow. */
   readonly isOver: boolean;
   readonly own: ReceiptSide;
-  /** Everybody with whom there was something, as the newest receipt names them. */
+  /** Every trading partner of the year, named as on the newest receipt. */
   readonly others: ReadonlyMap<string, ReceiptSide>;
   readonly currencies: readonly CurrencyYear[];
   readonly receipts: readonly WrittenReceipt[];
-  /** There are more than a page can hold. */
+  /** True if there are more than a page can hold. */
   readonly hasMore: boolean;
-  /** As it is read: `5.00 USD`. */
+  /** As shown: `5.00 USD`. */
   readonly money: (amount: number, currency: string) => string;
 }
 
 const MAX_RECEIPTS = 10_000;
 
-/** Years in which something happened, the newest first. */
 export async function listYears(
   { db }: Services,
   { workspaceId }: Caller,
@@ -54,7 +53,7 @@ export async function listYears(
   return ok({ items: years.map((year) => ({ year })) });
 }
 
-/** What a workspace bought and sold in a calendar year (UTC), as it is told to a tax office. */
+/** Purchases and sales of a workspace in a calendar year (UTC), for the tax office. */
 export async function readYear(
   services: Services,
   { workspaceId, userId }: Caller,
@@ -93,7 +92,7 @@ export async function readYear(
   });
 }
 
-/** Of whom there is no receipt yet the name alone is known. */
+/** Partners without a receipt yet have only a name. */
 async function othersOf(
   { db }: Services,
   workspaceId: string,

@@ -1,4 +1,3 @@
-/** One thing that a payment provider said of a payment, as it is kept. */
 export interface StoredFact {
   readonly id: string;
   readonly kind: "paid" | "refunded" | "refund_failed" | "dispute_lost";
@@ -6,9 +5,10 @@ export interface StoredFact {
 }
 
 /**
- * What of an order is in the balance by what was said so far. It hangs on what was said alone, not on the order or how
- * often: a refund or a lost dispute that is heard of before the payment takes its part of it when that comes.
- * Refunds are told of as the sum of a charge's and each by itself, and either may be missing, so the larger one counts.
+ * Amount of an order in the balance, from the facts so far. Depends only on the facts, not on their order or
+ * repetition: a refund or a lost dispute that arrives before the payment is deducted when the payment arrives.
+ * Refunds are reported both as the sum of a charge and one by one, and either may be missing, so the larger one
+ * counts.
  */
 export function calculatePaidAmount(ordered: number, facts: readonly StoredFact[]): number {
   const sum = (test: (fact: StoredFact) => boolean) =>

@@ -2,67 +2,68 @@ import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * How credit is bought. Whatever a provider does outside, here it has two moments: a page opens on which is paid, and
- * the provider says what came of it. Only what it says moves the ledger (`record-payment.ts`).
+ * How credit is bought. Whatever a provider does internally, there are two moments here: a payment page opens, and
+ * the provider reports the outcome. Only these reports move the ledger (`record-payment.ts`).
  */
 export interface PaymentProvider {
-  /** Stands in the ledger: it never changes. */
+  /** Stored in the ledger, so it never changes. */
   readonly id: string;
   readonly payouts: PayoutProvider;
   readonly cards: CardProvider;
-  /** A page of the provider's. The same order begun twice is one page. */
+  /** Opens a page of the provider. Starting the same order twice gives one page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
-  /** Sends a part of what an order paid back to the card. The same refund with the same number is made once. */
+  /** Refunds a part of an order to the card. The same refund with the same number is made once. */
   refund(order: RefundOrder): Promise<RefundSent>;
-  /** Of what paid an order of ours, by its name in `PaymentFact`. */
+  /** Card that paid an order, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
-  /** What a call to our webhook says; null for what moves nothing. Refused when it is not the provider's. */
+  /** Reads a webhook call; null for events that move no money. Refuses calls that are not from the provider. */
   readFact(
     call: WebhookFacts,
   ): Promise<Result<PaymentFact | ReturnedPayout | CompletedCardPage | null, Problem>>;
 }
 
-/** `fingerprint`: the same for one card, whoever shows it; null for what is no card. Not `known`: ask another time. */
+/**
+ * `fingerprint`: the same for one card, whoever uses it; null for other payment methods. Not `known`: try again
+ * later.
+ */
 export type FoundCard =
   | { readonly known: true; readonly fingerprint: string | null }
   | { readonly known: false };
 
-/** Cards that are saved, and charged while their owner is away. */
+/** Saved cards, which are charged while their owner is away. */
 export interface CardProvider {
-  /** Its name for whose cards these are. The same card order twice is one name. */
+  /** Returns the provider's ID of the cards' owner. The same card order twice gives one ID. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
-  /** A page of the provider's on which a card is saved and nothing is paid. */
+  /** Opens a page of the provider that saves a card without a payment. */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
-  /** The card that a completed page saved; null where the provider doesn't answer. */
+  /** The card saved by a completed page; null if the provider doesn't respond. */
   readSaved(setup: string): Promise<SavedCard | null>;
-  /** Why an amount can't be charged; null where it can. */
+  /** The reason why an amount can't be charged, or null. */
   checkAmount(amount: number, currency: string): string | null;
-  /** Charges the card, once for each order. A repeat first looks for a payment that was made. */
+  /** Charges the card, once per order. A repeat first looks for an existing payment. */
   charge(order: CardCharge): Promise<CardCharged>;
-  /** Forgets the card. False where it has to be asked again. */
+  /** Forgets the card. False if it has to be tried again. */
   detach(method: string): Promise<boolean>;
 }
 
 export interface CardPageOrder {
-  /** Ours: what the provider says names it. */
+  /** Our ID, which the provider repeats in its reports. */
   readonly cardId: string;
   readonly customer: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
-/** What the provider's webhook says of a page on which a card was saved. */
 export interface CompletedCardPage {
   readonly kind: "card_page_completed";
   readonly cardId: string;
-  /** The provider's name for what came of the page. */
+  /** The provider's ID of the page's result. */
   readonly setup: string;
 }
 
 export interface SavedCard {
-  /** The provider's name for it. */
+  /** The provider's ID of the card. */
   readonly method: string;
-  /** Such as `visa`. */
   readonly brand: string;
   readonly lastFour: string;
 }
@@ -74,28 +75,28 @@ export interface CardCharge {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** The provider was asked before, and its answer is missing. */
+  /** The provider was asked before, and its response is missing. */
   readonly isRepeat: boolean;
-  /** False: a repeat only looks for the payment, and charges nothing. */
+  /** If false, a repeat only looks for the payment and charges nothing. */
   readonly mayCharge: boolean;
 }
 
 /**
- * `stopped`: the card or its bank says no. `processing`: the provider has it. `unknown`: the provider may have it. `later`: it
- * doesn't, and may take it another time. `none`: it has no such payment.
+ * `stopped`: the card or its bank declines. `processing`: the provider has it. `unknown`: the provider may have it.
+ * `later`: it doesn't, but a retry may work. `none`: it has no such payment.
  */
 export type CardCharged =
   | { readonly state: "paid"; readonly fact: PaymentFact }
   | { readonly state: "stopped"; readonly reason: "declined" | "authentication_required" | "not_payable" }
   | { readonly state: "processing" | "unknown" | "later" | "none" };
 
-/** How earned money leaves: a seller has an account with the provider, and orders of ours are sent to it. */
+/** How earned money is paid out: a seller has an account with the provider, and payouts are sent to it. */
 export interface PayoutProvider {
-  /** Its name. The same workspace twice is one account. */
+  /** Returns the provider's ID of the account. The same workspace twice gives one account. */
   makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
-  /** A page of the provider's on which a seller says who they are, and names their bank. */
+  /** Opens a page of the provider on which a seller identifies themselves and enters their bank. */
   openAccount(account: string, returnUrl: string): Promise<Result<string, Problem>>;
-  /** Whether it can take money now; null where the provider does not answer. */
+  /** True if it can receive money now; null if the provider doesn't respond. */
   isReady(account: string): Promise<boolean | null>;
   send(order: PayoutOrder): Promise<MoneySent>;
 }
@@ -112,23 +113,23 @@ export interface PayoutOrder {
 
 export interface RefundOrder {
   readonly refundId: string;
-  /** The provider's name for the payment. */
+  /** The provider's ID of the payment. */
   readonly intent: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
   readonly attempt: number;
-  /** The provider was told of it before, and what came of that is not known. */
+  /** It was sent to the provider before, with an unknown outcome. */
   readonly isRepeat: boolean;
 }
 
-/** `unknown`: the provider may have it. `later`: it has not, and may take it another time. `never`: it will not. */
+/** `unknown`: the provider may have it. `later`: it doesn't, but a retry may work. `never`: it never will. */
 export type MoneySent =
   | { readonly state: "sent"; readonly reference: string }
   | { readonly state: "later" | "never"; readonly reason: string }
   | { readonly state: "unknown" };
 
-/** With all that was refunded of the payment by now, where the provider says it. */
+/** Includes the total refunded of the payment so far, if the provider reports it. */
 export type RefundSent =
   | Exclude<MoneySent, { readonly state: "sent" }>
   | {
@@ -137,39 +138,42 @@ export type RefundSent =
       readonly charge: { readonly id: string; readonly refunded: number } | null;
     };
 
-/** A payout that was paid came back as a whole. */
+/** A completed payout was returned in full. */
 export interface ReturnedPayout {
   readonly kind: "payout_returned";
   readonly payoutId: string;
 }
 
 export interface PaymentOrder {
-  /** Ours: what the provider says names it. */
+  /** Our ID, which the provider repeats in its reports. */
   readonly topUpId: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** Where the page leads back to once it is paid. */
+  /** Where the page returns to after the payment. */
   readonly successUrl: string;
-  /** Where it leads if the buyer gives up. */
+  /** Where it returns to if the buyer gives up. */
   readonly cancelUrl: string;
 }
 
 export interface PaymentPage {
-  /** The provider's name for it. */
+  /** The provider's ID of the page. */
   readonly session: string;
   readonly url: string;
 }
 
 export interface PaymentFact {
-  /** What was said, by the provider's own name: said twice, it is one fact. */
+  /** The provider's own ID of the fact. A repeated report is the same fact. */
   readonly id: string;
   readonly kind: "paid" | "refunded" | "refund_failed" | "dispute_lost";
-  /** Minor units; null where all of it is meant. */
+  /** Minor units; null means the whole amount. */
   readonly amount: number | null;
-  /** Of the amount, in capitals; null where the event names none. An amount in another currency than the order's never counts. */
+  /**
+   * Currency of the amount, in capitals; null if the event has none. An amount in another currency than the order's
+   * never counts.
+   */
   readonly currency: string | null;
-  /** What names the payment: one of them at least. */
+  /** IDs of the payment. At least one is set. */
   readonly topUpId: string | null;
   readonly session: string | null;
   readonly intent: string | null;
@@ -177,6 +181,6 @@ export interface PaymentFact {
 
 export interface WebhookFacts {
   readonly signature: string;
-  /** Byte for byte, as signatures are made over it. */
+  /** The exact bytes, because the signature covers them. */
   readonly body: Uint8Array;
 }

@@ -1,14 +1,13 @@
 import type { Services } from "@/lib/service/services";
 import type { PaymentProvider } from "./payment-provider";
 
-/** Credit that the operator grants, in the ledger. */
 export const CREDITS = "credits";
 
 const made = new WeakMap<Services["env"], Promise<PaymentProvider>>();
 
 /**
- * Who takes money in for this instance; null where its operator alone adds credit. Its library is loaded when it is first
- * asked for, and not at all where it is off.
+ * The payment provider of this instance; null if only the operator adds credit. Its library is loaded on first use,
+ * and never if payments are off.
  */
 export async function paymentsOf({ env }: Pick<Services, "env">): Promise<PaymentProvider | null> {
   const { stripe } = env;

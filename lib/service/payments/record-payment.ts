@@ -6,8 +6,8 @@ import { movePayment } from "./move-payment";
 import type { PaymentFact } from "./payment-provider";
 
 /**
- * Takes in what a payment provider said, once and in any order: the fact is kept, and the balance moved by what all
- * facts of the payment come to now, less what they came to before. Null where nobody here ordered it.
+ * Records a fact from the payment provider, once and in any order. Moves the balance by the difference between what
+ * all facts of the payment amount to now and before. Null if the order is not ours.
  */
 export async function recordPayment(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -16,7 +16,7 @@ export async function recordPayment(
 ): Promise<{ readonly workspaceId: string } | null> {
   return db.transaction(async (transaction) => {
     const now = clock();
-    // What is said of one payment at once is taken in one after the other, also where the payment is not known yet.
+    // Simultaneous facts of one payment are serialized, even if the payment is not known yet.
     if (fact.intent !== null) await holdIntent(transaction, fact.intent);
     const topUp = await lockTopUp(transaction, fact);
     await keepFact(
@@ -52,7 +52,7 @@ export async function recordPayment(
   });
 }
 
-/** The provider's name for a refund, by that of the fact that it failed. */
+/** The provider's ID of a refund, taken from the fact of its failure. */
 function refundOfFailure(fact: string): string {
   return fact.replace(/^failed:/, "");
 }

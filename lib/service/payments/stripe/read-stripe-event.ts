@@ -25,7 +25,7 @@ const event = z.looseObject({
 type Said = z.output<typeof event>["data"]["object"];
 type Meant = Pick<PaymentFact, "id" | "kind"> & { readonly amount: number | null | undefined };
 
-/** What an event says of money; null where it says nothing, and for what we do not know. */
+/** The payment fact in an event; null for events without one, and for types that we don't know. */
 export function readStripeEvent(given: unknown): PaymentFact | null {
   const read = event.safeParse(given);
   if (!read.success) return null;
