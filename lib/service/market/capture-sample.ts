@@ -17,10 +17,10 @@ import { storeRecordedSample } from "./store-recorded-sample";
 
 type Cached = z.output<typeof storedSample>;
 
-/** A list of 5,000 rows is told as well by 30. */
+/** 30 rows show a list of 5,000 just as well. */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** What an item of this workspace gives now, cut short, to be kept and shown to everybody; null where it gives nothing. */
+/** Captures an item's current output, cut short, as the sample that everyone can see. Null if it has no output. */
 export async function captureSample(
   services: Services,
   workspaceId: string,
@@ -38,7 +38,7 @@ export async function captureSample(
   return { value: cutJson(value, MAX_CHARACTERS), recorded };
 }
 
-/** Of one provider its value; of several an object of them. */
+/** The value of a single provider. Several are combined into an object. */
 function together(values: readonly (readonly [string, Json])[]): Json | undefined {
   const [only, ...others] = values;
   return only && others.length === 0 ? only[1] : only && Object.fromEntries(values);

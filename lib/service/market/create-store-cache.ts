@@ -5,41 +5,36 @@ import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import type { Recorded } from "./recorded";
 import type { StoreItem, StorePart } from "./store-item";
 
-/** Of an item what its page tells, and what its owner lets everybody try it with. */
 export interface StoreDetail {
   readonly detail: MarketDetail;
   readonly recorded: Recorded | null;
 }
 
-/** What strangers look at in the store, as this process read it last. */
 export interface StoreCache {
-  /** Pages of lists and searches, by what was asked for. */
+  /** Pages of lists and searches, by request. */
   readonly pages: ReadCache<StorePart>;
   readonly categories: ReadCache<readonly string[]>;
-  /** Items by their slug; null where there is none. */
+  /** Items by slug; null if there is none. */
   readonly items: ReadCache<StoreItem | null>;
-  /** The first listings of the sitemap's parts, and the parts by those. */
+  /** The first listing of each part of the sitemap, and the parts by that listing. */
   readonly sitemapParts: ReadCache<readonly string[]>;
   readonly sitemaps: ReadCache<readonly MappedRow[]>;
-  /** Pages of items, by their slug. */
   readonly details: ReadCache<StoreDetail>;
-  /** What the operator says about the instance. */
   readonly profile: ReadCache<InstanceProfile>;
-  /** How the runs of all that a seller lists went. */
   readonly records: ReadCache<MarketDetail["record"]>;
-  /** Something was listed, or taken out, here. */
+  /** Call when an item was listed or removed by this process. */
   clear(): void;
 }
 
-/** Of a change elsewhere a process hears by reading anew. */
+/** Changes made by other processes show after at most this time. */
 const MAX_AGE_MS = 3_000;
-/** Every run counts a little: it takes longer to read than to grow old. */
+/** Every run changes it a little, and it takes longer to read than to grow old. */
 const RECORD_AGE_MS = 60_000;
 const CATEGORIES_AGE_MS = 60_000;
 const SITEMAP_AGE_MS = 10_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** However many strangers look, the database is asked once in three seconds for each page that they look at. */
+/** However many visitors there are, each page is read from the database at most once in three seconds. */
 export function createStoreCache(): StoreCache {
   const bounds = { maxBytes: MAX_BYTES, maxAgeMs: MAX_AGE_MS };
   const pages = createReadCache<StorePart>(bounds);

@@ -3,10 +3,9 @@ import { canonical } from "@/lib/kit/canonical";
 import type { Variable } from "@/lib/schema/trigger";
 import type { Interface } from "./interface-of";
 
-/** More are not told of one version. */
 const MAX = 50;
 
-/** What a caller has to know of the step from one version to the next: names and kinds, never what a default is. */
+/** Changes that a caller has to know about between two versions: names and kinds, but never default values. */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
   return [
     ...each(before.triggers, after.triggers, "trigger", (name, then, now) => variables(name, then, now)),

@@ -3,10 +3,9 @@ import type { Json } from "@/lib/kit/json";
 import { isEnabled } from "@/lib/schema/is-enabled";
 import { ENDPOINT_ID, type Variable, variable } from "@/lib/schema/trigger";
 
-/** What others see of a version: its addresses, and what they take. Nothing else of its document. */
+/** Public interface of a version: its endpoints and their variables. Nothing else of its document. */
 export interface Interface {
   readonly triggers: ReadonlyMap<string, readonly Variable[]>;
-  /** What each data provider serves. */
   readonly providers: ReadonlyMap<string, string>;
 }
 
@@ -19,7 +18,7 @@ const provider = z.object({
   response_type: z.string().catch("JSON"),
 });
 
-/** Of the workers of a version, as they are stored. What cannot be read has no address. */
+/** From the stored workers of a version. A worker that doesn't parse has no endpoint. */
 export function interfaceOf(
   workers: readonly {
     readonly type: string;

@@ -14,7 +14,6 @@ import { ratingAnswer } from "./rating-answer";
 
 const NEWEST = 5;
 
-/** What the page of an item shows of them. */
 export async function itemRatings(
   { db }: Pick<Services, "db">,
   caller: Caller | null,

@@ -13,7 +13,6 @@ import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { badCursor, pageOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
-/** What owners have put on show, of all workspaces. */
 export async function listMarket(
   { db, clock }: Services,
   { workspaceId }: Caller,
@@ -51,7 +50,7 @@ export async function listMarket(
 
 const SCORE_AND_ID = /^(\d{4})\.([\w-]+)$/;
 
-/** A cursor of the best rated says how good the last one was then: what is rated meanwhile moves no page. */
+/** A cursor of the best rated contains the last item's score at that time, so new ratings don't shift pages. */
 function afterOf({ cursor, sort }: QueryOf<typeof contract>): Result<MarketFilter["after"], Problem> {
   if (cursor === undefined) return ok(null);
   const [, score = null, id = cursor] = SCORE_AND_ID.exec(cursor) ?? [];
@@ -59,7 +58,6 @@ function afterOf({ cursor, sort }: QueryOf<typeof contract>): Result<MarketFilte
   return ok({ id, score: score === null ? null : Number(score) });
 }
 
-/** What it costs now, and what is announced. */
 export function priceNow(state: PriceState | undefined, now: number) {
   if (!state) return { price: FREE, announced: null };
   const { price, pending } = priceAt(state, now);

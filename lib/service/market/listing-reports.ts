@@ -43,12 +43,13 @@ interface Item {
 
 const HOUR_MS = 3600 * 1000;
 const MAX_AN_HOUR = 20;
-/** Of one network, and of all strangers together: what comes then is a flood, and says nothing more. */
+/**
+ * For each network, and for all anonymous visitors together. Beyond that it is a flood, and adds no information.
+ */
 const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, windowMs: HOUR_MS } } as const;
 
 type Said = BodyOf<typeof contract.reportItem>;
 
-/** Somebody tells the operator what is wrong with what is on show. */
 export async function reportItem(
   services: Services,
   { userId }: Caller,
@@ -63,7 +64,7 @@ export async function reportItem(
   return noteReport(services, { kind, id }, { ...said, userId, reporter: null }, now);
 }
 
-/** The same by whoever looks at the store: one of each network for an item, and few an hour from each. */
+/** The same for anonymous visitors: one report per network and item, and few per hour from each network. */
 export async function reportStoreItem(
   services: Services,
   slug: string,
@@ -112,7 +113,7 @@ async function noteReport(
   });
 }
 
-/** What was never listed may have a price, and so a page that somebody finds something wrong with. */
+/** An item that was never listed can have a price, and so a page that can be reported. */
 async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   const known = await findListing(tx, { kind, itemId: id });
   if (known) return known;
@@ -124,7 +125,7 @@ async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   return findListing(tx, { kind, itemId: id });
 }
 
-/** By item, until the operator is done with it. */
+/** By item, until the operator has dealt with it. */
 export async function listReported(
   { db }: Services,
   page: Page,
@@ -141,7 +142,7 @@ export async function resolveReports(
   return ok({ resolved: await markResolved(db, { kind, itemId: id }, new Date(clock())) });
 }
 
-/** What was reported, the newest first. */
+/** Newest first. */
 export async function listReports(
   { db }: Services,
   page: Page,
@@ -163,9 +164,9 @@ export async function listTakenDown(
 }
 
 /**
- * The operator takes an item out of market and store, or with null puts it back. Who has subscribed keeps what they paid
- * for, unless it ends for them, too: then they are given back the period that runs. Nobody else subscribes. Its owner reads why, in
- * their mail too.
+ * The operator removes an item from market and store, or with null restores it. Subscribers keep what they paid
+ * for, unless the operator ends their subscriptions too: then they get a refund for the current period. No one else
+ * can subscribe. The owner gets the reason, also by email.
  */
 export async function takeDown(
   services: Services,
@@ -188,7 +189,7 @@ export async function takeDown(
       for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
     }
     const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
-    // Said again with another end it is news, too.
+    // The same reason with another end is news, too.
     if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
       const name = (await findMarketItem(tx, key))?.name ?? "";
       const page = `${instanceOrigin(services.env)}/market/${kind}/${id}`;
@@ -200,7 +201,7 @@ export async function takeDown(
   return found ? ok({ taken_down: reason }) : noMarketItem(kind);
 }
 
-/** `back`: what its subscribers were given back, by currency; null where they keep it. */
+/** `back`: refunds to subscribers by currency; null if they keep the item. */
 function takedownMail(
   {
     to,

@@ -4,8 +4,8 @@ import { formOfValue } from "@/lib/service/document/form-of-value";
 import type { Services } from "@/lib/service/services";
 
 /**
- * What a subscription's key opens. An endpoint that has a key of its own belongs to the list only where a subscription
- * opens it too, which is so for what is listed or was ever for sale.
+ * Endpoints that a subscription's key opens. An endpoint with a key of its own is included only if a subscription
+ * opens it too, which is true for items that are listed or were ever for sale.
  */
 export async function marketEndpoints(
   services: Services,

@@ -3,8 +3,8 @@ import { randomToken } from "@/lib/kit/id";
 const MAX_CHARACTERS = 60;
 
 /**
- * What stands in the store's addresses: the name of the day of the first listing, and a part that nobody chooses.
- * So no slug is another's, a page's of ours, or one that was somebody's before.
+ * Slug for the store's URLs: the name at the time of the first listing, and a random part. So it never equals
+ * another item's slug, a page of ours, or a slug that someone had before.
  */
 export function newSlug(name: string, nameless = "item"): string {
   const words = name

@@ -1,27 +1,27 @@
 import type { Listing } from "@/db/queries/listings";
 
-/** What an owner says of an item, and whether it is listed. */
 export type ListingText = Omit<Listing, "slug" | "takenDown">;
 
 interface NextListing {
-  /** What holds at once. */
+  /** Takes effect at once. */
   readonly now: ListingText;
-  /** What the operator has to approve first; null where nothing waits. */
+  /** Has to be approved by the operator first; null if nothing waits. */
   readonly waits: ListingText | null;
 }
 
 interface Circumstances {
-  /** Whether the operator looks at everything before strangers do. */
+  /** True if the operator reviews everything before the public sees it. */
   readonly reviewed: boolean;
-  /** It has a price that was approved, so its page is open to whoever has its address. */
+  /** It has an approved price, so its page is open to anyone with its URL. */
   readonly forSale: boolean;
-  /** Its price waits for the operator: they see the texts with it. */
+  /** Its price waits for the operator, who reviews the texts with it. */
   readonly held: boolean;
 }
 
 /**
- * What of a wish holds at once. Where the operator looks first, strangers see nothing that was not approved: they see less at
- * once, and more or another thing once it is. What nobody sees is written down as it is wished.
+ * Splits a requested change into the part that takes effect at once and the part that waits for approval. With
+ * reviews, the public sees nothing unapproved: hiding takes effect at once, showing more or something else waits. A
+ * change to an item that no one can see takes effect at once.
  */
 export function nextListing(
   current: ListingText,

@@ -3,7 +3,7 @@ import type { Price } from "@/lib/schema/price";
 
 export interface PriceStep {
   readonly version: number;
-  /** Null is the item's price itself. */
+  /** Null for the item's own price. */
   readonly tier: string | null;
   readonly price: Price;
   readonly effectiveAt: Date;
@@ -12,7 +12,7 @@ export interface PriceStep {
 
 type PriceChange = Extract<MarketChange, { kind: "price" }>;
 
-/** Of every plan each price that took effect between, with the one before it; newest first. */
+/** Newest first. */
 export function priceEvents(
   steps: readonly PriceStep[],
   { since, now, nameOf }: { since: number; now: number; nameOf: (tier: string | null) => string | null },
@@ -27,7 +27,7 @@ export function priceEvents(
   for (const { tier, price, effectiveAt } of held) {
     const before = last.get(tier) ?? null;
     last.set(tier, price);
-    // What an item costs until somebody says so is no change.
+    // The first price of an item is not a change.
     if (effectiveAt.getTime() < since || (tier === null && before === null)) continue;
     events.push({ kind: "price", at: effectiveAt.toISOString(), plan: nameOf(tier), before, price });
   }

@@ -33,7 +33,7 @@ interface Item {
   readonly id: string;
 }
 
-/** Of what can be seen in the market, the newest first; the seller and the operator see hidden ones too. */
+/** Visible ratings, newest first. The seller and the operator also see hidden ones. */
 export async function listRatings(
   services: Services,
   caller: Caller,
@@ -51,7 +51,10 @@ export async function listRatings(
   return ok(pageOf(rows, page, (row) => ratingAnswer(row, caller, all)));
 }
 
-/** Only who paid for it and used it, and nobody of its seller's, whichever workspace they do it from. */
+/**
+ * Only for people who paid for the item and used it, and never for the seller's own people, from whichever
+ * workspace.
+ */
 export async function saveRating(
   services: Services,
   caller: Caller,
@@ -65,7 +68,7 @@ export async function saveRating(
   const { workspaceId } = caller;
   if (item.workspaceId === workspaceId) return refused("forbidden", `This ${kind} is your own.`);
   if (!(await hasPaidAndUsed(db, key, workspaceId))) {
-    // Who may not see it does not learn that it is there.
+    // Callers who can't see the item must not learn that it exists.
     if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
     return refused("forbidden", `Only workspaces that paid for this ${kind} and used it can rate it.`);
   }
@@ -107,7 +110,7 @@ export async function deleteRating(
   return isDone ? ok(undefined) : notFound("rating");
 }
 
-/** Once, for all to read. */
+/** Each rating has one public reply. */
 export async function answerRating(
   { db, clock, storeCache }: Services,
   caller: Caller,
@@ -125,7 +128,7 @@ export async function answerRating(
   return readAgain(db, caller, id);
 }
 
-/** A rating that is no rating: abuse, or bought. Whose it is reads why. */
+/** For abusive or paid ratings. Its author can read why. */
 export async function hideRating(
   { db, storeCache }: Services,
   caller: Caller,

@@ -14,7 +14,7 @@ const MAX_VERSIONS = 20;
 const MAX_PRICES = 100;
 const MAX_CHANGES = 40;
 
-/** What became of an item since it was first listed, newest first: what it was before is nobody's business. */
+/** Changes of an item since it was first listed, newest first. Earlier history is private. */
 export async function readChanges(
   { db, clock }: Pick<Services, "db" | "clock">,
   key: ItemKey,
@@ -42,7 +42,7 @@ export async function readChanges(
       }),
     { kind: "listed", at: listedAt.toISOString() },
   ];
-  // Those of one moment stay as they are: the listing is the oldest.
+  // Sorting is stable, so among events at the same time the listing stays the oldest.
   return changes.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, MAX_CHANGES);
 }
 
@@ -51,7 +51,7 @@ type Version = Awaited<ReturnType<typeof findInterfaceVersions>>[number];
 function versionEvents(versions: readonly Version[], since: number, isWorker: boolean): MarketChange[] {
   const shown = (version: Version): Interface => {
     const found = interfaceOf(version.workers);
-    // Who uses a worker never sees what its workflow publishes.
+    // Users of a worker never see what its workflow publishes.
     return isWorker ? { ...found, providers: new Map() } : found;
   };
   return versions.flatMap((version, index): MarketChange[] => {

@@ -3,7 +3,7 @@ import type { Services } from "@/lib/service/services";
 import type { Recorded } from "./recorded";
 import { storedSample } from "./shown-sample";
 
-/** What may be tried without a call: from the copy that the owner shows, and nothing else. */
+/** Data to try an item without a call: only from the sample that its owner shows. */
 export async function readRecorded({ db }: Pick<Services, "db">, key: ItemKey): Promise<Recorded | null> {
   const row = await findMarketItem(db, key);
   if (!row || row.sample === null || row.sampledAt === null) return null;

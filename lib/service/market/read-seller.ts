@@ -12,17 +12,17 @@ export interface Seller {
   readonly name: string;
   readonly about: string;
   readonly site: string;
-  /** When it first listed something that is listed still. */
+  /** When it first listed an item that is still listed. */
   readonly since: Date;
   readonly items: readonly StoreItem[];
   readonly record: MarketDetail["record"];
 }
 
-/** Of more the newest are counted: a page for strangers must not read everything. */
+/** Only the newest items count toward the record. A public page must not read everything. */
 const MAX_COUNTED = 50;
 const RECORD_BYTES = 500;
 
-/** Who offers something now; null for whoever lists nothing, and with the store off. */
+/** Null if the seller lists nothing, or if the store is off. */
 export async function readSeller(services: Services, slug: string): Promise<Seller | null> {
   const sellerId = await findSellerId(services.db, slug);
   if (sellerId === null) return null;

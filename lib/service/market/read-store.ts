@@ -16,7 +16,7 @@ import type { StoreItem, StorePart } from "./store-item";
 
 const PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 500;
-/** Listings that a search reads for one page. The page after it goes on from there. */
+/** Listings that a search reads for one page. The next page continues from there. */
 const MAX_READ = 2_000;
 const MAX_TEXT = 200;
 const MAX_WORDS = 10;
@@ -25,15 +25,14 @@ const ITEM_BYTES = 1_000;
 export interface StoreFilter {
   readonly text?: string;
   readonly category?: string;
-  /** A seller's workspace. */
+  /** ID of the seller's workspace. */
   readonly by?: string;
   readonly sort?: MarketSort;
-  /** What `next` of the page before says. */
   readonly after?: string;
   readonly limit?: number;
 }
 
-/** A page of what is listed, for whoever comes; null with the store off. */
+/** A page of public listings; null with the store off. */
 export async function readStore(services: Services, filter: StoreFilter = {}): Promise<StorePart | null> {
   if (!services.env.store) return null;
   const { text = "", category = "", by = "", sort = "newest", after = "" } = filter;
@@ -68,7 +67,6 @@ async function toStoreItems(services: Services, rows: readonly StoreRow[]): Prom
 
 const MAX_CATEGORIES = 50;
 
-/** What the store can be narrowed down to. */
 export function readCategories({ db, storeCache }: Services): Promise<readonly string[]> {
   return storeCache.categories.find("all", async () => {
     const value = (await findCategories(db, MAX_CATEGORIES)).sort();
@@ -76,7 +74,7 @@ export function readCategories({ db, storeCache }: Services): Promise<readonly s
   });
 }
 
-/** An item by its slug; null where strangers see none. */
+/** An item by its slug; null if the public can't see it. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
   return services.storeCache.items.find(slug, async () => {
@@ -88,7 +86,7 @@ export async function findStoreItem(services: Services, slug: string): Promise<S
 
 const SLUG = /^[\w-]{1,200}$/;
 
-/** Whoever lists something for the first time gets one, which then stays. */
+/** Creates slugs for sellers who list for the first time. They never change afterwards. */
 function sellerSlugs({ db }: Services, rows: readonly StoreRow[]) {
   const without = new Map(
     rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),
@@ -103,7 +101,10 @@ export interface StorePage {
   readonly recorded: Recorded | null;
 }
 
-/** The page of an item. Addresses in it begin with `origin`, which is the visitor's own and so never kept. */
+/**
+ * The page of an item. URLs in it begin with `origin`, which belongs to the visitor's request and so is never
+ * cached.
+ */
 export async function readStoreItem(
   services: Services,
   slug: string,
@@ -127,5 +128,5 @@ export async function readStoreItem(
   }
 }
 
-/** It went between the look at the list and the look at it. */
+/** The item disappeared between reading the list and reading the item. */
 class Gone extends Error {}

@@ -1,11 +1,10 @@
 import { z } from "zod";
 
-/** What addresses answered when the owner showed a sample: calls that were made then, and what was published. */
 export const recorded = z.object({
   calls: z.array(
     z.object({
       webhook: z.string(),
-      /** What it was called with; null where strangers may have called. */
+      /** Null if anonymous callers could have sent them. */
       variables: z.record(z.string(), z.json()).nullable(),
       result: z.json(),
     }),
@@ -15,6 +14,6 @@ export const recorded = z.object({
 
 export interface Recorded extends z.output<typeof recorded> {
   readonly takenAt: Date;
-  /** Of a widget or a dashboard what its data address gave. */
+  /** Only for widgets and dashboards: the data of their endpoint. */
   readonly data: unknown;
 }

@@ -25,7 +25,6 @@ import { serializePendingListing, textsOf, wishOf } from "./serialize-pending-li
 
 type Given = BodyOf<typeof contract>;
 
-/** What the owner says of an item in the market, and whether it is shown there. */
 export async function saveListing(
   services: Services,
   caller: Caller,
@@ -37,7 +36,6 @@ export async function saveListing(
   return saved.ok ? readMarketItem(services, caller, item, origin) : saved;
 }
 
-/** The same without the page of it. */
 export async function storeListing(
   services: Services,
   caller: Caller,
@@ -66,7 +64,7 @@ export async function storeListing(
         "conflict",
         `A workspace can list at most ${LISTINGS_A_WORKSPACE} items. Take one out of the market first.`,
       );
-    // Who changes something goes on from what they asked for, not from what is shown meanwhile.
+    // A further change builds on the requested listing, not on the one that is shown until the review.
     const asked = review && review.state !== "approved" ? wishOf(review) : null;
     const wanted: ListingText = {
       ...textsOf({ ...current, ...asked }),
@@ -113,7 +111,7 @@ function sampleOf({ sample, sampledAt }: Pick<Listing, "sample" | "sampledAt">) 
   return { sample, sampledAt };
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields keep their values. */
 function definedOf({ summary, category, description }: Given) {
   return {
     ...(summary === undefined ? {} : { summary }),
@@ -122,7 +120,7 @@ function definedOf({ summary, category, description }: Given) {
   };
 }
 
-/** Null where it stays as it is. */
+/** Null to keep the current sample. */
 async function sampleFor(
   services: Services,
   workspaceId: string,

@@ -16,7 +16,7 @@ const shape = z
     ({ sampled_at: at, ...rest }): ListingText => ({ ...rest, sampledAt: at === null ? null : new Date(at) }),
   );
 
-/** A listing that is wished for, as it is kept until it is decided. */
+/** A requested listing, as stored until it is reviewed. */
 export function serializePendingListing({ sampledAt, ...rest }: ListingText): string {
   return JSON.stringify({ ...rest, sampled_at: sampledAt?.getTime() ?? null });
 }
@@ -25,12 +25,11 @@ export function wishOf({ wanted }: Pick<ListingReview, "wanted">): ListingText |
   return wanted === null ? null : shape.parse(JSON.parse(wanted));
 }
 
-/** What strangers would read of it. */
 export function textsOf({ listed, summary, category, description }: ListingText) {
   return { listed, summary, category, description };
 }
 
-/** As its owner sees it; null where nothing waits and nothing was declined. */
+/** The review as the owner sees it; null if none is pending and none was declined. */
 export function ownReviewOf(review: ListingReview | undefined): MarketDetail["review"] {
   if (review === undefined || review.state === "approved") return null;
   const wish = wishOf(review);

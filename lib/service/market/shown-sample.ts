@@ -10,15 +10,14 @@ import type { Services } from "@/lib/service/services";
 import { typeSample } from "@/lib/service/workflows/type-sample";
 import { recorded } from "./recorded";
 
-/** As it is kept with a listing. */
 export const storedSample = z.union([
   z.object({ preview: z.object({ shared, data: dashboardData }) }),
   z.object({ value: z.unknown(), recorded: recorded.optional() }),
 ]);
 
 /**
- * What an item gives, for those who have not paid: the copy that its owner chose to show, else the form alone. What
- * is published now is never among it.
+ * Sample of an item for people who haven't paid: the copy that its owner captured, otherwise only the form of the
+ * data. Never contains currently published data.
  */
 export async function shownSample(
   services: Services,

@@ -2,7 +2,7 @@ import { formatPrice, planAmount } from "@/lib/pricing/format-money";
 import type { PriceKind } from "@/lib/schema/price";
 import type { StoreItem } from "./store-item";
 
-/** What networks take for a card of an address. */
+/** Size that social networks expect for link previews. */
 export const socialSize = { width: 1200, height: 630 } as const;
 
 export interface SocialFacts {
@@ -24,8 +24,8 @@ const KINDS: Record<PriceKind, string> = {
 };
 
 /**
- * What stands on an item's picture. `has` says which characters the font on it draws: whatever draws would ask servers
- * elsewhere for all others, so they are left out.
+ * Texts on an item's preview image. `has` tells which characters the font can draw. The others are left out,
+ * because the renderer would fetch fonts for them from external servers.
  */
 export function socialFacts(
   { kind, name, summary, publisher, price }: StoreItem,
@@ -36,7 +36,7 @@ export function socialFacts(
     name: shown(name, MAX_NAME) || KINDS[kind],
     summary: shown(summary, MAX_SUMMARY),
     publisher: shown(publisher, MAX_PUBLISHER),
-    // What a plan includes has no room beside it.
+    // The image has no room for a plan's quota.
     price: shown(price.mode === "plan" ? planAmount(price, "en") : formatPrice(price, "en"), MAX_NAME),
     kind: KINDS[kind],
   };

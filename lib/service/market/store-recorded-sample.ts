@@ -13,12 +13,11 @@ const MAX_RESULT = 8 * 1024;
 const MAX_VALUE = 32 * 1024;
 const MAX_VARIABLES = 2 * 1024;
 
-/** Names under which people send what is nobody's business. */
 const PRIVATE = /secret|token|passw|api_?key|credential|auth|mail|phone/i;
 
 /**
- * What the addresses of a workflow answered lately, for whoever wants to try them. With what a call was made is
- * told only where nobody but the owner, or who pays, can call: a stranger's words are not shown to others.
+ * Records recent responses of a workflow, so that people can try it. A call's variables are included only if nobody
+ * but the owner or paying subscribers can call: text from anonymous callers is not shown to others.
  */
 export async function storeRecordedSample(
   services: Services,
@@ -47,7 +46,7 @@ export async function storeRecordedSample(
   return { calls: calls.flat(), values: values.slice(0, MAX_TRIGGERS) };
 }
 
-/** Null where one of them should not be seen, or they are too long to be read. */
+/** Null if a variable may be private, or if they are too long to read. */
 function shownVariables(context: JsonObject): JsonObject | null {
   if (Object.keys(context).some((name) => PRIVATE.test(name))) return null;
   return JSON.stringify(context).length > MAX_VARIABLES ? null : context;

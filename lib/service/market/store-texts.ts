@@ -3,7 +3,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import type { Sitemap } from "./read-sitemap";
 import type { StoreItem, StorePart } from "./store-item";
 
-/** What programs read of the store. Slugs are letters, digits and hyphens; an origin is a host that was checked. */
+/** Machine-readable pages of the store. Slugs are letters, digits and hyphens; the origin's host was validated. */
 
 export function storeSitemap(sitemap: Sitemap, origin: string): string {
   if ("parts" in sitemap) {
@@ -82,7 +82,7 @@ function bySeller(items: readonly StoreItem[]): ReadonlyMap<string, StoreItem[]>
   return sellers;
 }
 
-/** One line, without what has a meaning in Markdown: somebody else wrote it. */
+/** A single line without Markdown syntax, because other people wrote it. */
 function plain(text: string, maxCharacters: number): string {
   return foreignText(text.slice(0, 4 * maxCharacters).replace(/[[\]()<>`*_#|\\]/g, ""), maxCharacters);
 }

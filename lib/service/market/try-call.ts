@@ -8,13 +8,13 @@ import { curlText } from "@/lib/snippets/call-text";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { Recorded } from "./recorded";
 
-/** Before the names of variables in the address of the page, which has words of its own. */
+/** Prefix of variables in the page's query string, which has parameters of its own. */
 export const VARIABLE_PREFIX = "v.";
 
 export interface TryAnswer {
   readonly status: number;
   readonly body: Json;
-  /** `exact`: with these values; `other`: with the values beside it; `any`: nobody knows with which. */
+  /** `exact`: recorded with these values; `other`: with the values beside it; `any`: with unknown values. */
   readonly recorded: "exact" | "other" | "any" | null;
   readonly variables: JsonObject | null;
   readonly takenAt: string | null;
@@ -23,25 +23,23 @@ export interface TryAnswer {
 export interface Tried {
   readonly endpoint: MarketEndpoint;
   readonly name: string;
-  /** What was written, as the form shows it again. */
   readonly given: Readonly<Record<string, readonly string[]>>;
-  /** What is wrong with a variable, by its name. */
   readonly faults: Readonly<Record<string, string>>;
   readonly curl: string;
-  /** Null where nobody asked for it yet, or there is nothing recorded. */
+  /** Null before the first try, or if nothing is recorded. */
   readonly answer: TryAnswer | null;
-  /** Calls that were recorded: what to write for another answer. */
+  /** Other recorded calls, to show which values give another result. */
   readonly others: readonly JsonObject[];
 }
 
-/** What names an address in the page's own: `trigger:board`. */
+/** Name of an endpoint in the page's query string, such as `trigger:board`. */
 export function nameOfEndpoint({ kind, url }: Pick<MarketEndpoint, "kind" | "url">): string {
   return kind === "data" ? kind : `${kind}:${url.split("/").at(-1)}`;
 }
 
 /**
- * A call of one of an item's addresses, as if it were made: it is checked as the address would check it, and answered from
- * what was recorded. Nothing runs, and nothing is asked of the database.
+ * Simulates a call of one of an item's endpoints: validates it as the endpoint would, and answers with recorded
+ * data. Runs nothing and doesn't touch the database.
  */
 export function tryCall(
   { endpoints, price, kind }: Pick<MarketDetail, "endpoints" | "price" | "kind">,
@@ -65,7 +63,7 @@ export function tryCall(
   const resolved = resolveVariables(endpoint.variables, { kind: "query", query: written });
   const faults = resolved.ok ? [] : resolved.error;
   const names = [...new Set(written.keys())];
-  // What is right is sent as what it is, though another one may be wrong.
+  // Valid variables are sent with their type even if another one is invalid.
   const sent: JsonObject = Object.fromEntries(
     names.map((key) => {
       const own = endpoint.variables.filter((each) => each.name === key);
@@ -84,7 +82,7 @@ export function tryCall(
   };
 }
 
-/** A field that was left empty is a variable that was left out. */
+/** An empty field means that the variable is omitted. */
 function writtenOf({ variables }: MarketEndpoint, given: Query): URLSearchParams {
   const written = new URLSearchParams();
   for (const { name } of variables)
@@ -92,7 +90,7 @@ function writtenOf({ variables }: MarketEndpoint, given: Query): URLSearchParams
   return written;
 }
 
-/** What the form says at first: a call that was recorded, else what holds when nothing is said. */
+/** Initial values of the form: a recorded call, otherwise the defaults. */
 function preset({ variables }: MarketEndpoint, calls: Recorded["calls"]): URLSearchParams {
   const example = calls.find((call) => call.variables !== null)?.variables;
   const written = new URLSearchParams();
