@@ -23,15 +23,15 @@ import { mailOnce } from "./queue-billing-email";
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
 
 /**
- * Charges the period that begins now and writes it into the subscription, inside the caller's transaction, which
- * holds the subscription's row. The entry is named by the period's number: a period is paid once.
+ * Charges the period that starts now and writes it into the subscription, inside the caller's transaction, which
+ * holds the subscription's row. The entry is named by the period's number, so a period is paid once.
  */
 export async function chargePeriod(
   db: Db,
   given: SubscriptionRow,
   now: number,
 ): Promise<{ charged: Charged; subscription: SubscriptionRow }> {
-  // Who chose another plan for now has it from this period on.
+  // A plan selected for the next period applies from here on.
   const { next } = given;
   const subscription = next ? { ...given, price: next.price, priceVersion: next.version, next: null } : given;
   const { id, price, priceVersion, spendingCap } = subscription;
@@ -54,7 +54,7 @@ export async function chargePeriod(
   if (coupon) await countCoupon(db, id, amount === 0 && price.mode !== "plan");
   const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
   await saveSubscription(db, id, renewed);
-  // A plan may cost nothing but what is used beyond what it includes, and a coupon may pay all of a period.
+  // The amount is 0 for a plan that only charges use beyond its quota, and if a coupon covers the whole period.
   if (amount === 0) return { charged: "charged", subscription: await again(db, renewed) };
   await writeEntry(db, {
     cause: `period:${id}:${periods}`,
@@ -70,7 +70,6 @@ export async function chargePeriod(
   return { charged: "charged", subscription: await again(db, renewed) };
 }
 
-/** The days before the first period of a plan, for nothing. */
 export async function beginTrial(
   db: Db,
   subscription: SubscriptionRow,
@@ -96,11 +95,10 @@ interface Begun {
   readonly discounted: boolean;
   readonly whole: WholePeriod;
   readonly terms: Price;
-  /** Where it is a part of a whole one; else they begin together. */
+  /** Start of the whole period, if this is a part of one. Otherwise both start together. */
   readonly startedAt?: number;
 }
 
-/** Of a plan: what is used from now on is counted anew. */
 export async function beginPeriod(
   db: Db,
   { id, priceVersion }: Pick<SubscriptionRow, "id" | "priceVersion">,
@@ -118,19 +116,19 @@ export async function beginPeriod(
   });
 }
 
-/** As it is read: a plan's period counts what is used. */
+/** Reads the subscription again, because a plan's period counts use. */
 async function again(db: Db, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   if (subscription.price.mode !== "plan" && subscription.coupon === null) return subscription;
   return (await lockSubscription(db, subscription.id)) ?? subscription;
 }
 
-/** `paused`: the item is offline, failing or without data for now, and nobody pays for a month in which there is nothing to be had. */
+/** `paused`: the item is offline, failing or has no data, and nobody pays for a month without data. */
 export type Renewed = Charged | "paused";
 
 /**
- * Renews a subscription whose paid period has ended, whoever noticed it first: a call, or the periodic duty. For what
- * is no longer there nobody is charged: the subscription ends. It waits for what was only taken offline, or is failing. What is not
- * due (any more) comes back as it is, ended ones too.
+ * Renews a subscription whose paid period has ended, triggered by a call or by the periodic job. If the item was
+ * deleted, the subscription ends without a charge. If the item is only offline or failing, it pauses. A
+ * subscription that is not due (any more) is returned as it is, and so is an ended one.
  */
 export async function renewSubscription(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -158,7 +156,7 @@ export async function renewSubscription(
   });
 }
 
-/** Once for each period, however often it is tried. */
+/** Once per period, however often the renewal is tried. */
 async function notifyNotRenewed(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

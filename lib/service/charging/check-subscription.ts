@@ -15,15 +15,16 @@ import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-
 import { isCharged, type Payer, type Reserved } from "./reserve-cycles";
 
 /**
- * What must be covered: one more cycle already, or only when its run is accepted (a call may be a repetition), or, to
- * read, which costs nothing, the balance alone: a spending limit stops what is spent. A plan's period is paid: reads are
- * open, and where they are its units they are judged when they are counted.
+ * When one more cycle has to be covered. `now`: already. `at acceptance`: when its run is accepted, because the
+ * call may be a repetition. `to read`: only the balance is checked, because reads cost nothing and a spending cap
+ * limits spending. A plan's period is paid, so its reads are open; if reads are its units, they are checked when
+ * they are counted.
  */
 export type Funds = "now" | "at acceptance" | "to read";
 
 /**
- * What a subscription opens now. A month that has run out is renewed here, if the balance covers it: whoever calls
- * need not wait for the periodic duty.
+ * Checks what a subscription allows now. A month that has ended is renewed here if the balance covers it, so
+ * callers don't depend on the periodic job.
  */
 export async function checkSubscription(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -39,7 +40,7 @@ export async function checkSubscription(
   if (renewed === null) return fail(paymentRequired(offer));
   if (renewed.charged === "paused") return fail(paused());
   if (renewed.charged !== "charged") return fail(notCovered(renewed.charged, offer, subscription.price));
-  // It may have been cancelled, or have got another price, since it was read.
+  // It may have been cancelled or repriced since it was read.
   return rightNow(services, renewed.subscription, offer, services.clock(), funds);
 }
 
@@ -67,7 +68,7 @@ async function rightNow(
   );
 }
 
-/** Whether one more cycle is covered as things stand; the acceptance of the run asks again, and holds it. */
+/** Checks whether one more cycle is covered now. Accepting the run checks again and places the hold. */
 export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Reserved> {
   if (!isCharged(payer)) return "covered";
   const cost = payer.plan === null ? payer.cost : await nextUnit(db, payer, payer.plan.number);
@@ -76,20 +77,20 @@ export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Res
   const funds = await findFunds(db, payer.buyerId, payer.price.currency);
   const { subscriptionId } = payer;
   if (payer.spendingCap === null) return evaluateSpending({ ...funds, spent: 0, cap: null }, cost);
-  // What came with the key may be older than a cap that was raised a moment ago.
+  // The cap that came with the key may be older than one raised a moment ago.
   const cap = (await findTerms(db, [subscriptionId], now)).get(subscriptionId)?.spendingCap ?? null;
   const spent = (await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0;
   return evaluateSpending({ ...funds, spent, cap }, cost);
 }
 
-/** What is left of the plan that pays. What cannot be read is left out: it is no more than a header. */
+/** Remaining quota of the paying plan. Null if it cannot be read: it is only used for a header. */
 export async function quotaLeft(db: Db, { plan, subscriptionId }: Payer, now: number): Promise<Quota | null> {
   if (plan === null) return null;
   const meter = await findMeter(db, { subscriptionId, number: plan.number }).catch(() => undefined);
   return meter === undefined ? null : quotaOf(meter, meter, now);
 }
 
-/** What is set aside for one more unit of a plan; null where there is none left. */
+/** Amount to reserve for one more unit of a plan. Null if none is left. */
 async function nextUnit(db: Db, { subscriptionId }: Payer, number: number): Promise<number | null> {
   const meter = await findMeter(db, { subscriptionId, number });
   if (!meter) return 0;
@@ -112,7 +113,7 @@ function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale, now
   };
 }
 
-/** Its month stands still until the item is back. */
+/** Its paid month is paused until the item is back. */
 export function paused(): Problem {
   return problem(
     "not_found",

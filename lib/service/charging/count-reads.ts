@@ -6,30 +6,26 @@ import { monthStart } from "@/lib/pricing/period";
 import { chargeUnits, coveredUnits, type PlanUse, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Payer } from "./reserve-cycles";
 
-/** Reads of one subscription: asked for, and not counted yet. */
 export interface ReadOrder {
   readonly payer: Payer;
   readonly number: number;
-  /** By whom, in the order in which they came. */
   readonly reads: readonly { readonly by: string; readonly count: number }[];
 }
 
 export interface ReadsCounted {
-  /** How many of them were: the first ones. */
+  /** The first `counted` reads of the order were counted. */
   readonly counted: number;
-  /** Why there are no more. */
   readonly refusal: "quota_used" | "insufficient_credit" | "spending_cap_reached" | null;
-  /** As it stands then; null where there is no such period. */
+  /** Null if there is no such period. */
   readonly meter: Meter | null;
-  /** Whole minor units that further ones may cost. */
+  /** Whole minor units that further reads may cost. */
   readonly available: number;
-  /** What keeps `available` from being more. */
   readonly bound: "insufficient_credit" | "spending_cap_reached";
 }
 
 /**
- * Counts reads and posts what they cost, in one transaction: as many as the plan holds and the balance covers, and no
- * more. The period is locked before the balances, as everywhere.
+ * Counts as many reads as the plan includes and the balance covers, and posts their cost, in one transaction. Locks
+ * the period before the balances, as everywhere.
  */
 export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: number): Promise<ReadsCounted> {
   const { subscriptionId, price } = payer;
@@ -73,7 +69,7 @@ export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: num
   });
 }
 
-/** What may be spent: of the balance, and of what the buyer limits spending to. Not asked while nothing is charged. */
+/** Amount that can be spent: the balance, up to the buyer's spending cap. Not read while nothing is charged. */
 async function availableTo(
   db: Db,
   { subscriptionId }: Payer,
@@ -93,7 +89,7 @@ async function availableTo(
     : { available: free, bound: "insufficient_credit" };
 }
 
-/** Who used how many of those that were counted, and what theirs cost. */
+/** Splits the counted reads and their cost by reader. */
 function shareOut(meter: PlanUse, reads: ReadOrder["reads"], counted: number) {
   const shares = new Map<string, { by: string; units: number; cost: number }>();
   let left = counted;

@@ -18,19 +18,18 @@ import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import type { Services } from "@/lib/service/services";
 import { getMaxRefund } from "./get-max-refund";
 
-/** What was ended for a buyer, and what they have back of the period that ran. */
 export interface Ended {
   readonly subscription: SubscriptionRow;
   readonly currency: string;
   readonly refunded: number;
-  /** What should have come back, and its seller has spent. */
+  /** Amount that could not be refunded because its seller has spent it. */
   readonly lost: number;
 }
 
 /**
- * The part of a deletion that its subscribers see, in the transaction that deletes: who had an item has it no longer,
- * and is given back the month that runs; what it fed stands still. Prices are locked before subscriptions, and
- * subscriptions before balances, each in one order: so does whoever changes a price or charges a month.
+ * Part of a deletion, in its transaction: subscribers lose the item, get a refund for the
+ * current month, and workflows that use it pause. Locks prices before subscriptions and subscriptions before
+ * balances, each in one order, as price changes and renewals do.
  */
 export async function endSubscriptionsTo(
   db: Db,
@@ -48,8 +47,8 @@ export async function endSubscriptionsTo(
 }
 
 /**
- * The same for some of those who subscribe to a workspace that was closed at `endsAt`: what they had then counts, however
- * much later this is done.
+ * The same for a part of the subscribers of a workspace that closed at `endsAt`. Their state at that time counts,
+ * however much later this runs.
  */
 export async function endClosedSubscriptions(
   db: Db,
@@ -62,7 +61,7 @@ export async function endClosedSubscriptions(
   const [open, over]: [SubscriptionRow[], SubscriptionRow[]] = [[], []];
   for (const given of await lockAll(db, [...ids].sort()))
     (evaluateAccess(given, time.endsAt).state === "ended" ? over : open).push(given);
-  // Their time stood still after its end. It's over for good.
+  // Paused since their end. They are over for good.
   for (const given of over) await saveSubscription(db, given.id, { ...given, offlineSince: null });
   return endOpen(db, open, time);
 }
@@ -91,7 +90,7 @@ async function endOpen(
   return ended;
 }
 
-/** All balances at once: two deletions that have buyers in common would wait for each other otherwise. */
+/** Locks all balances at once. Otherwise two deletions with buyers in common could deadlock. */
 async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number): Promise<void> {
   const accounts = new Set<string>();
   for (const given of open) {
@@ -100,10 +99,10 @@ async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number
   if (accounts.size > 0) await lockFunds(db, [...accounts]);
 }
 
-/** Longer than a month nobody waits for the rest of one. */
+/** Buyers wait at most a month for the rest of a paid month. */
 const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
 
-/** The hourly duty: an item that stays offline is no cheaper for its seller than one that was deleted. */
+/** Runs hourly. For its seller, an item that stays offline must cost as much as a deleted one. */
 export async function giveBackLongOffline(services: Pick<Services, "db" | "clock">): Promise<void> {
   const { db, clock } = services;
   const since = clock() - LONG_OFFLINE_MS;
@@ -116,7 +115,7 @@ export async function giveBackLongOffline(services: Pick<Services, "db" | "clock
   }
 }
 
-/** The month that stands still goes back; what goes on waits, and pays a new one when the item is back. */
+/** Refunds the paused month. The subscription waits, and pays for a new month when the item is back. */
 export async function giveBackStanding(
   db: Db,
   given: SubscriptionRow,
@@ -130,9 +129,9 @@ export async function giveBackStanding(
 }
 
 /**
- * What was charged for the month that runs goes back as one entry for each charge, named by it: it is returned once, less what
- * its seller gave back before. A seller
- * who has spent it gives back what is left; their balance never falls below zero, nor below what is held.
+ * Refunds the charges of the current month, one entry per charge and named by it, so that each is refunded once,
+ * less the seller's earlier refunds. A seller who has spent the money refunds what is left: their balance never
+ * falls below zero or below what is on hold.
  */
 async function returnPeriod(
   db: Db,
@@ -176,7 +175,7 @@ async function returnCharge(
   return back;
 }
 
-/** What was charged for the month that runs, or that stands still: more than once where a dearer plan was chosen meanwhile. */
+/** Charges for the current or paused month. There are several after an upgrade to a dearer plan. */
 export async function findReturns(
   db: Db,
   subscription: SubscriptionRow,
@@ -185,7 +184,7 @@ export async function findReturns(
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   if (!runs) return [];
-  // A trial, and a plan that is paid by use alone, were charged nothing: what was paid before them is over.
+  // A trial, or a plan that only charges use, had no charge. Earlier payments belong to periods that are over.
   const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
   if (plan) return findPaidSince(db, subscription, plan.wholeFrom);
   const paid = await findPaidPeriod(db, subscription);

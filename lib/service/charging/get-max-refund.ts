@@ -2,8 +2,8 @@ import type { Db } from "@/db/handle";
 import { findShareBack } from "@/db/queries/shares";
 
 /**
- * What of a charge's rest goes back where the seller has so much: all of it, or what there is. The operator's share of it comes
- * back with it, and pays its part. Asked while the seller's account is locked.
+ * Largest part of `rest` that the seller's available balance allows. The operator's share of a refund comes back
+ * with it and pays its part. Call while the seller's account is locked.
  */
 export async function getMaxRefund(db: Db, charge: string, rest: number, available: number): Promise<number> {
   if (rest <= available) return rest;

@@ -6,8 +6,8 @@ import type { Price } from "@/lib/schema/price";
 import type { StopReason } from "@/lib/schema/stop-reasons";
 
 /**
- * What people are told of their money by mail: each a subject and lines of plain text, of which the HTML is made. Names and
- * texts of others are quoted (`lib/kit/quote-text.ts`).
+ * Emails about money: a subject and lines of plain text, from which the HTML is made. Names and texts by other
+ * people are quoted (`lib/kit/quote-text.ts`).
  */
 export interface MoneyMail {
   readonly type: string;
@@ -17,7 +17,7 @@ export interface MoneyMail {
 
 interface Receipt {
   readonly name: string;
-  /** Below zero for what was given back. */
+  /** Negative for refunds. */
   readonly amount: number;
   readonly currency: string;
   readonly text: string;
@@ -51,7 +51,7 @@ function correctionLines(corrects: CorrectedReceipt | null): string[] {
   return corrects ? [`It corrects receipt ${corrects.number} of ${dayOf(corrects.issuedAt.getTime())}.`] : [];
 }
 
-/** Items that a mail lists. The receipt has all of them. */
+/** Items listed in a mail. The receipt has all of them. */
 const MAX_LINES = 20;
 
 interface MonthReceipt {
@@ -65,7 +65,6 @@ interface MonthReceipt {
   readonly url: string;
 }
 
-/** Of what was paid by use in a month that is over. */
 export function monthReceiptMail({
   month,
   lines,
@@ -94,7 +93,7 @@ export function monthReceiptMail({
 }
 
 interface TopUpReceipt {
-  /** Below zero for what went back to the card. */
+  /** Negative for refunds to the card. */
   readonly amount: number;
   readonly currency: string;
   readonly number: number;
@@ -129,12 +128,11 @@ interface PriceNews {
   readonly url: string;
 }
 
-/** In a subject. */
 function item(name: string): string {
   return quoteName(name, "something you subscribe to");
 }
 
-/** Of a change that has notice: whoever pays may keep what they have. */
+/** Announces a price change with notice. Subscribers can keep their current price until it takes effect. */
 export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): MoneyMail {
   return {
     type: "price.announced",
@@ -163,7 +161,7 @@ export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effec
 
 interface FailedRenewal {
   readonly name: string;
-  /** Of the next period, less what a coupon takes off. */
+  /** Price of the next period, less the coupon. */
   readonly amount: number;
   readonly currency: string;
   readonly why: "insufficient_credit" | "spending_cap_reached";
@@ -269,7 +267,6 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
   };
 }
 
-/** To who has subscribed. */
 export function failingMail({ name, since, url }: { name: string; since: number; url: string }): MoneyMail {
   return {
     type: "item.failing",
@@ -283,7 +280,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
   };
 }
 
-/** To who sells what it feeds. */
+/** To sellers whose items depend on it. */
 export function saleFailingMail({
   name,
   since,
@@ -307,7 +304,7 @@ export function saleFailingMail({
 
 interface EndedNews {
   readonly name: string;
-  /** Who has ended it, and why. */
+  /** The reason, and the person who ended it. */
   readonly why: readonly string[];
   readonly currency: string;
   readonly refunded: number;
@@ -316,7 +313,7 @@ interface EndedNews {
   readonly billing: string;
 }
 
-/** To who had subscribed: what they have of it, in figures. */
+/** To former subscribers, with the figures of their refund. */
 export function endedMail({ name, why, currency, refunded, lost, id, billing }: EndedNews): MoneyMail {
   const money = (amount: number) => formatMoney(amount, currency, "en");
   return {

@@ -11,8 +11,8 @@ import { queueBillingEmail } from "./queue-billing-email";
 type Named = Awaited<ReturnType<typeof findNames>>[number];
 
 /**
- * Each buyer whose subscription was ended by somebody else, in the transaction that ends it. `names` are asked for before: what is
- * deleted has none any more.
+ * Notifies each buyer whose subscription someone else ended, in the transaction that ends it. `names` are read
+ * before, because deleted items have none.
  */
 export async function notifyOfEnds(
   services: Pick<Services, "env" | "clock">,
@@ -32,7 +32,6 @@ export async function notifyOfEnds(
   }
 }
 
-/** Of an item that its seller has deleted. */
 export function whyDeleted(quoted: string): readonly string[] {
   return [`Its seller has deleted ${quoted}.`];
 }

@@ -9,13 +9,15 @@ import type { MoneyMail } from "./money-mails";
 type Needs = Pick<Services, "env" | "clock">;
 
 interface Receiver {
-  /** Whose mail it is. */
   readonly workspaceId: string;
-  /** Who made what it is about: told while they are a member, else an owner. */
+  /** Person who started it. If they have left the workspace, an owner gets the mail. */
   readonly userId: string;
 }
 
-/** Written in the transaction of the deed: it is told of what was done, and of nothing else. Nobody where there is no mail. */
+/**
+ * Written in the transaction of the event, so only events that happened are mailed. Does nothing without a mail
+ * server.
+ */
 export async function queueBillingEmail(
   services: Needs,
   tx: Db,
@@ -27,7 +29,6 @@ export async function queueBillingEmail(
   if (address !== null) await mailAddresses(services, tx, workspaceId, [address], mail);
 }
 
-/** One mail to each. */
 export async function mailAddresses(
   services: Needs,
   tx: Db,
@@ -43,7 +44,7 @@ export async function mailAddresses(
   );
 }
 
-/** The same, told once to each address by its `key`, however often it is noticed. */
+/** The same, but each address gets it once per `key`. */
 export async function mailAddressesOnce(
   services: Needs,
   tx: Db,
@@ -60,7 +61,7 @@ export async function mailAddressesOnce(
     );
 }
 
-/** The same, told once by its `key`, however often it is noticed and by however many. */
+/** The same, but sent once per `key`, however many processes notice the event. */
 export async function mailOnce(
   services: Needs,
   tx: Db,
@@ -87,7 +88,6 @@ function noticeOf(id: string, workspaceId: string, address: string, mail: MoneyM
   };
 }
 
-/** A UUID of version 8, made of what it names. */
 function idOf(name: string): string {
   const hex = createHash("sha256").update(name).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -24,7 +24,7 @@ interface Trader {
   readonly item: string;
   readonly subscription: string;
 }
-/** Each buys what the other sells: whoever locked their balances in no order would wait in a circle. */
+/** Each buys what the other sells, so locking their balances in no fixed order would deadlock. */
 const traders = [newTrader(), newTrader()] as const;
 const user = newId(NOW);
 
@@ -127,7 +127,7 @@ function paidRun(given: Given, key: EndedKey | null = null): PaidRun {
   return { ended: { run, change: endOf(run, given.fails === true), key }, payer: payerOf(given.who) };
 }
 
-/** The same by the queue: held, and charged by the record of its end. */
+/** The same through the queue: a hold, then a charge when its end is recorded. */
 async function queuedRun(given: Given): Promise<void> {
   const run = runOf(given);
   const { buyerId, sellerId, subscriptionId } = payerOf(given.who);
@@ -143,7 +143,6 @@ async function queuedRun(given: Given): Promise<void> {
   await store.record([endOf(run, given.fails === true)]);
 }
 
-/** What was taken for runs, and how many of them there are by how they ended. */
 async function sums() {
   const [row] = await sql`select
     (select coalesce(sum(amount), 0)::int from ledger_entries where run_id is not null) as charged,

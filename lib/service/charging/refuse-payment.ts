@@ -2,7 +2,6 @@ import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
 
-/** What is for sale, and what the address of its page begins with. */
 export interface ForSale {
   readonly kind: PriceKind;
   readonly itemId: string;
@@ -19,7 +18,7 @@ export function paymentRequired(offer: Offer): Problem {
   return problem("payment_required", detail, { extra: offerOf(offer, offer.price) });
 }
 
-/** With the price that the subscription pays, which need not be the one that others are asked for. */
+/** Shows the price of this subscription, which can differ from the current price. */
 export function notCovered(
   code: "insufficient_credit" | "spending_cap_reached" | "subscription_ended" | "quota_used",
   item: ForSale,
@@ -38,7 +37,7 @@ export function notCovered(
   return problem(code, detail, { extra: offerOf(item, price) });
 }
 
-/** Every 402 says what it costs, in which currency, and where that is agreed to. */
+/** Every 402 has the price, its currency, and the page to subscribe on. */
 function offerOf({ kind, itemId, origin }: ForSale, price: Price) {
   return { price, currency: price.currency, buy_url: `${origin}/market/${kind}/${itemId}` };
 }

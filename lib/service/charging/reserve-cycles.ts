@@ -9,16 +9,15 @@ import { holdFor, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Price } from "@/lib/schema/price";
 import type { ForSale } from "./refuse-payment";
 
-/** Who pays for a run, and what it costs if it succeeds. */
 export interface Payer {
   readonly subscriptionId: string;
   readonly priceVersion: number;
   readonly buyerId: string;
   readonly sellerId: string;
   readonly price: Price;
-  /** Nothing where the month is paid, or the subscriber's price is free. */
+  /** 0 if the month is paid or the subscriber's price is free. */
   readonly cost: number;
-  /** The period of a plan that counts what is used; null where nothing is counted. */
+  /** Period of a plan that counts use. Null if nothing is counted. */
   readonly plan: { readonly number: number; readonly unit: "cycle" | "read"; readonly usedBy: string } | null;
   readonly spendingCap: number | null;
   readonly item: ForSale;
@@ -27,21 +26,21 @@ export interface Payer {
 export interface CycleOrder {
   readonly runId: string;
   readonly payer: Payer;
-  /** Where the run is written after this, not with it: the run whose step waits for it. */
+  /** Set if the run is written later, not together with the hold: the run whose step waits for it. */
   readonly parentRun?: string;
 }
 
-/** `subscription_ended`: since the call was let in. */
+/** `subscription_ended`: it ended after the call was let in. */
 export type Reserved = ReturnType<typeof evaluateSpending> | "subscription_ended" | "quota_used";
 
-/** Whether something is to be set aside for a cycle, were it nothing but its place in the count. */
+/** True if a cycle needs a hold, even if only for its place in the plan's count. */
 export function isCharged({ cost, plan }: Payer): boolean {
   return cost > 0 || plan?.unit === "cycle";
 }
 
 /**
- * Sets the price of each run aside, in the transaction that accepts the runs. Balances are locked, so of many runs
- * at once only as many are covered as the balance pays for, and so are spending caps.
+ * Reserves the price of each run, in the transaction that accepts the runs. Balances and spending caps are locked,
+ * so of many simultaneous runs only those that are covered get through.
  */
 export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: number): Promise<Reserved[]> {
   const { verdicts, holds } = await checkCycles(db, orders, "buyers", now);
@@ -50,8 +49,8 @@ export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: 
 }
 
 /**
- * What `reserveCycles` would set aside, with balances locked until the transaction ends: the buyers' alone, or the sellers'
- * too where both are to be written. All of them are locked at once, in one order.
+ * Computes what `reserveCycles` would reserve, with balances locked until the transaction ends: the buyers', or
+ * also the sellers' if both will be written. Locks all of them at once, in one order.
  */
 export async function checkCycles(
   db: Db,

@@ -8,9 +8,9 @@ import type { WithdrawnRun } from "@/db/withdraw-runs";
 import { getMaxRefund } from "./get-max-refund";
 
 /**
- * What was charged for runs that are taken back goes back too, each as one entry, named by the charge, less what went back
- * before, and so does their place in the count of a plan. A seller who has spent it gives back what is left; their balance never falls below zero,
- * nor below what is held. Periods are locked before balances.
+ * Refunds the charges of withdrawn runs, one entry per charge and named by it, less earlier refunds, and returns
+ * their units to the plan's count. A seller who has spent the money refunds what is left: their balance never falls
+ * below zero or below what is on hold. Locks periods before balances.
  */
 export async function returnCycles(db: Db, gone: readonly WithdrawnRun[], now: number): Promise<void> {
   const units = gone.flatMap(({ id, unitOf, finishedAt }) =>
@@ -26,7 +26,6 @@ export async function returnCycles(db: Db, gone: readonly WithdrawnRun[], now: n
   for (const unit of units) await returnUnit(db, { ...unit, returned: returned.get(unit.id) ?? 0 });
 }
 
-/** How much went back of each run. */
 async function returnCharges(
   db: Db,
   charges: readonly CycleEntry[],
