@@ -4,15 +4,15 @@ import { type Attempt, joinLine, leaveLine, wakeNext } from "@/db/queries/run-li
 import { countSlots, leaveSlots, lockScopes, sweepSlots, takeSlot } from "@/db/queries/run-slots";
 import { FencedOut } from "@/lib/engine/run-journal";
 
-/** How many runs of a scope may be carried at once. */
 export interface LimitScope {
   readonly key: string;
   readonly limit: number;
 }
 
 /**
- * Limits per workflow and per workspace, over all processes. A run that finds no slot is parked and stands in line;
- * whoever leaves wakes the next. Accepting never asks here, and neither do runs without a limit.
+ * Enforces limits per workflow and per workspace, over all processes. A run without a free slot is suspended and
+ * queued; a run that leaves wakes the next one. Accepting runs never calls this, and neither do runs without a
+ * limit.
  */
 export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitScope[]): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -22,7 +22,8 @@ export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitSco
       if (own || taken < limit) continue;
       await joinLine(transaction, key, run.id);
       if (!(await suspendRun(transaction, run))) throw new FencedOut();
-      // The slots before this one stay free. It stands in a later line now, so each of theirs only gets shorter.
+      // The slots before this one stay free. The run now waits in a later queue, so waking one run per earlier
+      // queue only shortens it.
       for (const passed of scopes.slice(0, place)) await wakeNext(transaction, passed.key);
       return false;
     }
@@ -42,12 +43,12 @@ export async function leaveLimit(db: Db, runId: string, scopes: readonly LimitSc
   });
 }
 
-/** Of each line at once, so that a process with free places soon has what another one parked. */
+/** Woken per queue and sweep, so that a process with free slots soon gets runs that another one suspended. */
 const SWEPT = 5;
 
 /**
- * What a crash leaves behind: slots of runs that have ended, and lines that nobody is left to move on. Waking one
- * too many is harmless: it finds no slot and stands in line again.
+ * Cleans up after a crash: slots of runs that have ended, and queues that no run is left to move on. Waking one run
+ * too many is harmless: it finds no slot and queues again.
  */
 export async function sweepLimits(db: Db): Promise<void> {
   for (const scope of await sweepSlots(db)) await wakeNext(db, scope, SWEPT);

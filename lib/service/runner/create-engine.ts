@@ -24,7 +24,7 @@ import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
-/** Of each workspace. */
+/** Per workspace. */
 const KEPT_AT_ONCE = 3;
 const LIMITS = {
   resultBytes: 1024 * 1024,
@@ -34,7 +34,7 @@ const LIMITS = {
   isInline: false,
 } as const;
 
-/** The engine of a worker process, wired to Postgres, the registry and the way out. */
+/** The engine of a runner, wired to Postgres, the registry and outbound access. */
 export function createEngine(
   services: Services,
   wake: (runId: string) => Promise<void>,
@@ -84,7 +84,7 @@ export function createEngine(
     };
   }
 
-  // Runs that come to one thing wait for each other on connections of the pool.
+  // Runs waiting for the same resource wait on connections of the pool, so each workspace gets only a few.
   const inTurn = limitByOwner(KEPT_AT_ONCE);
 
   return {
@@ -115,13 +115,13 @@ export function createEngine(
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
     async execute(child, parent) {
-      // What is paid for is charged where it is recorded from the queue.
+      // Paid runs are charged when they are recorded from the queue.
       if (child.subscriptionId !== null) return null;
       const executed = await inlineExecutor.executeUnsaved(child);
       if (executed.state !== "ended") return null;
       const { ended } = executed;
       const outcome = outcomeOf(ended.run, ended.change);
-      // Who called a run of another workspace learns that it failed, not where and why.
+      // A caller in another workspace learns that the run failed, but not where and why.
       const error = child.workspaceId === parent.workspaceId ? outcome.error : null;
       return { ended, outcome: { ...outcome, error } };
     },

@@ -20,9 +20,9 @@ import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
 import { scheduleOf } from "@/lib/trigger/schedule-of";
 
 const BATCH = 100;
-/** What was missed may be a thousand runs of each schedule. */
+/** Each schedule may have missed a thousand runs. */
 const MAX_RUNS = 1_000;
-/** Of a batch: what is beyond is for the queue, so that the rows are not locked for long. */
+/** Inline runs per batch. The rest goes to the queue, so that the rows are not locked for long. */
 const MAX_INLINE = 200;
 const PUT_OFF_MS = 60_000;
 
@@ -35,7 +35,7 @@ const spec = z.object({
 type Firing = Pick<Services, "db" | "clock" | "log">;
 type Execute = InlineExecutor["executeUnsaved"];
 
-/** Starts the runs of all schedules that are due, and says how many these were. Small pure ones it carries itself. */
+/** Starts the runs of all due schedules and returns the number of schedules. Runs small pure ones inline. */
 export async function fireSchedules(
   services: Firing,
   { executeUnsaved }: Pick<InlineExecutor, "executeUnsaved">,
@@ -50,8 +50,9 @@ export async function fireSchedules(
 }
 
 /**
- * Reading a row, writing its runs (begun, or ended already) and moving its next time on are one transaction on a locked
- * row, so a time fires once however many processes look, and the next one fires it where this one dies before the commit.
+ * Reading a row, writing its runs (started or ended already) and moving its next time on are one transaction on a
+ * locked row. So a time fires once however many processes look, and if a process dies before the commit, the next
+ * one fires it.
  */
 function fireBatch({ db, clock, log }: Firing, execute: Execute): Promise<number> {
   const now = clock();
@@ -62,7 +63,10 @@ function fireBatch({ db, clock, log }: Firing, execute: Execute): Promise<number
   });
 }
 
-/** All together, or each by itself where one of them cannot be fired: that one is put off, and holds up no other. */
+/**
+ * Fires all schedules together. If one of them can't be fired, fires each on its own, so that the failing one is
+ * postponed without delaying the others.
+ */
 async function fire(
   transaction: Db,
   rows: readonly LockedSchedule[],
@@ -75,7 +79,8 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // Counters of providers are locked in one order by a statement, which many of them do not keep: none is carried.
+      // No inline runs here: a single statement locks the providers' counters in a fixed order, but several
+      // statements wouldn't.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);
@@ -106,7 +111,7 @@ async function fireTogether(
     transaction,
     firings.map((each) => each.move),
   );
-  // With their runs, and also where a schedule skips what it missed.
+  // Written with their runs, and also if a schedule skips missed times.
   const late = firings.filter(({ isBlocked, dueAt }) => !isBlocked && now - dueAt.getTime() > MISSED_MS);
   await noteMissed(
     transaction,
@@ -115,7 +120,7 @@ async function fireTogether(
 }
 
 async function executeFirst(runs: readonly NewRun[], execute: Execute) {
-  // What breaks here is tried again by the queue, which says so.
+  // A run that breaks here is tried again by the queue, which reports the error.
   const execution = await Promise.all(
     runs.slice(0, MAX_INLINE).map((run) => execute(run).catch(() => NOT_HERE(run))),
   );
@@ -124,14 +129,13 @@ async function executeFirst(runs: readonly NewRun[], execute: Execute) {
   return { ended, queued };
 }
 
-/** The runs of one schedule, and when it is due again. */
 function firing(row: z.output<typeof dueSchedule>, now: number) {
   const { cron, timezone, every } = spec.parse(JSON.parse(row.spec));
   const schedule = scheduleOf(
     { cron: cron ?? undefined, timezone: timezone ?? "UTC", every: every ?? undefined },
     row.anchorAt.getTime(),
   );
-  // Times that pass while the workspace is blocked are gone: unblocking it catches up on none.
+  // Times that pass while the workspace is blocked are lost: unblocking it doesn't catch up on them.
   const times = row.isBlocked ? [] : missedTimes(schedule, row.nextAt.getTime() - 1, now, row.catchUp);
   const document = documentOf(row.document);
   const runs = times.map((time) => ({
@@ -146,7 +150,7 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
       }),
       resultWorkers: resultWorkers(document, row.worker),
     }),
-    // A time was promised: schedules do not stand in line behind a flood of calls.
+    // Schedules have promised times, so they don't queue behind a flood of calls.
     order: 0,
   }));
   const [next] = nextTimes(schedule, now, 1);

@@ -28,19 +28,24 @@ import type { Services } from "@/lib/service/services";
 import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Long enough for a run to be written after its price was set aside; who takes a run up again gives it back at once. */
+/**
+ * Long enough for a run to be written after its price was reserved. A process that takes over the run returns the
+ * hold at once.
+ */
 const HOLD_MS = 3600 * 1000;
-/** Longer than a step that a crash cut off waits to be tried again. */
+/** Longer than a step that a crash interrupted waits for its retry. */
 const MODEL_CALL_DAYS = 35;
-/** What hooks sent, and what came of it. */
 const DELIVERY_DAYS = 30;
-/** Alerts that are over, and who was told. */
+/** For resolved alerts and their notifications. */
 const ALERT_DAYS = 90;
-/** What became of each run that was retried with others. */
+/** Results of each run in a bulk retry. */
 const BULK_RETRY_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
-/** Hourly: partitions ahead, old ones dropped, runs past their workflow's retention deleted, leftovers swept. */
+/**
+ * Hourly: creates partitions ahead, drops old ones, deletes runs past their workflow's retention, and sweeps
+ * leftovers.
+ */
 export async function maintain(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock();
@@ -72,7 +77,10 @@ export async function maintain(services: Services): Promise<void> {
   await sweepTables(db, now);
 }
 
-/** To the day, where partitions go by weeks and by the longest of all. What still waits for something is kept. */
+/**
+ * Exact to the day, while partitions are dropped by weeks and by the longest retention. Keeps runs that still wait
+ * for something.
+ */
 async function deletePastRetention(db: Db, longest: number, now: number): Promise<void> {
   for (const { id, days } of await findRetentions(db, RETENTION_DAYS, longest > RETENTION_DAYS)) {
     const before = idAtTime(now - days * DAY_MS);

@@ -17,14 +17,13 @@ const workAlone = () => worker.once({ [ALONE_TASK]: executor.task }, 1);
 
 const SILENT_S = 0.1;
 
-/** What else was there when a process died. */
 interface Death {
-  /** Another process that lives on was there before, or has come since. */
+  /** Another process that lives on was there before, or has started since. */
   readonly other?: "before" | "since" | "none";
   readonly databaseRestarted?: boolean;
 }
 
-/** A process that has fetched the jobs of all these runs, has begun some of them, and dies. Another takes over. */
+/** A process fetches the jobs of all these runs, starts some of them, and dies. Another takes over. */
 async function dies(
   fetched: readonly string[],
   begun: readonly string[],

@@ -87,7 +87,7 @@ describe("a run", () => {
         ],
       },
     ]);
-    // What is left of the dead process: its job, tried a second time.
+    // Left by the dead process: its job, tried a second time.
     await sql`update graphile_worker._private_jobs set attempts = 1`;
     calls.length = 0;
     await work();
@@ -127,7 +127,7 @@ describe("a run", () => {
       await work();
       return jobsOf(id);
     };
-    // Who left may have taken the run up once more before it stopped asking, and woken it a second time.
+    // The leaving process may have claimed the run once more before it stopped asking, and woken it a second time.
     await expect.poll(leftJobs).toEqual([]);
     expect([...calls].sort()).toEqual(["/beside", "/first", "/second"]);
     answerWith(() => ({ status: 200 }));
@@ -406,7 +406,7 @@ describe("a call that begins other runs", () => {
       );
       return child.ok ? child.value.order : Number.NaN;
     };
-    // The queue is empty, and an order that looks at it anew begins anew: no time passes between the four.
+    // An order that reads the empty queue again starts over, so time stands still between the four.
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     const many = [await placeOf(WORKSPACE), await placeOf(WORKSPACE), await placeOf(WORKSPACE)];
     const single = await placeOf(other);

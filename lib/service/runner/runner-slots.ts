@@ -3,9 +3,9 @@ import { suspendInQueue, wakeNext } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { createFairSlots } from "@/lib/limits/fair-slots";
 
-/** The places of one worker process, which no workspace takes all of. */
+/** The slots of one runner. No workspace gets all of them. */
 export interface RunnerSlots {
-  /** False when the run was parked: it stands in its workspace's line, and is woken when a place is free. */
+  /** False if the run was suspended: it is in its workspace's queue, and wakes when a slot is free. */
   enter(run: Run): Promise<boolean>;
   leave(workspaceId: string): Promise<void>;
 }
@@ -16,11 +16,10 @@ interface Run {
   readonly workspaceId: string;
 }
 
-/** Where runs of all processes stand in line that wait for a place. */
 export interface SuspendedRuns {
-  /** False where the run has ended, or somebody else carries it by now. */
+  /** False if the run has ended or another process executes it by now. */
   suspend(run: Run): Promise<boolean>;
-  /** How many were woken: fewer than asked for when nobody else of that workspace stands there. */
+  /** The number of runs woken: fewer than requested if no more runs of that workspace are queued. */
   wake(workspaceId: string, max: number): Promise<number>;
 }
 
@@ -33,14 +32,14 @@ export function suspendedRunsOf(db: Db): SuspendedRuns {
 }
 
 /**
- * Parking a run and waking it costs more than the run itself where runs are short. So it waits here as long as places
- * become free at least so often, which is also how long it keeps a slot of the queue from others.
+ * For short runs, suspending and waking costs more than the run itself. So a run waits here as long as slots become
+ * free at least this often, which is also how long it blocks a job slot for others.
  */
 const PATIENCE_MS = 400;
-/** How much the newest of the gaps between two that leave counts. */
+/** Weight of the newest gap in the moving average of gaps between leaving runs. */
 const NEWEST = 0.2;
 
-/** Of one workspace that holds places: how fast they become free, and who waits for the next. */
+/** For one workspace with slots: how fast they become free, and which runs wait for the next. */
 interface Line {
   leftAt: number;
   gapMs: number;
@@ -48,7 +47,7 @@ interface Line {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Besides those that one workspace alone may hold, half as many are kept free for the others. */
+/** Keeps half as many slots free for other workspaces as a single one may use. */
 export function slotsFor(maxOfOne: number): number {
   return Math.ceil(maxOfOne * 1.5);
 }
@@ -60,9 +59,9 @@ export function createRunnerSlots(
 ): RunnerSlots {
   const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
-  /** Workspaces of which this process has parked runs. Others are woken by the sweep. */
+  /** Workspaces with runs that this process suspended. Others are woken by the sweep. */
   const parking = new Set<string>();
-  /** Where somebody is being woken: how many slots became free meanwhile. */
+  /** Workspaces with a wake-up in progress, and the number of slots that became free during it. */
   const waking = new Map<string, number>();
 
   function take(workspaceId: string): boolean {
@@ -83,7 +82,7 @@ export function createRunnerSlots(
     });
   }
 
-  /** Who waits goes on waiting as long as others leave. */
+  /** Waiting runs keep waiting as long as others leave. */
   function look(line: Line): void {
     line.timer = undefined;
     const leftMs = line.leftAt + patienceMs - performance.now();
@@ -96,11 +95,14 @@ export function createRunnerSlots(
     const { workspaceId } = run;
     if (!(await suspended.suspend(run))) throw new FencedOut();
     parking.add(workspaceId);
-    // Whoever left while this was written found nobody in line.
+    // A run that left while this was written found an empty queue.
     if (slots.mayEnter(workspaceId)) await suspended.wake(workspaceId, 1);
   }
 
-  /** One statement at a time, for as many as may come by then: each run that leaves would ask for one otherwise. */
+  /**
+   * Runs one statement at a time, for all slots that have become free until then. Otherwise each leaving run would
+   * send its own.
+   */
   async function wake(workspaceId: string): Promise<void> {
     const alreadyFree = waking.get(workspaceId);
     if (alreadyFree !== undefined) {
@@ -110,7 +112,7 @@ export function createRunnerSlots(
     try {
       for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
         waking.set(workspaceId, 0);
-        // Forgotten before it is asked, not after: whoever is parked meanwhile stays known.
+        // Removed before the statement, not after, so that runs suspended in the meantime stay known.
         parking.delete(workspaceId);
         let woken = free;
         try {

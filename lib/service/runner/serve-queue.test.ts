@@ -28,7 +28,8 @@ it("says within seconds that it takes no more jobs, while its runner still waits
   expect(reason).toBeNull();
 
   relay.cut();
-  // One can write nothing any more, another is still under way: the runner itself waits for that one.
+  // The first job can't write any more and the second is still running. The runner itself would wait for the
+  // second.
   releases[0]?.();
   await expect.poll(() => reason).toContain("inconsistent");
   relay.mend();

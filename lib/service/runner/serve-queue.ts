@@ -7,15 +7,14 @@ import { FencedOut } from "@/lib/engine/run-journal";
 import { isKeepable, keepable } from "@/lib/kit/is-keepable";
 import type { Services } from "@/lib/service/services";
 
-/** What takes jobs from the queue, for one process. */
 export interface ServedQueue {
-  /** What its jobs are locked by. */
+  /** The worker ID in the locks of its jobs. */
   readonly id: string;
-  /** Since when nobody here has asked the queue for jobs; 0 while there is no place for one more. */
+  /** Time since this process last asked the queue for jobs; 0 while it has no free slot. */
   unservedMs(): number;
-  /** Why it takes no more jobs, though nobody stopped it. There is no way back: the process is to end. */
+  /** Resolves with the reason if it stops taking jobs on its own. It can't recover, so the process has to end. */
   readonly broken: Promise<string>;
-  /** Takes no more jobs; resolves when those under way are done with. Not for a queue that is broken. */
+  /** Takes no more jobs. Resolves when the current ones are done. Not for a broken queue. */
   stop(): Promise<void>;
 }
 
@@ -24,20 +23,20 @@ interface QueueOptions {
   readonly task: Task;
   readonly slots: number;
   readonly log: Services["log"];
-  /** Whether the database answers: a queue that stays silent then is to blame itself. */
+  /** True while the database responds. A queue that is silent then is itself to blame. */
   readonly isSubscribed: () => boolean;
 }
 
-/** Seen in `pg_stat_activity`. */
+/** Shown in `pg_stat_activity`. */
 const QUEUE_NAME = "millrace queue";
 const POLL_MS = 1_000;
-/** So many looks in a row find the database well and the queue unserved. */
+/** Consecutive checks that find the database well and the queue unserved. */
 const MAX_SILENT_LOOKS = 10;
 
 /**
- * graphile-worker, watched. After a write that failed its runner takes no more jobs and waits for those under way,
- * for hours if need be; and where writes failed one beside the other it waits for ever, having counted them wrong
- * (0.17.3: `allgood` of one batch counts the other down too). So the first sign of it counts, not the last.
+ * A watched graphile-worker. After a failed write its runner takes no more jobs and waits for the current ones, for
+ * hours if need be. After several simultaneous failed writes it waits forever, because it miscounts them (0.17.3:
+ * `allgood` of one batch counts the other down too). So this reacts to the first sign, not the last.
  */
 export async function serveQueue({
   url,
@@ -56,7 +55,7 @@ export async function serveQueue({
   events.on("localQueue:getJobs:complete", () => {
     servedAt = performance.now();
   });
-  // It waits with jobs in hand, or has given them back: nobody here is free to take one.
+  // In these modes it waits with jobs in hand or has returned them, so no slot here is free.
   events.on("localQueue:setMode", ({ newMode }) => {
     if (full) servedAt = performance.now();
     full = newMode === "WAITING" || newMode === "TTL_EXPIRED";
@@ -72,7 +71,7 @@ export async function serveQueue({
   events.on("pool:gracefulShutdown", ({ message }) => breakOff(message));
 
   const runner = await startRunner({
-    // Its tables grow and shrink by the second: a plan made on few rows must hold for what follows.
+    // Its tables grow and shrink by the second, so a plan made for few rows has to work for many.
     connectionString: named(urlByIndex(url)),
     noHandleSignals: true,
     events,
@@ -85,7 +84,7 @@ export async function serveQueue({
         pollInterval: POLL_MS,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        // Fetched but not begun, a job waits here for at most a second; then others may have it.
+        // A fetched job that hasn't started waits here for at most a second. Then other processes can have it.
         localQueue: { size: Math.max(slots, 2) * 4, ttl: 1_000 },
       },
     },
@@ -117,7 +116,7 @@ export async function serveQueue({
   };
 }
 
-/** The queue writes down why a job failed, and takes no more where it cannot: one U+0000 in a message is enough. */
+/** The queue records why a job failed. If it can't, it takes no more jobs: one U+0000 in a message is enough. */
 function withStoredFailures(task: Task): Task {
   return async (payload, helpers) => {
     try {
@@ -135,7 +134,7 @@ function named(url: string): string {
   return address.href;
 }
 
-/** Its errors are ours to see; what it tells of every job is not, nor that another process has a job now. */
+/** Logs its errors, but not its messages about every job, nor that another process has a job now. */
 function quiet(log: Services["log"]): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === "error" && !(meta?.error instanceof FencedOut))

@@ -15,7 +15,7 @@ import { keepAlive } from "./takeover";
 
 const LOOK_MS = 1_000;
 
-/** A process that carries suspects one after the other (`quarantine.ts`), and ends when there are none left. */
+/** A process that executes quarantined runs one after the other (`quarantine.ts`), and ends when none are left. */
 export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
   const { db, log } = services;
@@ -37,11 +37,12 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
   const id = await created;
   const alive = await keepAlive(services, { id });
   const stop = async () => {
-    // What it has under way is let go at once: nobody waits for a run that may never end, and it is not to blame.
+    // Current runs are dropped at once, because one of them may never end, and a planned stop must not count as its
+    // crash.
     clearInterval(timer);
     await alive.stop();
   };
-  // After a write that failed the runner takes no more jobs, and this process is no use.
+  // After a failed write the runner takes no more jobs, so this process is useless.
   let broken = false;
   events.on("pool:gracefulShutdown", () => {
     broken = true;
@@ -53,7 +54,7 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
         if (!broken && (quarantined > 0 || executor.executing > 0)) return;
         void stop().then(() => process.exit(0));
       },
-      // It ends when it can say so: a process that is silent has died of what it carries.
+      // Keeps running while the database is down. A process that goes silent counts as killed by its run.
       (error) => log.warn({ error }, "Database unavailable"),
     );
   }, LOOK_MS);

@@ -45,16 +45,17 @@ const CARDS_MS = 60_000;
 const CLOSED_MS = 5_000;
 const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
-/** A planned stop waits so long for the steps under way. */
+/** How long a planned stop waits for the current steps. */
 const STEPS_MS = 25_000;
-/** Without its queue a process carries on no longer than that: nobody else may have its runs meanwhile. */
+/**
+ * A process without its queue runs no longer than this, because no other process can take over its runs meanwhile.
+ */
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
 
-/** A worker process: takes jobs, carries runs, fires schedules, keeps house. */
+/** A runner: takes jobs, executes runs, fires schedules and does maintenance. */
 export async function startRunner(
   env: ServerEnv,
-  /** What carries suspects by themselves. */
   quarantineScript: string,
 ): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
@@ -100,7 +101,10 @@ export async function startRunner(
   ];
   maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
 
-  /** Steps under way are waited for; what is left then is a crash's: its runs are taken over where they stood. */
+  /**
+   * Waits for the current steps. What is left then is treated like a crash: other processes continue its runs where
+   * they stopped.
+   */
   async function leave(maxMs: number, end: () => Promise<void>): Promise<void> {
     for (const timer of timers) clearInterval(timer);
     const left = Promise.allSettled([executor.leave(), hooks.stop(), alerts.stop(), end()]).then(() => true);

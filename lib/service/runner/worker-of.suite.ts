@@ -4,13 +4,13 @@ import { Pool } from "pg";
 import { afterAll } from "vitest";
 
 const MAX_AT_ONCE = 10;
-/** A look costs what a small run costs: without a pause looking would be most of what a machine does. */
+/** A poll costs as much as a small run. Without a pause, polling would be most of the machine's work. */
 const LOOK_MS = 20;
 const logger = new Logger(() => () => undefined);
 
 /**
- * What carries the jobs of a test's database when the test says so. Its connections are kept until the file ends: new ones
- * for each look took longer than what was carried.
+ * Executes the jobs of a test's database on demand. Its connections stay open until the file ends: new ones for
+ * each poll took longer than the jobs.
  */
 export function workerOf(url: string) {
   const pgPool = new Pool({ connectionString: url, max: MAX_AT_ONCE + 2 });
@@ -24,21 +24,19 @@ export function workerOf(url: string) {
     concurrency,
     noHandleSignals: true,
     logger,
-    // As the product does. Without these it ends before it has written which jobs are done and which have failed.
+    // As the product does. Without these it ends before it has recorded which jobs are done and which have failed.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 
   return {
-    /** Carries whatever is due. */
     once: (taskList: TaskList, concurrency = MAX_AT_ONCE): Promise<void> =>
       runOnce(options(taskList, concurrency)),
-    /** Carries what comes until it is stopped. */
     on: (taskList: TaskList, concurrency = MAX_AT_ONCE): Promise<Runner> =>
       startRunner({ ...options(taskList, concurrency), pollInterval: 100 }),
   };
 }
 
-/** Carries what is due, look after look, until somebody who waits for it has their answer. */
+/** Executes due jobs again and again until the promise resolves. */
 export async function executeUntil<T>(answer: Promise<T>, work: () => Promise<void>): Promise<T> {
   let isOver = false;
   const over = answer.finally(() => {

@@ -7,7 +7,7 @@ import { iterationOf } from "./run-answer";
 export function approvalAnswer(
   { env }: Pick<Services, "env">,
   row: ApprovalRow,
-  /** What its address begins with; null for who may not decide, and is not shown it. */
+  /** Null for callers who may not decide and so don't see the URL. */
   origin: string | null,
 ): Approval {
   return {

@@ -15,11 +15,11 @@ type Parts = Pick<Services, "hot" | "env" | "clock">;
 interface Asking extends Pick<StepFacts, "path" | "iteration"> {
   readonly run: RunFacts;
   readonly worker: number;
-  /** Values that are recorded nowhere, and shown to nobody. */
+  /** Values that are never recorded or shown. */
   readonly secrets: ReadonlySet<string>;
 }
 
-/** Opens what a step asks; a second attempt of it finds the first one's question, whatever became of that. */
+/** Opens a step's request for approval. A second attempt finds the first request, whatever its status. */
 export async function askPerson(
   { hot, env, clock }: Parts,
   { run, worker, path = [], iteration, secrets }: Asking,
@@ -50,10 +50,9 @@ export async function askPerson(
 }
 
 const SHOWN_CHARACTERS = 120;
-/** Secrets are taken out before it is cut: half of one would not be found. */
+/** Secrets are removed before the text is cut, because half of one would not be recognised. */
 const LOOKED_AT_CHARACTERS = 2_000;
 
-/** An item in a line, by which people know it again. */
 function shownItem(item: Json, secrets: ReadonlySet<string>): string {
   const clean = redactText(beginningOf(item, LOOKED_AT_CHARACTERS), secrets);
   const line = clean.replace(/[\s\p{C}]+/gu, " ").trim();
@@ -62,7 +61,7 @@ function shownItem(item: Json, secrets: ReadonlySet<string>): string {
     : line;
 }
 
-/** What addresses begin with where no request says it. */
+/** Origin for URLs that no request provides. */
 export function originOutside({ publicUrl, host, port }: Services["env"]): string {
   return publicUrl ?? ownAddress(host, port);
 }

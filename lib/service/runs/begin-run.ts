@@ -29,7 +29,7 @@ export interface RunOrder {
   readonly version: "live" | "draft";
 }
 
-/** A run by hand: of the live version like any call, or of the draft, as a test. */
+/** Starts a run manually: of the live version like any call, or of the draft as a test. */
 export async function beginRun(
   services: Services,
   caller: Caller,
@@ -66,7 +66,6 @@ interface DocumentToRun {
   readonly facts: Pick<NewRun, "workspaceId" | "workflowId" | "version" | "document" | "mode">;
 }
 
-/** What somebody's own run of a workflow follows: the live version, or the draft, as a test. */
 export async function documentToRun(
   { db }: Pick<Services, "db">,
   caller: Caller,
@@ -91,7 +90,7 @@ export async function documentToRun(
       });
 }
 
-/** Carries a run that a person asked for, or accepts it, and shows it as it is on disk. */
+/** Executes a run that a person started, or accepts it, and returns it as stored. */
 export async function accept(services: Services, run: Omit<NewRun, "order">): Promise<Result<Run, Problem>> {
   const memory = await services.web();
   if (!(await executeInline(memory, run))) {
@@ -103,7 +102,7 @@ export async function accept(services: Services, run: Omit<NewRun, "order">): Pr
   return ok(await runAnswer(services, row));
 }
 
-/** What takes steps over is the queue's: a step worth taking over is none of those that are carried here. */
+/** Only the queue reuses steps: a step worth reusing is never one of those that run inline. */
 async function executeInline(
   { inlineExecutor, withdrawals, values }: WebCaches,
   run: Omit<NewRun, "order">,

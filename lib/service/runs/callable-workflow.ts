@@ -11,16 +11,15 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 
-/** A workflow as its callers meet it. */
 export interface CallableWorkflow {
   readonly id: string;
   readonly liveVersion: number | null;
   readonly document: WorkflowDocument;
-  /** Who has no right to it is asked for payment. */
+  /** True if callers without a subscription are asked for payment. */
   readonly priced: boolean;
 }
 
-/** The live version; the draft while there is none. */
+/** The live version, or the draft if there is none. */
 export async function readCallable(
   { db, clock }: Services,
   caller: Caller,
@@ -39,7 +38,7 @@ export async function readCallable(
   });
 }
 
-/** Those that are live, its own and what it subscribes to, by their ids. */
+/** IDs of the caller's own live workflows and of those it subscribes to. */
 export function callableIds({ hot, clock }: Services, caller: Caller, limit: number): Promise<string[]> {
   return listCallable(hot, caller.workspaceId, clock(), { after: null, idEnd: null, limit });
 }

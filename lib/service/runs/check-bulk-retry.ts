@@ -10,7 +10,6 @@ export interface EndedStep {
   readonly worker: number;
   readonly type: string;
   readonly status: StepStatus;
-  /** Of its error. */
   readonly code: string | null;
   readonly begun: boolean;
 }
@@ -29,13 +28,13 @@ export type BulkRetryVerdict =
     }
   | { readonly retry: false; readonly reason: PassedReason; readonly message: string };
 
-/** Nobody knows how far the step had come. */
+/** It is unknown how far such a step got. */
 const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "internal", "cancelled"]);
 
 /**
- * Whether a failed run can be retried without doing anything outside a second time, and what of it is reused. A step that
- * failed with an answer has done nothing, so it runs again; one of which nobody knows whether it was done does not, and
- * neither does one that succeeded, unless somebody asks for it.
+ * Whether a failed run can be retried without repeating an effect outside, and which steps it reuses. A step that
+ * failed with a response had no effect, so it runs again. A step with an unknown outcome doesn't, and neither does
+ * one that succeeded, unless the caller asks for it.
  */
 export function checkBulkRetry(
   document: WorkflowDocument,
@@ -68,11 +67,10 @@ function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
 }
 
 function isLoop({ type }: EndedStep): boolean {
-  // What a workflow does that is called is not known here, nor how many items of a box were done.
+  // The effects of a called workflow, and how many items of a loop were done, are unknown here.
   return workerOf(type)?.isLoop === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
 }
 
-/** A worker, and those inside it. */
 function workersOf(document: WorkflowDocument, index: number): Worker[] {
   return document.workers.filter(
     (worker) => worker.index === index || outermost(document, worker.index) === index,
@@ -86,7 +84,7 @@ function hasEffect(worker: Worker): boolean {
   return definition === undefined || definition.hasEffect?.(params) === true;
 }
 
-/** Inside a box a run cannot begin: at the box then, the outermost one. */
+/** A run can't start inside a loop, so it starts at the outermost one. */
 function outermost(document: WorkflowDocument, index: number): number {
   let at = index;
   for (let depth = 0; depth < document.workers.length; depth += 1) {

@@ -10,11 +10,10 @@ import { sourceOf } from "./retry-run";
 
 interface Checked {
   readonly verdict: BulkRetryVerdict;
-  /** Its version is not live: the retry is a test. */
+  /** Its version is not live, so the retry is a test. */
   readonly isTest: boolean;
 }
 
-/** What a repair would do with one of its originals, by what is recorded of it. */
 export async function checkRun(
   db: Db,
   row: RunRow,

@@ -13,7 +13,7 @@ import { runFilterOf } from "./run-filter-of";
 
 const MAX_BARS = 60;
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
-/** What is shown at least, where nobody says since when: two runs are not all there is to see. */
+/** Minimum time range if none is requested: two runs are not all there is to see. */
 const MIN_MS = 30 * MINUTE * 1000;
 const STEPS = [
   ...[1, 5, 15],
@@ -24,7 +24,6 @@ const STEPS = [
 
 type Answer = AnswerOf<typeof contract>;
 
-/** How many runs match, by time, and why those failed that did. */
 export async function countRuns(
   { db, clock }: Services,
   caller: Caller,

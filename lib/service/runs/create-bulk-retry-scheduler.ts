@@ -19,25 +19,25 @@ import type { Services } from "@/lib/service/services";
 import { checkRun } from "./check-run";
 import { prepareRetry } from "./retry-run";
 
-/** Retries of one repair that are under way together: what else runs here is not to feel it. */
+/** Simultaneous retries of one bulk retry, so that it doesn't slow down other runs. */
 const AT_ONCE = 20;
-/** Originals that one transaction looks at, and how much of their steps it writes. */
+/** Failed runs read per transaction, and the amount of step data written. */
 const LOOKED_AT = 25;
 const MAX_WEIGHT = 16 * 1024 * 1024;
 
-/** Behind whatever else waits (lib/limits/fair-order), and due. */
+/** Behind all waiting runs (lib/limits/fair-order), and due at once. */
 const LAST = Date.UTC(2020, 0, 1) * 1000;
 
 type Using = Pick<Services, "db" | "clock" | "log">;
 
 export interface BulkRetryScheduler {
-  /** Goes on with every repair that is not at its end, a little of each. */
+  /** Advances every unfinished bulk retry a little. */
   look(): Promise<void>;
 }
 
 /**
- * Carries repairs on, for one process; of several processes one at a time has a repair. A retry is written in the
- * transaction that notes it with its original, so whoever dies in between has begun nothing, and nothing begins twice.
+ * Advances bulk retries, one process at a time for each. A retry is written in the same transaction as its record,
+ * so a crash in between starts nothing, and nothing starts twice.
  */
 export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
   return {
@@ -46,7 +46,7 @@ export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
         try {
           await services.db.transaction((tx) => goOn(services, tx, id));
         } catch (error) {
-          // One that cannot go on holds up no other.
+          // An error in one bulk retry doesn't hold up the others.
           if (isDatabaseAway(error)) throw error;
           services.log.error({ error, repair: id }, "A repair could not go on; it is tried again");
         }
@@ -86,7 +86,7 @@ async function countsOf(tx: Db, id: string): Promise<BulkRetryCounts> {
   return counts;
 }
 
-/** Retries that have begun, whatever became of them. */
+/** Retries that have started, whatever their outcome. */
 export function begunOf({ begun, succeeded, failed, cancelled }: BulkRetryCounts): number {
   return begun + succeeded + failed + cancelled;
 }
@@ -108,7 +108,7 @@ async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: num
   }
 }
 
-/** How much was written; null where it is not retried. */
+/** Size of the written data; null if the run is not retried. */
 async function retryOne(
   services: Using,
   tx: Db,

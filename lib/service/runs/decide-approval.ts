@@ -40,7 +40,7 @@ interface Decided {
   readonly values: CallValues;
 }
 
-/** Of several who decide at once one does. The decision and what wakes the run up are written together. */
+/** Only one of several simultaneous decisions counts. The decision is written together with waking the run. */
 export async function decideRow(
   { db, clock }: Pick<Services, "db" | "clock">,
   row: ApprovalRow,
@@ -67,7 +67,7 @@ export async function decideRow(
   return done ? ok(after) : decidedAlready(after.status);
 }
 
-/** Who rejects need not fill in what an approval asks for. */
+/** Someone who rejects needn't fill in the fields. */
 function fieldsFor(row: ApprovalRow, decision: Decision): Variable[] {
   const fields = fieldsOf(row);
   return decision === "approved" ? fields : fields.map((field) => ({ ...field, required: false }));

@@ -9,10 +9,9 @@ import { approvalAnswer } from "./approval-answer";
 import { readApprovalToken } from "./approval-token";
 import { decideRow, fieldsOf } from "./decide-approval";
 
-/** A person fills a form in a few times; more is a program. */
+/** A person submits a form a few times. More than this is a program. */
 const TRIES = { limit: 20, windowMs: 60_000 } as const;
 
-/** What an address opens. */
 export async function findByLink(
   services: Services,
   token: string,
@@ -22,7 +21,7 @@ export async function findByLink(
   return found.ok ? ok(approvalAnswer(services, found.value, null)) : found;
 }
 
-/** Who has the address decides. Fields that were left blank are left out, where blank is no value of theirs. */
+/** Anyone with the link can decide. Blank fields are omitted unless blank is a valid value. */
 export async function decideByLink(
   services: Services,
   token: string,
@@ -49,7 +48,7 @@ export async function decideByLink(
   return decided.ok ? ok(undefined) : decided;
 }
 
-/** Wrong links are throttled by where they come from, before the database is asked. */
+/** Wrong links are throttled by IP address, before the database is read. */
 async function rowOf(
   services: Services,
   token: string,

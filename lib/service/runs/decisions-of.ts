@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { approvalUrl } from "./approval-token";
 import { originOutside } from "./ask-person";
 
-/** What became of what these steps asked, as the result of each; null while it is open. */
+/** Decisions for these steps, as the result of each; null while one is open. */
 export async function decisionsOf(
   { hot, env, clock }: Pick<Services, "hot" | "env" | "clock">,
   runId: string,

@@ -4,10 +4,9 @@ import { findRun } from "@/db/queries/runs";
 import type { BulkRetryPreview, PassedReason } from "@/lib/schema/bulk-retry";
 import { checkRun } from "./check-run";
 
-/** Runs that are looked at for what would be reused. */
 const PREVIEWED = 50;
 
-/** What a repair would do, by the newest of its runs. */
+/** Previews a bulk retry from the newest of its runs. */
 export async function previewBulkRetry(db: Db, bulkRetry: BulkRetryRow): Promise<BulkRetryPreview> {
   const runs = await listBulkRetryRuns(db, bulkRetry.id, { limit: PREVIEWED, before: null, state: null });
   const passed = new Map<string, { reason: PassedReason; message: string; runs: number }>();

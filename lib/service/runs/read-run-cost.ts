@@ -24,7 +24,7 @@ import { runCosts, totalCosts } from "./run-costs";
 
 type Answer = AnswerOf<typeof contract.readRunCost>;
 
-/** What a run will cost before it is begun: model calls, the provider's credits, prices of others' workers. */
+/** Estimated cost of a run: model calls, the provider's credits, and prices of other people's workers. */
 export async function readRunCost(
   services: Services,
   { workspaceId }: Caller,
@@ -57,7 +57,7 @@ export async function readRunCost(
   return ok({ items, totals: totalCosts(items.filter(({ sample }) => sample !== true)) });
 }
 
-/** Without any key, sample data stand in for the provider or the model. */
+/** Without any key, sample data stands in for the provider or the model. */
 async function isSample(
   services: Services,
   workspaceId: string,
@@ -73,7 +73,7 @@ async function isSample(
   return found?.source === "sample";
 }
 
-/** What others' workers cost a run, by type: nothing where they are free, or paid by the month. */
+/** Prices of other people's workers per run, by type. Empty for free workers and those paid monthly. */
 async function pricesOf(
   { db, clock }: Services,
   workspaceId: string,

@@ -39,8 +39,8 @@ export async function readRun(services: Services, caller: Caller, id: string): P
 }
 
 /**
- * `status_url` for who has the key of the trigger, or of the subscription, that started the run; null for others. Wrong
- * keys count at the trigger, since it is the trigger's key that could be guessed here.
+ * The run at its `status_url`, for callers with the key of the trigger or subscription that started it; null for
+ * others. Wrong keys count at the trigger, because its key is the one that could be guessed here.
  */
 export async function readRunByKey(
   services: Services,
@@ -75,26 +75,28 @@ async function openRun(
   const workflow = await memory.live.find(row.workflow_id);
   const right = workflow?.triggers.get(row.webhook_id ?? "")?.key;
   if (right && checkKey(keys, right) === "passed") return { value: await outcomeOfRun(services, row), right };
-  // API tokens are checked afterwards, as at every address of the API: they are no guesses.
+  // API tokens are checked last, as everywhere in the API. They don't count as guesses.
   for (const key of keys) if ((await findCallerByToken(services, key)).ok) return { value: null, right: key };
   return { value: null, right: null };
 }
 
-/** How it went and what came out, and nothing of its steps. */
+/** Status and result, without steps. */
 export async function outcomeOfRun(services: Services, row: RunRow): Promise<RunByKey> {
   const { id, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
   const result = await resultOf(services, row);
   return { id, status, created_at, started_at, finished_at, result, error };
 }
 
-/** What is inside is its owner's: a subscriber is shown how it went and what came out. */
+/** Only the owner sees the inside of a run. A subscriber sees its status and result. */
 async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   const result = row.status === "succeeded" ? { result: await resultOf(services, row) } : {};
   const { on_failure: _, ...summary } = runSummaryOf(row);
   return { ...summary, error: null, context: JSON.parse(row.context), steps: [], ...result };
 }
 
-/** What a caller who waited would have been given; null until then, and where there is none. */
+/**
+ * The result that a waiting caller would have received; null until the run has succeeded, or if it has no result.
+ */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
   if (row.status !== "succeeded") return null;
@@ -102,7 +104,10 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   return outcome?.result ? new JsonText(outcome.result) : null;
 }
 
-/** Who learns that a run has ended reads what it published from here on, even if its signal is still under way. */
+/**
+ * A client that learns here that the run has ended must also see its published values, even if their signal has not
+ * arrived yet.
+ */
 async function describeRun(services: Services, row: RunRow): Promise<Run> {
   if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
   return runAnswer(services, row);

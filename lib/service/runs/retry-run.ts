@@ -23,13 +23,13 @@ import { reuseEndedItems } from "./reuse-ended-items";
 export interface RetryOrder {
   readonly from?: number | undefined;
   readonly version: "same" | "live" | "draft";
-  /** Of a box that the retry begins at: the items to run. */
+  /** If the retry starts at a loop: the items to run. */
   readonly items?: "all" | "failed" | undefined;
 }
 
 /**
- * A new run with the same input. From a worker on, what ended well before it is taken over; else nothing is. Of a
- * version that is not live (any more) it is a test: only live versions publish.
+ * Creates a new run with the same input. With `from`, reuses the successful steps before that worker; otherwise
+ * none. A retry of a version that is not live (any more) is a test, because only live versions publish.
  */
 export async function retryRun(
   services: Services,
@@ -59,7 +59,7 @@ async function keepItems(
   return reuseEndedItems(db, { row, next, ...documents }, from);
 }
 
-/** The new run, which nobody has accepted yet. */
+/** The new run, not accepted yet. */
 export async function prepareRetry(
   { db, clock }: Pick<Services, "db" | "clock">,
   row: RunRow,
@@ -96,7 +96,7 @@ export async function prepareRetry(
       trigger: row.trigger,
       context: row.context,
       request: given?.request ?? null,
-      // What a subscriber asked for stays theirs, whoever runs it again.
+      // A subscriber's request stays theirs, whoever retries it.
       publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
       failureOf: row.failure_of,
@@ -113,7 +113,6 @@ function takenOver(step: StepRecord): StepRecord {
   return { ...step, reused: true, wakeAt: null, childRun: null };
 }
 
-/** What a retry of this run would follow. */
 export async function sourceOf(
   db: Db,
   row: Pick<RunRow, "id" | "workspace_id" | "workflow_id" | "version">,

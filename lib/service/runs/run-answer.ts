@@ -40,7 +40,7 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
     retry_of: row.retry_of,
     trace_id: traceIdOf(row),
     parent_run: row.parent_run,
-    // What it calls has the same mark, in another workspace too: only the run itself tells.
+    // Sub-runs carry the same mark, even in other workspaces, so only the handler's own run shows it.
     ...(row.failure_of === null || row.parent_run !== null ? {} : { failure_of: row.failure_of }),
     ...(row.on_failure === null ? {} : { on_failure: runHandling.parse(JSON.parse(row.on_failure)) }),
   };
@@ -68,7 +68,6 @@ export function listedRunOf(row: ListedRunRow, steps: readonly StepState[]): Lis
 
 export const insideCounts = z.record(z.string(), insideCount);
 
-/** How far the boxes of a run are. */
 function countsOf(text: string | null): (worker: number) => { inside?: InsideCount } {
   const counts = text === null ? {} : insideCounts.parse(JSON.parse(text));
   return (worker) => {
@@ -77,14 +76,14 @@ function countsOf(text: string | null): (worker: number) => { inside?: InsideCou
   };
 }
 
-/** A run with all its steps: those that have not begun are told from the document that it follows. */
+/** A run with all its steps. Those that haven't started come from its document. */
 export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Promise<Run> {
   const steps = await findSteps(db, row.id);
   const text = await findRunDocument(db, row.workspace_id, row.id);
   return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
 }
 
-/** The steps that have begun, as they are told, and those to come. */
+/** Recorded steps, and those still to come. */
 export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDocument | null): Run {
   const open = document === null ? [] : stepsToCome(document, begun, row);
   const counts = countsOf(row.inside);
@@ -97,7 +96,7 @@ export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDoc
   };
 }
 
-/** Not parsed: the results of a run may have a hundred megabytes. `writeJson` writes the answer. */
+/** Results are not parsed, because those of a run may be a hundred megabytes. `writeJson` writes the response. */
 export function stepAnswer(record: StepRecord): Step {
   return {
     worker: record.worker,
@@ -107,7 +106,7 @@ export function stepAnswer(record: StepRecord): Step {
     started_at: isoOf(record.startedAt),
     finished_at: isoOf(record.finishedAt),
     input: textOf(record.input),
-    // What a step will end with stands in its record while it waits.
+    // A waiting step's record already contains the result it will end with.
     result: hasEnded(record.status) ? textOf(record.result) : null,
     error: errorOf(record.error),
     ...(record.logs === null ? {} : { logs: JSON.parse(record.logs) }),
@@ -120,7 +119,6 @@ export function stepAnswer(record: StepRecord): Step {
   };
 }
 
-/** The item that a step inside a box was for. */
 export function iterationOf({ iteration }: Pick<StepRecord, "iteration">) {
   const own = iteration?.at(-1);
   if (iteration === undefined || own === undefined) return {};
@@ -135,7 +133,7 @@ function waitingUntil(status: string, wakeAt: number | null, childRun: string | 
 
 function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {
   const known = new Set(begun.map((step) => step.worker));
-  // A test of one worker records what it needed; the rest of the document is no part of it.
+  // A test of one worker records what it needed. The rest of the document isn't part of it.
   if (row.only_worker !== null && hasEnded(row.status)) return [];
   return document.workers
     .filter((worker) => worker.inside === undefined && !known.has(worker.index))

@@ -6,19 +6,17 @@ type Each = Pick<RunCost, "unit" | "currency" | "amount">;
 type Times = Pick<RunCost, "times" | "most_times">;
 
 export interface Known {
-  /** What a worker takes each time that it runs. */
   costOf(worker: Worker): Each | null;
-  /** How many items a loop had when it last ran. */
   lastItems(loop: number): number | null;
 }
 
 const ONCE: Times = { times: 1, most_times: 1 };
-/** Of a loop that says nothing of it. */
+/** Item limit of a loop that sets none. */
 const USUAL_LIMIT = 1_000;
 
-/** What a run of this document will cost, worker by worker; pure. */
+/** Estimated cost of a run of this document, per worker. */
 export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
-  // What is disabled takes nothing, nor does what stands in a loop that is.
+  // Disabled workers cost nothing, nor do workers inside a disabled loop.
   const byIndex = new Map(all.map((worker) => [worker.index, worker]));
   const workers = all.filter((worker) =>
     [worker.index, ...getLoopsAround(worker, byIndex)].every(
@@ -41,7 +39,7 @@ export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems
   });
 }
 
-/** Of each unit and currency by itself: nothing is converted. */
+/** A separate total for each unit and currency, without conversion. */
 export function totalCosts(costs: readonly RunCost[]) {
   const totals = new Map<string, Each["unit"]>();
   for (const { unit, currency } of costs) totals.set(`${unit} ${currency ?? ""}`, unit);
@@ -61,7 +59,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
 
-/** A list that stands in the document is known; of any other, what the last run had is the best guess. */
+/** A literal list has a known length. Otherwise the last run's length is the best guess. */
 function itemsOf({ index, params }: Worker, lastItems: Known["lastItems"]): number | null {
   return Array.isArray(params.items) ? params.items.length : lastItems(index);
 }

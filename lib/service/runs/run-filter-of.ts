@@ -2,7 +2,6 @@ import type { RunFilter } from "@/db/queries/find-runs";
 import type { RunConditions } from "@/lib/contract/runs";
 import type { Caller } from "@/lib/schema/person";
 
-/** What somebody asks for, as the database is asked: of their workspace alone. */
 export function runFilterOf(
   caller: Pick<Caller, "workspaceId">,
   asked: RunConditions,

@@ -32,7 +32,9 @@ type Answer = AnswerOf<typeof testWorker>;
 
 const PATIENCE_MS = 120_000;
 
-/** Run Test (contract 5): a trigger goes live and tells its address, any other worker runs with what it needs. */
+/**
+ * Run Test (contract 5): a trigger goes live and returns its URL; any other worker runs with the workers it needs.
+ */
 export async function runTest(
   services: Services,
   caller: Caller,
@@ -141,12 +143,12 @@ async function testOne(
     const { status, result, error, input, logs } = stepAnswer(record);
     return ok({ status, input, ...(error ? { error } : { result }), ...(logs ? { logs } : {}), ...more });
   }
-  // It never began: something before it failed, or the run was cancelled or still goes on.
+  // The worker never started: an earlier one failed, or the run was cancelled or is still going.
   const error = row?.error ? JSON.parse(row.error) : null;
   return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
 }
 
-/** Inside a loop the test had one item: its step is the only one of the worker. */
+/** Inside a loop, the test has one item, so the worker has only one step. */
 async function testedStep(
   { db }: Services,
   runId: string,
@@ -158,7 +160,7 @@ async function testedStep(
   return page.steps[0];
 }
 
-/** Values for what the triggers upstream declare: those sent, else the defaults. */
+/** Values for the variables of upstream triggers: those sent, otherwise the defaults. */
 function contextFor(document: WorkflowDocument, worker: Worker, order: Order): JsonObject {
   const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
@@ -171,13 +173,15 @@ function contextFor(document: WorkflowDocument, worker: Worker, order: Order): J
   return { ...defaultsOf(variables), ...Object.fromEntries(values) };
 }
 
-/** The value under the rules of its type, as a call reads it; a test also takes one that breaks them. */
+/** The value converted by its type, as in a call. A test also accepts values that break the type's rules. */
 function convert(variable: Variable, value: Json): Json {
   const read = readValue(variable, value, "body");
   return read.ok ? read.value : value;
 }
 
-/** Results that stand in for workers upstream: pinned ones, else those of an earlier run of the same workflow. */
+/**
+ * Results that stand in for upstream workers: pinned ones, otherwise those of an earlier run of the same workflow.
+ */
 async function givenSteps(
   services: Services,
   caller: Caller,
@@ -202,7 +206,7 @@ async function givenSteps(
   return [...steps.values()];
 }
 
-/** What leads to a worker; of one inside a loop, what leads to the loop that stands outside. */
+/** Workers upstream of this one or, if it is inside loops, upstream of the outermost loop. */
 function upstreamOf(document: WorkflowDocument, worker: Worker): ReadonlySet<number> {
   const workers = new Map(document.workers.map((each) => [each.index, each]));
   return ancestors(graphOf(document), getLoopsAround(worker, workers).at(-1) ?? worker.index);

@@ -6,11 +6,11 @@ interface Begun {
   readonly retry_of: string | null;
   readonly failure_of: string | null;
   readonly webhook_id: string | null;
-  /** As text; null where it is too long to be listed, which a schedule's never is. */
+  /** Null if it is too long to be listed, which a schedule's never is. */
   readonly context: string | null;
 }
 
-/** What a run was started by. Its trigger alone does not tell: people start runs at triggers, too. */
+/** The trigger alone doesn't tell, because people also start runs at triggers. */
 export function startedBy({
   parent_run,
   retry_of,

@@ -19,10 +19,10 @@ interface TryCall {
   readonly signal: AbortSignal;
 }
 
-/** This process parses and writes what is tried, so it is less than a step's result may be. */
+/** This process parses and writes it, so it has to be smaller than a step's result. */
 const TRIED_BYTES = 1024 * 1024;
 
-/** What a worker that reaches nothing outside makes of given results: no run, nothing kept. */
+/** Tries a pure worker on given results, without a run and without storing anything. */
 export async function tryWorker(
   services: Services,
   { caller, type, order, signal }: TryCall,
@@ -47,7 +47,7 @@ export async function tryWorker(
     answerOf(
       await definition.run(params.data, {
         ...personalCall(services, caller, signal),
-        // People of one workspace wait for each other.
+        // Requests of one workspace wait for each other.
         workflowId: caller.workspaceId,
         workers: new Map(workers),
         variables: order.context,
