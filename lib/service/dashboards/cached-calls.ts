@@ -2,23 +2,26 @@ import { LRUCache } from "lru-cache";
 import type { Origin } from "@/lib/schema/publication";
 import type { Services } from "@/lib/service/services";
 
-/** What a call of a workflow came to: its run, from which any of its providers can be read, or why there is none. */
+/**
+ * Result of calling a workflow: its run, from which any of its providers can be read, or the reason for the
+ * failure.
+ */
 export type CallOutcome =
   | { readonly state: "done"; readonly runId: string; readonly at: number; readonly origin: Origin }
   | { readonly state: "failed"; readonly runId: string | null; readonly at: number; readonly detail: string };
 
 interface CachedCall {
-  /** Whether there was room for it under the board's bound; where not, nothing was called and nothing is kept. */
+  /** False if the dashboard's call limit was used up. Then nothing was called, and nothing is cached. */
   readonly isTaken: Promise<boolean>;
   readonly outcome: Promise<CallOutcome>;
-  /** Null while it is under way. */
+  /** Null while the call is in progress. */
   ended: CallOutcome | null;
 }
 
-/** Calls of one process, by what was asked: who asks the same at once, or soon after, has the same run. */
+/** Calls of this process by key. Equal requests at the same time, or soon after, share one run. */
 export interface CachedCalls {
   find(key: string, cachedMs: number, nowMs: number): CachedCall | undefined;
-  /** There at once, so that of two who ask the same together the second finds it. */
+  /** Returns at once, so that the second of two equal requests finds the first. */
   begin(key: string, take: () => Promise<boolean>, call: () => Promise<CallOutcome>): CachedCall;
 }
 
@@ -49,7 +52,7 @@ function createCachedCalls(): CachedCalls {
         (ended) => {
           call.ended = ended;
         },
-        // No room, or a fault of ours: the next one tries again.
+        // After a used-up limit or an error of ours, the next request tries again.
         () => {
           if (calls.peek(key) === call) calls.delete(key);
         },

@@ -23,7 +23,9 @@ import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
 import { optionsOf, sourceOf } from "./widget-answer";
 
-/** A board as somebody asks it: members of its workspace anything, visitors what its owner lists. */
+/**
+ * A dashboard as the caller may use it: members of its workspace ask anything, visitors only what its owner lists.
+ */
 interface Board {
   readonly row: DashboardRow;
   readonly widgets: readonly WidgetRow[];
@@ -41,7 +43,7 @@ export async function callDashboard(
   return opened.ok ? callSeen(services, opened.value, opened.value.own, id, asked, from) : opened;
 }
 
-/** One widget behind a link has no board, so nobody has said what may be spent for it: it asks nothing. */
+/** The link of a single widget belongs to no dashboard, so no spending limit is set for it. It makes no calls. */
 export async function callShared(
   services: Services,
   token: string,
@@ -76,17 +78,17 @@ interface Asking {
   readonly providerId: string;
   readonly ask: WidgetAsk;
   readonly question: [string, string][];
-  /** Who asks the same of the same version gets the same run, whichever of its providers they show. */
+  /** Requests with the same key share a run, whichever of its providers they show. */
   readonly key: string;
 }
 
 const KEEP_S = 60;
-/** Who asks anew twice in a row means one call. */
+/** Two refreshes within this time make one call. */
 const MIN_KEPT_MS = 5_000;
-/** Of the answer: a run that takes longer is waited for by asking again. */
+/** How long a response waits for a run. For longer runs, the client asks again. */
 const PATIENCE_MS = 8_000;
 const HOUR_MS = 3_600_000;
-/** Visitors' part of the bound: what they use up must not leave the workspace with nothing. */
+/** Visitors' share of the call limit, so that they can't use up all of it. */
 const VISITORS = 0.5;
 
 async function callBoard(
@@ -127,7 +129,7 @@ async function callBoard(
   return `{"calls":${begun},"left":${left},"per_hour":${budget.perHour},"items":[${items.join()}]}`;
 }
 
-/** Those whose published value is young and of this symbol already are not among them. */
+/** Leaves out widgets whose published value is recent and already of this symbol. */
 async function askingOf(services: Services, { row, widgets }: Board, asked: BoardCall): Promise<Asking[]> {
   const { live } = await services.web();
   const found: Asking[] = [];
@@ -162,7 +164,7 @@ async function askingOf(services: Services, { row, widgets }: Board, asked: Boar
   return found.filter((_, index) => needed[index]);
 }
 
-/** What can be known without a call, so that it costs none. */
+/** Refusals that are known without a call, so that they cost none. */
 function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
   const refuse = (message: string) => ({ code: "call_refused", message }) as const;
   if (workflow === null || workflow.version === null)
@@ -180,7 +182,7 @@ function begin(services: Services, { row }: Board, each: Asking, from: CallFrom)
   return callForBoard(services, call, from);
 }
 
-/** Shared by all processes: its owner has said how much may be spent, however many look. */
+/** Shared by all processes. The owner sets how much may be spent, however many people look. */
 function budgetOf({ db, clock }: Services, { row, isMember }: Board) {
   const all = { key: `board:${row.id}`, limit: row.callsPerHour };
   const visitors = { key: `board:${row.id}/visitors`, limit: Math.floor(row.callsPerHour * VISITORS) };
@@ -228,7 +230,7 @@ async function itemOf(
   const outcome = run instanceof Promise ? await withinPatience(run) : (run ?? UNDER_WAY);
   if ("code" in outcome) return jsonOf(each, null, outcome);
   const { isMember } = board;
-  // Why a run failed is its owner's to know.
+  // Only the owner's workspace learns why a run failed.
   if (outcome.state === "failed")
     return jsonOf(each, isMember ? outcome.runId : null, {
       code: "call_failed",
@@ -252,7 +254,7 @@ async function itemOf(
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The value is never parsed on its way, so its numbers stay as they were written. */
+/** The value is never parsed here, so its numbers keep their exact text. */
 function jsonOf(
   { widget }: Asking,
   runId: string | null,

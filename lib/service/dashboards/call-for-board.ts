@@ -6,7 +6,7 @@ import type { Services } from "@/lib/service/services";
 import { workerOf } from "@/lib/workers/registry";
 import type { CallOutcome } from "./cached-calls";
 
-/** Whose browser it is for; the call itself is the board's. */
+/** The browser that the call is for. The call itself is the dashboard's. */
 export interface CallFrom {
   readonly origin: string;
   address(): string;
@@ -20,12 +20,12 @@ export interface WorkflowCall {
 }
 
 const WAIT: readonly [string, string] = ["wait", "60"];
-/** Others may wait for the same answer, so nobody ends it by going away. */
+/** Others may be waiting for the same result, so a disconnect doesn't cancel the call. */
 const NEVER = new AbortController().signal;
 
 /**
- * By the way of every call, as its owner's: the same limits, records and steps. It is a call aside: what a board asks for
- * changes nothing of what is published.
+ * Calls as the dashboard's owner, with the same limits, records and steps as any other call. It is a test call, so
+ * it changes nothing that is published.
  */
 export async function callForBoard(
   services: Services,
@@ -63,7 +63,7 @@ export async function callForBoard(
   return { state: "done", runId, at, origin: await originOf(services, runId) };
 }
 
-/** Of all its steps: what only some of them led to is named too, never too little. */
+/** Names the sources of all steps, even those that did not lead to this provider: too many rather than too few. */
 async function originOf({ db }: Services, runId: string): Promise<Origin> {
   const steps = await findSteps(db, runId);
   const real = steps.filter((step) => step.status === "succeeded" && !step.sample);

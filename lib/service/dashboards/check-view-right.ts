@@ -11,7 +11,6 @@ import { checkSubscription } from "@/lib/service/charging/check-subscription";
 import { paymentRequired } from "@/lib/service/charging/refuse-payment";
 import type { Services } from "@/lib/service/services";
 
-/** What people look at, and whose it is. */
 export interface ViewedItem {
   readonly kind: "widget" | "dashboard";
   readonly itemId: string;
@@ -19,9 +18,9 @@ export interface ViewedItem {
 }
 
 /**
- * What costs something now is seen by its owner's workspace, and by those who pay for it; the subscription by which
- * somebody sees it comes back. Asked of the database each time, so it holds from the moment of buying or cancelling,
- * in every process.
+ * Items with a price are visible to their owner's workspace and to paying subscribers. Returns the subscription
+ * that grants access. Reads the database each time, so a purchase or a cancellation takes effect at once in every
+ * process.
  */
 export async function checkViewRight(
   services: Services,
@@ -40,7 +39,7 @@ export async function checkViewRight(
   return right.ok ? ok(subscription) : right;
 }
 
-/** By a key of its own, else by the workspace of whoever is signed in. */
+/** By a key of its own, otherwise by the workspace of the signed-in person. */
 async function subscriptionOf(
   services: Services,
   { kind, itemId }: Pick<ViewedItem, "kind" | "itemId">,

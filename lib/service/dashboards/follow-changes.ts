@@ -14,16 +14,15 @@ import { sourceKey, sourceOf } from "./widget-answer";
 
 interface Follower {
   readonly items: string;
-  /** Who looks, as of now: a session can end, and a key be revoked. */
+  /** Read again each time, because a session can end and a key can be revoked. */
   viewer(): Promise<Viewer>;
-  /** Where the call came from. */
   readonly network: string;
 }
 
 const MAX_ITEMS = 20;
 const ITEM = /^(dashboard|widget|shared)\/([\w-]{1,200})$/;
 
-/** Tells when there is something new to read of what somebody looks at; one that they may not see ends by itself. */
+/** Sends an event when an item has new data. An item that the viewer can't see ends its own stream. */
 export async function followChanges(
   services: Services,
   { items, viewer, network }: Follower,

@@ -11,14 +11,14 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 
-/** With whose eyes a widget or a dashboard is read. */
+/** Whose permissions a widget or a dashboard is read with. */
 export interface Opened extends Seer {
   readonly own: boolean;
 }
 
 /**
- * One's own opens as ever. What another workspace offers opens to those who have a right to it, and says its price
- * to the others; what it does not offer is not there.
+ * Items of one's own workspace always open. Offered items of other workspaces open for people with a right to them
+ * and show the price to everyone else. Other items are not found.
  */
 export async function openItem(
   services: Services,
@@ -39,6 +39,6 @@ export async function openItem(
   if (!item.live && !right.ok && right.error.code === "payment_required") return refused;
   if (!right.ok) return right;
   if (!item.live && right.value?.price.mode === "monthly") return fail(paused());
-  // What is free is for everybody who is known here.
+  // Free items are open to all signed-in people.
   return caller.ok || right.value !== null ? ok({ own: false, workspaceId, userId: null }) : refused;
 }

@@ -13,25 +13,22 @@ import { FORMAT_TYPES } from "@/lib/tables/row-format";
 import type { TableView } from "@/lib/tables/table-view";
 import { type Source, sourceKey } from "./widget-answer";
 
-/** What a provider serves now: a value that a run published, or the rows of a table. */
 export interface ServedHead extends Omit<PublishedHead, "run_id" | "workflow_id" | "provider_id"> {
-  /** Of its source. */
   readonly key: string;
-  /** Where a run has published it; null for rows. */
+  /** The published value; null for rows. */
   readonly value: Pick<PublishedHead, "workflow_id" | "provider_id" | "version"> | null;
-  /** Null where people wrote the rows. */
+  /** Null if people wrote the rows. */
   readonly run_id: string | null;
   readonly view: (TableView & { readonly table: string }) | null;
 }
 
-/** What stands at a provider now, or why there is nothing; in the order that was asked for. */
 export interface Published {
   readonly head: ServedHead | null;
   readonly error: WidgetDataError | null;
   readonly failure: LastFailure | null;
 }
 
-/** A page of many such values would stall the browser. */
+/** A page of many larger values would stall the browser. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const MISSING = {
@@ -47,7 +44,10 @@ const MISSING = {
     "The value is larger than 4 MiB. Let the workflow publish less, the newest rows for instance.",
 } as const satisfies Record<WidgetDataError["code"], string>;
 
-/** `asOf`: as it stood then, of what is kept. `seesTables`: whether who looks is of the workspace. To others a table shows by a provider alone. */
+/**
+ * `asOf` reads stored history. `seesTables` is true for members of the workspace: others see a table only through a
+ * provider.
+ */
 export async function readPublished(
   services: Services,
   workspaceId: string,
@@ -132,7 +132,7 @@ function headOfRows(
     published_at: changedAt,
     content_type: FORMAT_TYPES.json,
     marks: marksOf({ sources: [], sample }),
-    // Its rows are counted when they are read.
+    // Rows are counted when they are read.
     bytes: 0,
     view,
   };
@@ -140,7 +140,7 @@ function headOfRows(
 
 const drawnRows = createReadCache<Awaited<ReturnType<typeof newestRows>>>({ maxBytes: 16 * 1024 * 1024 });
 
-/** The values as JSON text: they are never parsed on their way, so numbers stay as they were written. */
+/** Returns the values as JSON text. They are never parsed here, so numbers keep their exact text. */
 export async function publishedTexts(
   services: Services,
   workspaceId: string,
@@ -157,7 +157,7 @@ export async function publishedTexts(
   for (const head of heads) {
     const { version, view } = head;
     if (view === null) continue;
-    // The tag names the table, the view and the version, so everybody who looks at a board shares one reading.
+    // The tag names the table, the view and the version, so all viewers of a dashboard share one read.
     const rows = await drawnRows.find(`${workspaceId} ${head.etag}`, async () => {
       const value = await newestRows(services, workspaceId, view, version);
       return { value, bytes: value.ok ? value.value.json.length : 0 };
@@ -172,7 +172,7 @@ export async function publishedTexts(
   });
 }
 
-/** Changes whenever an answer made of these would. */
+/** Changes whenever a response made of these would. */
 export function publishedEtag(published: readonly Published[], about: string): string {
   const hash = createHash("sha256").update(about);
   for (const { head, error, failure } of published) {

@@ -13,7 +13,7 @@ import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
 import { optionsOf, withoutAsk } from "./widget-answer";
 
-/** What a public link opens: one dashboard or one widget, and nothing that leads any further. */
+/** Opens one dashboard or one widget, and no links to anything else. */
 
 export async function readShared(
   services: Services,
@@ -26,7 +26,6 @@ export async function readShared(
   return shared ? ok(shared) : noLink();
 }
 
-/** How a widget or a dashboard looks, without its data. */
 export async function sharedOf(
   services: Pick<Services, "db">,
   { kind, itemId, workspaceId }: ViewedItem,
@@ -43,7 +42,6 @@ export async function sharedOf(
   return { kind, name, layout, parameters, widgets: found.widgets.map(shownWidget) };
 }
 
-/** And the data of it. */
 export function sharedDataOf(
   services: Services,
   { kind, itemId, workspaceId }: ViewedItem,
@@ -65,7 +63,7 @@ export async function readSharedData(
   return data.ok ? data : noLink();
 }
 
-/** What a link leads to may have a price; a private dashboard is behind no link. */
+/** A link can lead to an item with a price, but never to a private dashboard. */
 export async function openLink(
   services: Services,
   token: string,
@@ -87,7 +85,7 @@ function shownWidget(row: WidgetRow): Shared["widgets"][number] {
   return { id: row.id, name: row.name, kind: row.kind, options: withoutAsk(options), asks };
 }
 
-/** Revoked, deleted and made up look the same. */
+/** Revoked, deleted and invented links look the same. */
 function noLink(): { ok: false; error: Problem } {
   return fail(problem("not_found", "This link doesn't work: it was revoked or is incomplete."));
 }

@@ -12,7 +12,7 @@ import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
 import { sourceOf } from "./widget-answer";
 
-/** JSON text of the answer, or nothing but the tag for who has it already. */
+/** JSON text of the response. Null if the caller already has this version. */
 export interface DataAnswer {
   readonly etag: string;
   readonly json: string | null;
@@ -39,7 +39,6 @@ export async function readWidgetData(
   return opened.ok ? widgetData(services, opened.value, id, ifNoneMatch) : opened;
 }
 
-/** For whom it has been opened. */
 export async function dashboardData(
   services: Services,
   seer: Seer,
@@ -63,7 +62,7 @@ export async function widgetData(
   return widgets === null ? notFound("widget") : ok(await dataOf(services, seer, widgets, ifNoneMatch));
 }
 
-/** In the order of the layout; null for what is not there. */
+/** In the order of the layout; null for missing widgets. */
 export async function shownWidgets(
   { db }: Pick<Services, "db">,
   seer: Seer,
@@ -90,7 +89,7 @@ async function dataOf(
   ifNoneMatch: string | null,
   asOf: Date | null = null,
 ): Promise<DataAnswer> {
-  // Who comes by a link, or by what they pay, is nobody of the workspace.
+  // Visitors by a link or a subscription are not members, so they have no user ID.
   const seesTables = userId !== null;
   const published = await readPublished(services, workspaceId, widgets.map(sourceOf), { seesTables, asOf });
   const etag = publishedEtag(published, widgets.map(({ id }) => id).join());

@@ -56,7 +56,7 @@ export async function saveDashboard(
     if (stale) return fail(stale);
     const layout = given.layout && (await checkLayout(tx, caller, given.layout));
     if (layout && !layout.ok) return layout;
-    // Who subscribes at this moment keeps the row: this waits for them, or they for it.
+    // A new subscription locks the row, so one of the two waits for the other.
     const isPaidFor =
       given.visibility === "private" && (await hasOpenSubscription(tx, "dashboard", id, clock()));
     const visibility = checkVisibility(caller, before, given, isPaidFor);
@@ -76,8 +76,8 @@ export async function saveDashboard(
 }
 
 /**
- * One's own becomes private, and nothing that somebody pays for. Of one whose maker was never written down, whoever
- * makes it private is the maker.
+ * People can make only their own dashboards private, and none with paying subscribers. If the maker was never
+ * recorded, the person who makes it private becomes the maker.
  */
 function checkVisibility(
   caller: Caller,
@@ -95,7 +95,7 @@ function checkVisibility(
   return ok({ visibility, createdBy: maker });
 }
 
-/** Every widget is of this workspace and stands once. */
+/** Every widget belongs to this workspace and appears once. */
 async function checkLayout(
   db: Db,
   caller: Caller,

@@ -3,16 +3,16 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { createLeases, type Lease, type Leases } from "@/lib/service/process/leases";
 
-/** Exports that run at once in an instance; one of them in a workspace. */
+/** Simultaneous exports per instance. Each workspace can have one of them. */
 const MAX_EXPORTS = 4;
 const RETRY_AFTER_S = 5;
 
-/** What is answered whole and has more cells than this is an export. Less than that takes no longer than a page. */
+/** A complete response with more cells than this is an export. Smaller ones take no longer than a page. */
 export const EXPORT_CELLS = 50_000;
 
 const made = new WeakMap<Db, Leases>();
 
-/** A place for one export, held in the database, so that it counts in all processes. */
+/** A slot for one export, held in the database so that it counts in all processes. */
 export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Result<Lease, Problem>> {
   const leases = made.get(db) ?? createLeases(db);
   made.set(db, leases);
@@ -36,7 +36,6 @@ function tooMany(reason: string): { ok: false; error: Problem } {
   return fail(problem("too_many_exports", detail, { retryAfter: RETRY_AFTER_S }));
 }
 
-/** Holds a slot until the work is done. */
 export async function inExportSlot<T>(
   db: Db,
   workspaceId: string,

@@ -7,7 +7,7 @@ import type { Services } from "@/lib/service/services";
 import { refuseStaleTable } from "./save-table";
 import { tableUsers } from "./table-users";
 
-/** Nobody finds it any more, and its name is free; its rows are swept later, piece by piece. */
+/** Hides the table and frees its name. Its rows are deleted later, in batches. */
 export async function deleteTable(
   { db, clock }: Services,
   caller: Caller,

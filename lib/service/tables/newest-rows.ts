@@ -12,7 +12,7 @@ import { rowsInLine } from "./rows-in-line";
 type View = TableView & { readonly table: string };
 type Stores = Pick<Services, "db" | "clock">;
 
-/** What a page draws at once, and loads each time that it changed. */
+/** Rows that a page draws at once, and reloads with each change. */
 const MAX_ROWS = 5_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -24,11 +24,11 @@ export interface RowsHead {
   readonly sample: boolean;
   /** Changes whenever the rows do. */
   readonly etag: string;
-  /** Of the whole table, with what was replaced and is kept. */
+  /** Size of the whole table, including replaced rows that are still stored. */
   readonly bytes: number;
 }
 
-/** Which rows a view has now, without reading them. */
+/** Identifies the current rows of a view without reading them. */
 export async function rowsHead(
   services: Stores,
   workspaceId: string,
@@ -45,11 +45,11 @@ export async function rowsHead(
 export interface NewestRows {
   /** A list of objects. */
   readonly json: string;
-  /** There are more, which are older. */
+  /** True if older rows were left out. */
   readonly isPart: boolean;
 }
 
-/** The rows of a view as they are; of more than a page draws the newest, in the order of their time. */
+/** Current rows of a view. If there are too many for a page, the newest ones in the order of their time. */
 export async function newestRows(
   services: Stores,
   workspaceId: string,
@@ -91,7 +91,6 @@ function readView(
 
 const NO_CONDITIONS = new URLSearchParams();
 
-/** The first column of times that the view shows. */
 function timeOf(shape: TableShape, view: View): string | null {
   const shown = shownOf(shape, view);
   const columns = shown.ok ? shapeOfView(shape, shown.value).columns : [];

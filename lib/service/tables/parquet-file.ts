@@ -7,18 +7,18 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { parquetColumn } from "@/lib/tables/parquet-column";
 
-/** What one file may be made of: it is in memory as rows while it is written. */
+/** Limit of the rows in one file, which are in memory while it is written. */
 export const PARQUET_BYTES = 32 * 1024 * 1024;
-/** Of all files that are kept; the one that was not asked for longest goes first. */
+/** Limit of all cached files. The least recently used one is dropped first. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Rows that lack most of the columns have many more cells than bytes. */
+/** Rows without most of the columns have many more cells than bytes. */
 const MAX_CELLS = 20_000_000;
 const CELLS_A_GROUP = 50_000;
-/** Of one column as many cells are written in one go. */
+/** Cells of one column written in one go. */
 const MAX_ROWS_A_GROUP = 2_000;
 const UNITS_A_CELL = 10;
 
-/** The same rows are always the same bytes, in every process: a range of one is a range of all. */
+/** The same rows give the same bytes in every process, so byte ranges of different responses fit together. */
 const files = createReadCache<Result<Uint8Array, Problem>>({ maxBytes: KEPT_BYTES });
 
 export interface ParquetRows {
@@ -33,7 +33,10 @@ export function cachedParquet(key: string): Uint8Array | undefined {
 
 type Making = () => Promise<Result<Uint8Array, Problem>>;
 
-/** Made once for a key, which names the rows at their version, however many ask. `admit` may refuse to begin. */
+/**
+ * Written once per key, which names the rows at their version, however many requests there are. `admit` may refuse
+ * to start.
+ */
 export async function parquetFile(
   key: string,
   admit: (make: Making) => ReturnType<Making>,
@@ -80,7 +83,8 @@ async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
         const cell = row[name] ?? null;
         return cell === null ? null : toParquet(cell);
       });
-      // A column at a time, so that others come in between. `mergeGroups` makes one group of them again.
+      // Writes one column at a time, so that other work can run in between. `mergeGroups` joins them into one group
+      // again.
       await writer.write({ columnData: [{ name, data }], rowGroupSize: group.length });
       await pauseAfter(group.length * UNITS_A_CELL);
     }
@@ -90,7 +94,7 @@ async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
   return bytes.getBytes();
 }
 
-/** Of the last groups, which have one column each, one group with all of them. */
+/** Merges the last groups, which have one column each, into one group with all columns. */
 function mergeGroups(writer: ParquetWriter, columns: number, rows: number): void {
   const parts = writer.row_groups.splice(-columns);
   const sum = (of: (part: (typeof parts)[number]) => bigint | undefined) =>

@@ -26,23 +26,20 @@ import { rowsInLine } from "./rows-in-line";
 type Stores = Pick<Services, "db" | "clock">;
 
 export interface RowsAsked {
-  /** A name or an id. */
+  /** A name or an ID. */
   readonly table: string;
   plan(shape: TableShape): Result<ReadPlan, ReadFault>;
   readonly cursor: string | null;
-  /** A page ends before it has more than this. */
   readonly maxBytes: number;
-  /** Its versions are published: before the first there is nothing, and one that is gone is missed. */
+  /** For published reads: before the first version there is no data, and a version that is gone is reported. */
   readonly published?: {
-    /** Of the one that is asked for. */
     readonly version: number | null;
   };
-  /** The caller has this already: then nothing is read. */
+  /** True if the caller has this response already. Then nothing is read. */
   isKnown?(tag: string): boolean;
   readonly work: ReadWork;
-  /** All pages are read, and not this one alone. */
   readonly isWhole?: boolean;
-  /** How long a statement may take; a page's time without it. */
+  /** Time limit of a statement. Without it, the limit for a page applies. */
   readonly statements?: "usual";
 }
 
@@ -50,18 +47,16 @@ export interface RowsRead {
   readonly table: TableRow;
   readonly shape: TableShape;
   readonly plan: ReadPlan;
-  /** Of the table, as it is shown. */
+  /** Table version these rows were read from. */
   readonly version: number;
-  /** When that version was made, and by which run; told of what is published. */
+  /** Time and run of that version. Only for published reads. */
   readonly changedAt: Date | null;
   readonly runId: string | null;
-  /** Null where the caller has this answer already. */
+  /** Null if the caller has this response already. */
   readonly page: RowPage | null;
-  /** Where the next page begins; null after the last. */
   readonly next: string | null;
-  /** The same for the same answer, whatever form it is given in. */
+  /** The same for the same response in any format. */
   readonly tag: string;
-  /** What this read costs. */
   readonly units: number;
   /** The pages after this one, at the same version. */
   rest(): AsyncGenerator<RowPage, undefined>;
@@ -75,7 +70,7 @@ export type ReadFault =
   | { readonly code: "refused"; readonly problem: Problem }
   | PlanFault;
 
-/** Rows of a table of the workspace as they stand at one moment, which the next pages show too. */
+/** Reads rows of a table at one version, which the next pages keep. */
 export async function readRows(
   { db, clock }: Stores,
   workspaceId: string,
@@ -113,7 +108,7 @@ export async function readRows(
       after: null,
       maxBytes: asked.maxBytes,
     };
-    // The revision too: columns can be renamed without a change of the rows.
+    // Includes the revision, because columns can be renamed without a change of the rows.
     const tag = hashOf([mark, version, table.revision, wanted.oldest, plan.limit, from?.row ?? null]);
     const change = asked.published && (await findTableChange(tx, table.id, version));
     const read = {
@@ -143,7 +138,7 @@ export async function readRows(
   });
 }
 
-/** What a read costs: where an index leads to the rows of a page only these are read, else all rows are looked at. */
+/** Cost of a read. If an index leads to the rows of a page, only these are read; otherwise all rows are. */
 function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: boolean): number {
   const { filters, latest, limit, order } = plan;
   const isFiltered = filters.length > 0 && !filters.some(({ column }) => isOrderIndexed(shape, column));
@@ -160,13 +155,13 @@ function isStored(table: TableRow, version: number, oldest: number): boolean {
 async function missingVersion(tx: Db, table: TableRow, version: number, oldest: number) {
   if (table.version === 0) return "no_data_yet" as const;
   if (isStored(table, version, oldest)) return null;
-  // Of a time before all that is known: there was nothing, or it is too old.
+  // Before the oldest known change: there was no data yet, or it is too old.
   if (version === 0 && (await findTableChange(tx, table.id, 1)) !== undefined) return "no_data_yet" as const;
   return "version_not_found" as const;
 }
 
 /**
- * The next page is fetched while one is taken, and no other: whoever reads slowly holds two of them in memory, and no
+ * Fetches one page ahead while the current one is consumed. A slow reader holds two pages in memory and no
  * connection.
  */
 async function* restOf(
@@ -186,7 +181,7 @@ async function* restOf(
         return find(tx, { ...wanted, isNow: wanted.version === table.version });
       }),
     );
-    // Nobody may be there any more to whom it is told.
+    // The consumer may be gone, so an error must not be left unhandled.
     found.catch(() => undefined);
     return found;
   };
@@ -200,7 +195,7 @@ async function* restOf(
     }
     return;
   }
-  // To find a page in an order the database would look at all rows again, so it is asked for the whole order once.
+  // Each page in an order would make the database read all rows again, so the whole order is fetched once.
   const size = { rows: wanted.plan.limit, bytes: wanted.maxBytes };
   const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "usual");
   const fetchBatch = (batch: string) => read((tx, now) => findBatch(tx, now, batch));
@@ -236,7 +231,7 @@ function invalidCursor() {
   return fail({ path: "cursor", code: "invalid_query" as const, message });
 }
 
-/** Names a query: a cursor is good for its own alone. */
+/** Identifies a query, because a cursor is valid only for its own. */
 function markOf(tableId: string, { filters, columns, order, asOf, latest }: ReadPlan): string {
   return hashOf([tableId, filters, columns, order, asOf, latest]);
 }

@@ -27,11 +27,11 @@ import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
 
-/** What a page of rows may weigh: a page of large rows has fewer of them. */
+/** Maximum size of a page. A page of large rows has fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
-/** Of a stream, which has two pages in memory for as long as its reader takes to take them. */
+/** For a stream, which holds two pages in memory for as long as its client takes to read them. */
 const STREAM_BYTES = 256 * 1024;
-/** As many usual rows. The database looks at all of a page's rows, also where fewer have that many bytes. */
+/** As many typical rows as fit. The database reads all rows of a page, even if fewer reach the size. */
 const STREAM_ROWS = 2_000;
 
 interface PageText {
@@ -39,7 +39,7 @@ interface PageText {
   readonly next: string | null;
 }
 
-/** The tag of a page names its version and its query, so the database sorts once for all who ask the same. */
+/** The tag of a page identifies its version and query, so the database sorts once for all equal requests. */
 const pages = createReadCache<PageText>({ maxBytes: 16 * 1024 * 1024 });
 const KEPT_PAGE_CHARACTERS = 1024 * 1024;
 
@@ -47,9 +47,9 @@ export interface RowsCall {
   readonly table: string;
   readonly asked: RowsQuery;
   readonly given: Query;
-  /** `Accept` and conditions are read. */
+  /** `Accept` and the conditional headers are read. */
   readonly headers: { get(name: string): string | null };
-  /** Where a provider serves them: what of the table, and which version where one is named. */
+  /** Set for a provider: its view of the table, and the version if one is requested. */
   readonly published?: { readonly view: TableView; readonly version: number | null };
   readonly work: ReadWork;
 }
@@ -58,19 +58,18 @@ export interface RowsServed {
   readonly etag: string;
   readonly type: string;
   readonly next: string | null;
-  /** Null where the caller has this already. */
+  /** Null if the caller has this already. */
   readonly body: string | Uint8Array | AsyncIterable<string> | null;
-  /** Of the rows. */
   readonly version: number;
   /** When that version was made; null before the first. */
   readonly changedAt: Date | null;
-  /** Which made it; null where people did. */
+  /** The run that made that version; null if people did. */
   readonly runId: string | null;
   /** Some of the table's rows were written from sample data. */
   readonly sample: boolean;
 }
 
-/** The rows of a table as an address asks for them (contract 10). */
+/** The rows of a table as an endpoint requests them (contract 10). */
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
@@ -149,7 +148,7 @@ export async function serveRows(
   return ok({ ...served, body: holdSlot(slot.value, texts) });
 }
 
-/** A file is all of the rows. */
+/** A file always has all rows. */
 export function refusePages({ limit, cursor }: RowsQuery) {
   const path = limit === undefined ? "cursor" : "limit";
   return limit === undefined && cursor === undefined
@@ -194,7 +193,7 @@ function planShown(
   return shown.ok ? planView(shape, shown.value, asked, given) : fail({ code: "table_not_found" });
 }
 
-/** The same rows for whoever may change them, page by page. */
+/** The same rows with their numbers, page by page, for callers who may change them. */
 export async function listNumberedRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
@@ -242,7 +241,7 @@ async function textOf(format: Exclude<RowFormat, "parquet">, read: RowsRead, pag
   return format === "json" ? `[${texts.slice(1).join(",")}]` : texts.join("");
 }
 
-/** Others come in between: a page of rows takes long to write out. */
+/** Written in parts with pauses, because a page of rows takes long to serialize. */
 async function* pieces(
   format: Exclude<RowFormat, "parquet">,
   { plan, shape }: RowsRead,

@@ -9,7 +9,6 @@ import { findView } from "./find-view";
 import { schemaOf, tagOfSchema } from "./read-table";
 import type { RowsCall, RowsServed } from "./serve-rows";
 
-/** What the published rows of a table are made of. */
 export async function serveViewSchema(
   services: Pick<Services, "db">,
   workspaceId: string,
