@@ -27,8 +27,8 @@ const REASONS = {
 } as const satisfies Partial<Record<Passage, object>>;
 
 /**
- * The one door of all mail: whoever wrote it, it goes out by the sender, which asks here. Of what was claimed, what may be
- * sent. In the transaction that claims, and so by one process at a time: no two of them send the hundredth.
+ * Every mail passes this check, whichever code wrote it: the sender asks here which of the claimed mails may be
+ * sent. Runs in the transaction that claims, and so in one process at a time, which keeps the daily limit exact.
  */
 export async function admitMails(
   services: Pick<Services, "env" | "clock" | "seal">,
@@ -92,6 +92,6 @@ async function keep(
     deliveredAt: null,
     nextAt: waits ? new Date(services.clock() + AGAIN_MS) : null,
   });
-  // Of rules that were set before addresses were confirmed, and of members who have left.
+  // For rules that were set before addresses were confirmed, and for members who have left.
   if (passage === "unconfirmed") await askReceiver(services, tx, { workspaceId, address });
 }

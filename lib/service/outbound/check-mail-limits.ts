@@ -1,38 +1,36 @@
-/** Of one workspace, to people who are no members of it, over all kinds of mail. */
+/** Daily limit of a workspace for mail of all kinds to people who are not its members. */
 export const MAILS_OUTSIDE_A_DAY = 100;
-/** A mail that does not come through for so long is given up. */
+/** Mail that the limit holds back for this long is dropped. */
 const WAITS_MS = 7 * 24 * 3600 * 1000;
 
 export interface MailFacts {
   readonly type: string;
-  /** Of the workspace whose mail it is. */
   readonly isMember: boolean;
-  /** Their owner has said that they want what this workspace writes. */
+  /** The recipient confirmed that they want mail from this workspace. */
   readonly isConfirmed: boolean;
-  /** Their owner wants no mail of this workspace. */
+  /** The recipient unsubscribed from this workspace. */
   readonly isRefused: boolean;
-  /** It was counted already, and is tried again. */
+  /** It was counted already, and this is a retry. */
   readonly isCounted: boolean;
-  /** So many were counted in the last 24 hours. */
+  /** Counted in the last 24 hours. */
   readonly sentOutside: number;
   /** Since it was written. */
   readonly ageMs: number;
 }
 
 /**
- * `inside` and `outside` are sent, and `outside` counts for the day. `later` waits for room. The others are not sent:
- * `over` for want of room.
+ * `inside` and `outside` are sent, and `outside` counts toward the daily limit. `later` waits for the next day. The
+ * others are not sent; `over` means that the limit is used up.
  */
 export type Passage = "inside" | "outside" | "later" | "over" | "refused" | "unconfirmed";
 
-/** What becomes of a mail of a workspace at the moment at which it would be sent. */
 export function checkMailLimits(mail: MailFacts): Passage {
-  // The product's own words, owed to who pays: no day's bound may keep a price from them.
+  // Our own mail about prices is owed to subscribers, so the daily limit must not hold it back.
   if (mail.isMember || mail.type.startsWith("price.")) return "inside";
   if (mail.isRefused) return "refused";
   const isAlert = mail.type.startsWith("alert.");
   if (isAlert && !mail.isConfirmed) return "unconfirmed";
   if (mail.isCounted || mail.sentOutside < MAILS_OUTSIDE_A_DAY) return "outside";
-  // Tomorrow an alert is no news.
+  // An alert is worthless a day later.
   return isAlert || mail.ageMs > WAITS_MS ? "over" : "later";
 }

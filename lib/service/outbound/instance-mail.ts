@@ -12,10 +12,10 @@ export interface InstanceMail {
   readonly text: string;
   /** The same over all attempts. */
   readonly id: string;
-  /** Of this instance: no other address in a mail is a link. */
+  /** Only URLs of this origin become links in a mail. */
   readonly origin: string;
   readonly unsubscribe?: UnsubscribeLinks | null;
-  /** Who runs the instance and how to reach them; shown below the text. */
+  /** Shown below the text. */
   readonly sender?: Pick<InstanceProfile, "name" | "contact">;
 }
 
@@ -23,7 +23,6 @@ export type MailOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly again: boolean };
 
-/** How every subject begins. */
 const OUR_NAME = /^\[Millrace\]/;
 
 const NO_MAIL = {
@@ -33,7 +32,7 @@ const NO_MAIL = {
   again: false,
 } as const;
 
-/** Mail of the instance itself, by the server that its operator named: it may be anywhere, also inside. */
+/** Mail by the instance itself, through the operator's mail server, which may be at a private address. */
 export async function sendInstanceMail(
   { mail }: Pick<Env, "mail">,
   given: InstanceMail,

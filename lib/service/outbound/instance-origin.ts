@@ -1,7 +1,10 @@
 import { ownAddress } from "@/lib/kit/own-address";
 import type { Services } from "@/lib/service/services";
 
-/** What addresses begin with where no request says it, or where it is not to be believed: in what goes to somebody else. */
+/**
+ * Origin for URLs that no request provides, and for those sent to other people, where the Host header can't be
+ * trusted.
+ */
 export function instanceOrigin({ publicUrl, host, port }: Services["env"]): string {
   return publicUrl ?? ownAddress(host, port);
 }

@@ -26,7 +26,9 @@ import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
-/** Whose call, how long, and where the keys that are handed out are noted, so that they are recorded nowhere. */
+/**
+ * The calling workspace, the timeout, and a set that collects the keys handed out, so that they are never recorded.
+ */
 interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;
@@ -49,15 +51,15 @@ type OutsideAccess = Pick<
 
 interface Outside {
   access(call: OutsideCall): OutsideAccess;
-  /** Keys or settings of this workspace were changed here. */
+  /** Keys or settings of this workspace were changed by this process. */
   forget(workspaceId: string): void;
-  /** Lets this process know at once what others change. */
+  /** Applies changes by other processes at once. */
   subscribe(signals: Signals): void;
 }
 
 const made = new WeakMap<Services, Outside>();
 
-/** The way out of a process: one client, one memory of answers, one set of places, shared by all its calls. */
+/** Outbound access of a process: one client, one cache and one set of slots, shared by all its calls. */
 export function outboundAccessOf(services: Services): Outside {
   const known = made.get(services);
   if (known !== undefined) return known;
@@ -97,7 +99,7 @@ function createOutside(services: Services): Outside {
         ...upstreamOf(env, provider),
         fetch: (url, init) => upstreams[provider](url, { signal, ...init }),
       }),
-      // What is kept and shared is on disk like a step's record, and providers repeat keys.
+      // Shared cached responses are on disk like a step's record, and providers repeat keys in them.
       cached: (key, ttlMs, load) =>
         cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
       withSlot: withSlot(signal, workspaceId),
@@ -131,8 +133,8 @@ function clean(value: Json, secrets: ReadonlySet<string>): Json {
 }
 
 /**
- * The operator's own upstream addresses may be anywhere; only that host and port is exempt, and only for the connector
- * that it is meant for: `http_request` reaches no private address by it.
+ * The operator's upstream URLs may be at private addresses. Only that host and port is exempt, and only for its
+ * connector: `http_request` can't reach a private address through it.
  */
 function upstreamFetches({ env }: Services): Record<DataProvider, GuardedFetch> {
   const fetchFor = (...addresses: string[]) => fetchExempting(env.egressAllow, addresses);

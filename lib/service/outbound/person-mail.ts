@@ -4,7 +4,7 @@ import { mayMail } from "@/lib/auth/throttle";
 import { newId, randomToken } from "@/lib/kit/id";
 import type { Services } from "@/lib/service/services";
 
-/** Of the instance itself: no workspace has this id. */
+/** Stands for the instance itself. No workspace has this ID. */
 export const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 
 export interface PersonMail {
@@ -12,11 +12,11 @@ export interface PersonMail {
   readonly to: string;
   readonly subject: string;
   readonly lines: readonly string[];
-  /** Whose people have caused it; without one it is the instance's own. */
+  /** The workspace whose members caused the mail. Without one, it is the instance's own. */
   readonly workspaceId?: string;
 }
 
-/** Their links are keys. */
+/** Their links contain keys. */
 export function isSealedMail(type: string): boolean {
   return type.startsWith("person.");
 }
@@ -24,7 +24,7 @@ export function isSealedMail(type: string): boolean {
 /** `held`: too many mails went to this address today. `off`: the instance sends no mail. */
 type Mailed = "queued" | "held" | "off";
 
-/** A mail to a person who may not be one of ours yet, unless others have caused too many to them today. */
+/** Mails a person who may not have an account yet, unless others have caused too many mails to them today. */
 export async function mailPerson(
   services: Pick<Services, "env" | "clock" | "seal">,
   tx: Db,
@@ -37,8 +37,8 @@ export async function mailPerson(
 }
 
 /**
- * Written with what it tells of and sent by a runner, so that no caller learns from the time that it takes whether there was
- * one; a dropped one is written too, for the same reason. Sealed, since its link is a key.
+ * Written together with its cause and sent by a runner, so that response times don't reveal whether a mail is sent.
+ * A dropped mail is written too, for the same reason. Encrypted, because its link contains a key.
  */
 export async function queuePersonMail(
   { clock, seal }: Pick<Services, "clock" | "seal">,

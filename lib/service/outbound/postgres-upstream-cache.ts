@@ -9,17 +9,18 @@ import type { Lease, Leases } from "@/lib/service/process/leases";
 import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
 
-/** As large as a result may be: a provider that was paid for it is not paid by each process. */
+/** As large as a result can be, so that the processes don't each pay a provider for it. */
 const MAX_BYTES_EACH = 17 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
-/** A process that has written so much looks whether there is too much by now. */
+/** A process that has written this much checks whether the cache is too large. */
 const SWEEP_AFTER_BYTES = 32 * 1024 * 1024;
 const FIRST_LOOK_MS = 15;
 const LATER_LOOKS_MS = 100;
 
 /**
- * Kept answers of all processes, with this one's memory in front. Of several processes that ask the same at once, one
- * calls; the others see a kept answer, or an error that is theirs too. Without a database each asks for itself.
+ * Cached responses of all processes, with this process's memory in front. If several processes make the same
+ * request at once, one calls, and the others get its cached response or its error. Without a database, each calls
+ * on its own.
  */
 export function postgresUpstreamCache(
   db: Db,
@@ -71,7 +72,7 @@ export function postgresUpstreamCache(
   };
 }
 
-/** The lease, or what came of the call that was waited for, where it may be had and is not kept. */
+/** The lease, or the outcome of the awaited call if it is available but not cached. */
 async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loaded> {
   for (;;) {
     const lease = await leases.take([name]);
@@ -84,7 +85,7 @@ async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loade
   }
 }
 
-/** What this holder left; null where it left nothing, or another came in between. */
+/** Outcome left by this holder; null if it left none, or if another holder followed in between. */
 async function whenEnded(leases: Leases, name: string, holder: string): Promise<string | null> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LATER_LOOKS_MS)) {
     await wait(pauseMs);

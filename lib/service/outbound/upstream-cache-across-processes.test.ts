@@ -17,14 +17,13 @@ const { url, sql, db: own } = await testDatabase();
 const never = () => new AbortController().signal;
 const clock = { nowMs: Date.UTC(2026, 10, 20) };
 
-/** What one process has: connections, memory and places of its own. */
 async function withProcesses<T>(
   count: number,
   work: (processes: ReturnType<typeof openProcess>[]) => Promise<T>,
 ): Promise<T> {
   const processes = Array.from({ length: count }, openProcess);
   try {
-    // Else one of them would still be connecting when the others have their answer.
+    // Otherwise one of them would still be connecting when the others have their response.
     await Promise.all(processes.map(({ pool }) => pool`select 1`));
     return await work(processes);
   } finally {

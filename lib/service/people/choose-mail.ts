@@ -10,14 +10,14 @@ import type { Services } from "@/lib/service/services";
 
 interface ShownChoice {
   readonly address: string;
-  /** The mail that is refused by it, in words. */
+  /** The kind of mail in words. */
   readonly what: string;
   readonly refused: boolean;
-  /** Whether some mail comes all the same, which one has to be told. */
+  /** True if only one kind of mail can be turned off, because other mail is mandatory. */
   readonly isOneKind: boolean;
 }
 
-/** What the link at the end of a mail is about. Null where the link was not made here, or not all of it came along. */
+/** The unsubscribe link of a mail. Null if the link was not made here or is incomplete. */
 export async function findMailChoice(
   { db, env }: Pick<Services, "db" | "env">,
   token: string,
@@ -33,7 +33,7 @@ export async function findMailChoice(
   return { address, refused, what, isOneKind: false };
 }
 
-/** Who has the mail has the link: no more is asked, since nobody signs in to be left alone. */
+/** The link from the mail is enough: nobody should have to sign in to unsubscribe. */
 export async function chooseMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,
@@ -49,7 +49,7 @@ export async function chooseMail(
   return ok(undefined);
 }
 
-/** A workspace's mail is refused for the box, so that no other spelling of its address gets it. */
+/** A workspace's mail is refused for the whole mailbox, so that no other spelling of the address gets it. */
 function storedChoice({ address, kind }: MailChoice): MailChoice {
   return { kind, address: isOptionalMail(kind) ? address : canonicalMail(address) };
 }

@@ -9,12 +9,11 @@ import type { Services } from "@/lib/service/services";
 
 interface AskedMail {
   readonly address: string;
-  /** The name of the workspace that wants to write. */
   readonly workspace: string;
   readonly isConfirmed: boolean;
 }
 
-/** What the link of a mail asks; null where it was not made here, or is over. */
+/** The confirmation link of a mail; null if it was not made here or has expired. */
 export async function findAskedMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,
@@ -30,7 +29,10 @@ export async function findAskedMail(
   return workspace === undefined ? null : { address, workspace, isConfirmed };
 }
 
-/** The owner of an address wants what a workspace writes. Once: later they unsubscribe, or subscribe again, by a link. */
+/**
+ * The recipient confirms mail from a workspace. Only once: afterwards they unsubscribe, or subscribe again, by a
+ * link.
+ */
 export async function confirmMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,

@@ -20,13 +20,13 @@ interface Confirmed {
 
 interface ConfirmedFrom {
   readonly address: string;
-  /** The sign-up that was filled in in this browser. */
+  /** The sign-up form submitted in this browser. */
   readonly signUpId: string | null;
 }
 
 /**
- * Who has the link reads that mail: they become a person, with a workspace of their own. The password that was typed at the
- * sign-up holds in the browser in which it was typed; elsewhere it may be a stranger's, so another one is asked for.
+ * The link proves that someone reads that mail, so they get an account and a workspace. The password from the
+ * sign-up counts only in the same browser. Elsewhere a stranger may have typed it, so a new one is required.
  */
 export async function confirmSignUp(
   services: Services,
@@ -52,7 +52,7 @@ export async function confirmSignUp(
     passwordHash = hashed.value;
   }
   const made = await db.transaction(async (tx) => {
-    // Of two at once, one finds it.
+    // Only one of two simultaneous requests finds it.
     const row = await takeSignUp(tx, id, new Date(clock()));
     if (row === undefined) return deadLink();
     await forgetSignUps(tx, row.email);

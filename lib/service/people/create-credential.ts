@@ -10,10 +10,13 @@ import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { credentialFault } from "@/lib/workers/credential-fault";
 
-/** Of a shorter value, four characters would be half of it or more. */
+/** Four characters would be half or more of a shorter value. */
 const SHORTEST_SHOWN = 8;
 
-/** What cannot be a key of its kind is refused; whether it is the right one, the provider says when it is tried. */
+/**
+ * Refuses values that can't be a key of their kind. Only the provider can tell, on first use, whether it is the
+ * right key.
+ */
 export async function createCredential(
   services: Services,
   caller: Caller,

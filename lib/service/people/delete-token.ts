@@ -5,7 +5,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** One's own, or any of the workspace for its owners. */
+/** People can delete their own tokens, and owners any token of the workspace. */
 export async function deleteToken(
   { db, callers }: Services,
   caller: Caller,

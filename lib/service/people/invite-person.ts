@@ -17,8 +17,9 @@ const OPEN_MS = 14 * 24 * 3600 * 1000;
 const MAX_OPEN = 200;
 
 /**
- * Asks an e-mail address into the caller's workspace, whether somebody here has it or not: the answer is the same. The
- * link is mailed, to a stranger once; it can be handed over by hand too, and the person finds the invitation without it.
+ * Invites an email address to the caller's workspace. The response is the same whether it has an account or not.
+ * The link is mailed, but only once to an address without an account. It can also be handed over in person, and
+ * people with an account find the invitation without it.
  */
 export async function invitePerson(
   services: Services,
@@ -46,7 +47,7 @@ export async function invitePerson(
   if (invitation === undefined) return notFound("invitation");
   const path = `/invitations#${token}`;
   const link = instanceOrigin(services.env) + path;
-  // Who has an account is told whose invitation it is; a stranger gets one mail, and none of the workspace's words.
+  // People with an account see the workspace's name. Others get a single mail without any text by the workspace.
   if ((await findUserByEmail(tx, given.email)) !== undefined) {
     const mail = invitationMail(given.email, link, { workspace: invitation.workspace });
     await mailPerson(services, tx, { ...mail, workspaceId });

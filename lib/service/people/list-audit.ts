@@ -6,7 +6,7 @@ import type { PriceKind } from "@/lib/schema/price";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
-/** What was done to the prices of this workspace's items, refused proposals too. */
+/** Price changes of this workspace's items, including refused proposals. */
 export async function listAudit(
   { db }: Services,
   caller: Caller,

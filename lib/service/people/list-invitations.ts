@@ -11,7 +11,6 @@ import { invitationAnswer } from "./invitation-answer";
 
 type Answer = Promise<Result<AnswerOf<typeof contract>, Problem>>;
 
-/** Whom this workspace has asked and waits for. */
 export async function listInvitations({ db, clock }: Services, caller: Caller, page: Page): Answer {
   const window = windowOf(page);
   if (!window.ok) return window;
@@ -19,7 +18,6 @@ export async function listInvitations({ db, clock }: Services, caller: Caller, p
   return ok(pageOf(rows, page, invitationAnswer));
 }
 
-/** What the caller is asked into. */
 export async function listMyInvitations({ db, clock }: Services, caller: Caller, page: Page): Answer {
   const window = windowOf(page);
   if (!window.ok) return window;

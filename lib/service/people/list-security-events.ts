@@ -19,7 +19,6 @@ interface GivenSpan {
   before?: string | undefined;
 }
 
-/** What happened with the rights and keys of this workspace, or of the instance. */
 export async function listSecurityEvents(
   { db, security }: Services,
   caller: Caller,
@@ -38,7 +37,7 @@ export async function listSecurityEvents(
   return ok(pageOf(rows, query, eventAnswer));
 }
 
-/** All of it, or of a time, some rows at once: nothing grows with the length of the log. */
+/** Exports the whole log or a time range, a few rows at a time: memory doesn't grow with the length of the log. */
 export function exportSecurityEvents(
   services: Services,
   caller: Caller,
@@ -98,7 +97,7 @@ function csvLine(row: SecurityEventAnswer): string {
   return `${COLUMNS.map((column) => csvValue(String(values[column] ?? ""))).join(",")}\r\n`;
 }
 
-/** A text that a table program would take for a formula begins with an apostrophe. */
+/** Text that a spreadsheet would run as a formula gets an apostrophe in front. */
 function csvValue(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -119,7 +118,7 @@ function eventAnswer(row: SecurityEventRow): SecurityEventAnswer {
   };
 }
 
-/** One that was cut is no JSON any more. */
+/** Truncated details are no longer valid JSON. */
 function detailsOf(text: string | null): Record<string, unknown> {
   if (text === null) return {};
   try {

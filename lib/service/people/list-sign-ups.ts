@@ -8,7 +8,10 @@ import type { Problem } from "@/lib/schema/problem";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
-/** Who waits to be confirmed. Where no mail is set up, the operator hands the links over: nobody else has them. */
+/**
+ * Sign-ups that wait for confirmation. Without a mail server, the operator hands the links over, and no one else
+ * has them.
+ */
 export async function listSignUps(
   { db, env, clock }: Services,
   page: Page,

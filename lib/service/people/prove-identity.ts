@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Time to look for the phone. */
+/** Time to find the phone. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Proof {
@@ -21,14 +21,12 @@ export interface Proof {
   readonly passkey?: PasskeyAssertion | undefined;
 }
 
-/** Where the proof came from. */
 export interface ProofFrom {
   readonly party: RelyingParty | null;
   readonly address: string;
   readonly device: string | null;
 }
 
-/** What a change of somebody's second steps asks of them. */
 export async function neededProof(
   { db, clock }: Services,
   caller: Caller,
@@ -48,8 +46,8 @@ export async function neededProof(
 }
 
 /**
- * Before a second step is added or taken away: the password again, and where there is a second step that one too. A
- * browser that was left open, or a stolen cookie, changes nothing. Guesses count as those at the sign-in do.
+ * Before a factor is added or removed, asks for the password again, and for the second factor if there is one. An
+ * open browser or a stolen cookie is not enough. Guesses count as they do at sign-in.
  */
 export async function proveIdentity(
   services: Services,
@@ -75,7 +73,7 @@ export async function proveIdentity(
   return proven.ok ? ok(user) : proven;
 }
 
-/** The password again. `path` is the field that it stands in. */
+/** Checks the password again. `path` is its field in the request. */
 export async function provePassword(
   services: Services,
   email: string,
@@ -88,7 +86,10 @@ export async function provePassword(
   return invalidField(path, "wrong_password", "The password is wrong.");
 }
 
-/** The second step of who has one. Asked for after the password, so that nobody learns without it who has one. */
+/**
+ * Checks the second factor, if there is one. Asked after the password, so that nobody learns without it who has a
+ * second factor.
+ */
 export async function proveSecondStep(
   services: Services,
   user: UserRow,

@@ -9,8 +9,8 @@ import type { Services } from "@/lib/service/services";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 /**
- * What a link for a new password does: all sessions end, and tokens where that is asked for. False where the password is
- * another one by now, since somebody else was faster with the same link.
+ * Sets a new password by link: ends all sessions, and the tokens if requested. False if the password has changed
+ * since, because someone else used the same link first.
  */
 export async function replacePassword(
   services: Services,

@@ -16,8 +16,8 @@ import { replacePassword } from "./replace-password";
 import { resetMail } from "./sign-up-mail";
 
 /**
- * Mails a link to who forgot their password. Whoever the address belongs to, and whether a mail goes out, changes nothing
- * that the asker could see: the same statements, the same answer.
+ * Mails a reset link. The sender of the request can't tell whether the address has an account or whether a mail
+ * goes out: the statements and the response are the same.
  */
 export async function askForNewPassword(
   services: Services,
@@ -39,7 +39,7 @@ export async function askForNewPassword(
     const hasPassword = user !== undefined && user.passwordHash !== null && mayUsePassword(services, user);
     const person = user ?? { id: newId(now), passwordHash: null };
     const token = passwordToken(env.secretKey, person, now + RESET_LASTS_MS, "password reset");
-    // Of a stranger's address nothing is kept: people type passwords into the wrong field.
+    // Unknown addresses are not stored, because people type passwords into the wrong field.
     const mail = resetMail(hasPassword ? email : "", resetLink(instanceOrigin(env), token));
     await queuePersonMail(services, tx, mail, { dropped: !hasPassword || !isAllowed });
   });
@@ -48,7 +48,7 @@ export async function askForNewPassword(
   return ok({ mail: true, detail });
 }
 
-/** The second step stays: whoever reads somebody's mail is not signed in by that. */
+/** The second factor stays, so access to someone's mail is not enough to sign in. */
 export async function resetPassword(
   services: Services,
   { token, ...given }: z.output<typeof resetConfirmBody>,

@@ -19,18 +19,19 @@ import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 import { confirmMail, knownMail } from "./sign-up-mail";
 
-/** Of the whole instance: a flood fills no disk. */
+/** Limit for the whole instance, so that a flood can't fill the disk. */
 const MAX_WAITING = 10_000;
 
 interface SignedUp {
   readonly answer: z.output<typeof signUpAnswer>;
-  /** Of the sign-up that this browser may confirm; null where it made none. */
+  /** The sign-up that this browser may confirm; null if it made none. */
   readonly id: string | null;
 }
 
 /**
- * A stranger asks for an account. Whether the address is known changes nothing that they could see: the same statements,
- * the same hash, the same answer; its owner alone reads in their mail which it is. A sign-up for an address ends those before.
+ * Requests an account. The response can't tell whether the address is known: the statements, the hash and the
+ * response are the same, and only the owner of the address learns it by mail. A sign-up replaces earlier ones for
+ * the same address.
  */
 export async function signUp(
   services: Services,
@@ -63,7 +64,7 @@ export async function signUp(
     createdAt: new Date(now),
     expiresAt: new Date(now + SIGN_UP_LASTS_MS),
   };
-  // The operator handed the invitation over themselves: without mail there is nothing more to prove.
+  // The operator handed the invitation over in person. Without mail there is nothing more to prove.
   const isVouchedFor = env.signUp === "invited" && env.mail === undefined;
   const mailed = await db.transaction(async (tx) => {
     await lockPeople(tx, `sign-up ${row.email}`);
@@ -73,12 +74,12 @@ export async function signUp(
       if (known === undefined) await createPerson(tx, clock, { ...row, instanceOwner: false });
       return "off";
     }
-    // The Host header is not believed: the link goes to somebody else.
+    // The link goes to someone else, so the Host header can't be trusted.
     const origin = instanceOrigin(env);
     const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
     const mail = known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin);
     const outcome = await mailPerson(services, tx, mail);
-    // Nobody could confirm one whose mail is held back, so the one before it stays.
+    // Without its mail nobody could confirm the new one, so the earlier sign-up stays.
     if (outcome !== "held") await replaceSignUp(tx, row);
     return outcome;
   });
@@ -93,7 +94,7 @@ export async function signUp(
   return ok({ answer: { mail: false, detail }, id });
 }
 
-/** Null where they may. */
+/** Null if they may sign up. */
 async function mayAsk({ env, db, clock }: Services, { email, token }: SignUpBody) {
   if (env.signUp === "closed") return closedSignUp();
   if (env.signUp === "open") return null;

@@ -10,10 +10,10 @@ import { SECURITY_LOG_DAYS } from "@/lib/schema/security-log-days";
 import type { Services } from "@/lib/service/services";
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Of the security log, should a flood go on for weeks. */
+/** Limit of the security log, in case a flood lasts for weeks. */
 const MAX_EVENTS = 1_000_000;
 
-/** Clears away what has run out; nothing waits for it, so once an hour is enough. */
+/** Deletes expired rows. Nothing waits for this, so once an hour is enough. */
 export async function sweepPeople({ db, clock }: Services): Promise<void> {
   const now = new Date(clock());
   await sweepAttempts(db, now);
