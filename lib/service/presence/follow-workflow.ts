@@ -9,13 +9,13 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 interface Follower {
   readonly sessionId: string;
   readonly network: string;
-  /** The reader went away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 const MAX_LETTERS = 80;
 
-/** Who looks at a workflow of the caller's workspace, and that it was saved. */
+/** Streams who is looking at a workflow of the caller's workspace, and when it is saved. */
 export async function followWorkflow(
   services: Services,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function followWorkflow(
   const { userId: person, workspaceId } = caller;
   if (!(await hasWorkflow(services.db, workspaceId, id))) return noWorkflow();
   const user = await findUser(services.db, person);
-  // What stands before the at sign is enough to know a colleague by.
+  // The part before the @ is enough to recognise a colleague.
   const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MAX_LETTERS);
   const { presence } = await services.web();
   const opened = presence.open({ workflow: id, workspaceId, person, name, sessionId, network });

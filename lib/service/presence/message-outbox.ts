@@ -1,13 +1,15 @@
 import { type PresenceMessage, sessionKey } from "./presence-message";
 
-/** Collects what is to be told for a moment: of each seat the newest counts, and a payload stays below its bound. */
+/**
+ * Collects messages for a moment: only the newest of each presence session counts, and payloads stay below their
+ * limit.
+ */
 export interface MessageOutbox {
   add(message: PresenceMessage): void;
-  /** The payloads of all that was added. */
   take(): string[];
 }
 
-/** Postgres takes less than 8,000 bytes. */
+/** Postgres accepts less than 8,000 bytes. */
 const MAX_BYTES = 7_000;
 
 export function createMessageOutbox(): MessageOutbox {
@@ -16,7 +18,7 @@ export function createMessageOutbox(): MessageOutbox {
     add(message) {
       const key = keyOf(message);
       const before = waiting.get(key);
-      // What comes last stands last.
+      // Deleted first, so that the newest message comes last.
       waiting.delete(key);
       waiting.set(key, before === undefined ? message : joined(before, message));
     },
@@ -32,7 +34,7 @@ function keyOf(message: PresenceMessage): string {
   return message.kind === "who" ? `who ${message.workflow}` : `${message.workflow} ${sessionKey(message)}`;
 }
 
-/** A move after it says who is here would make no seat by itself. */
+/** A move alone creates no presence session, so it is merged into the "here" message before it. */
 function joined(before: PresenceMessage, message: PresenceMessage): PresenceMessage {
   if (message.kind !== "move") return message;
   if (before.kind === "gone") return before;

@@ -12,11 +12,10 @@ import { type Here, type PresenceMessage, presenceMessage, sessionKey } from "./
 import { PresenceSessions } from "./presence-sessions";
 import { PresenceStream } from "./presence-stream";
 
-/** Who looks at which workflow, as this process's readers hear it. */
 export interface OpenPresence {
-  /** Refused with 429 where there are too many. What it gives must be read, or closed. */
+  /** Refused with 429 if too many are open. The returned stream must be read or closed. */
   open(asked: PresenceAsked): Result<AsyncIterableIterator<string>, Problem>;
-  /** Tells all processes where somebody is now. */
+  /** Sends someone's new position to all processes. */
   move(message: Extract<PresenceMessage, { kind: "move" }>): Result<null, Problem>;
   endAll(): void;
   stop(): void;
@@ -28,7 +27,6 @@ interface PresenceAsked {
   readonly person: string;
   readonly name: string;
   readonly sessionId: string;
-  /** Where it was opened from. */
   readonly network: string;
 }
 
@@ -38,13 +36,13 @@ interface Room {
 }
 
 const CHANNEL = "millrace_presence";
-/** What is told within this is told together. */
+/** Messages within this time are sent together. */
 const GATHER_MS = 40;
 const SWEEP_MS = 1_000;
 const STREAMS_OF_A_PERSON = 20;
-/** A person's tabs together, at one process. */
+/** For all of a person's tabs in one process. */
 const MOVES = { limit: 40, windowMs: 1_000 };
-/** As many are remembered to have moved just now. */
+/** Number of people whose recent moves are remembered. */
 const MAX_MOVERS = 1_000;
 const messages = z.array(presenceMessage);
 
@@ -66,7 +64,7 @@ export function createOpenPresence(
     outbox.add(message);
     sending ??= setTimeout(() => {
       sending = undefined;
-      // Where the database is away nobody hears of anybody; seats fall silent by themselves.
+      // While the database is down, no presence is shared. Sessions then expire on their own.
       for (const payload of outbox.take()) notify(db, CHANNEL, payload).catch(() => undefined);
     }, GATHER_MS);
   }
@@ -176,7 +174,7 @@ export function createOpenPresence(
 
 const TOO_OFTEN = `Where somebody is can be said ${MOVES.limit} times a second.`;
 
-/** As it was heard last, which may have been by another process. */
+/** The last known state, which may come from another process. */
 function nowOf({ sessions }: Room, here: Here): Here {
   const session = sessions.get(sessionKey(here));
   return session === undefined ? here : { ...here, cursor: session.cursor, chosen: [...session.chosen] };

@@ -4,13 +4,13 @@ const cursor = z.tuple([z.number(), z.number()]).nullable();
 const session = { workflow: z.string(), person: z.string(), sessionId: z.string() };
 const shows = { cursor, chosen: z.array(z.number()) };
 
-/** What web processes tell each other of who looks at a workflow. It is never written to a table. */
+/** Messages between web processes about who is looking at a workflow. They are never stored in a table. */
 export const presenceMessage = z.discriminatedUnion("kind", [
-  /** Somebody opened the workflow: whoever holds streams of it says who is there. */
+  /** Someone opened the workflow. Processes with streams of it reply with "here". */
   z.object({ kind: z.literal("who"), workflow: z.string() }),
-  /** Said by the process that holds the stream, and has judged who may open it. */
+  /** Sent by the process that holds the stream and has checked access. */
   z.object({ kind: z.literal("here"), ...session, name: z.string(), ...shows }),
-  /** Said by the process that was called. It moves a seat that is known, and makes none. */
+  /** Sent by the process that received the call. It moves a known session, and creates none. */
   z.object({ kind: z.literal("move"), ...session, ...shows }),
   z.object({ kind: z.literal("gone"), ...session }),
 ]);
@@ -18,7 +18,6 @@ export const presenceMessage = z.discriminatedUnion("kind", [
 export type PresenceMessage = z.infer<typeof presenceMessage>;
 export type Here = Extract<PresenceMessage, { kind: "here" }>;
 
-/** Of a message about one seat. */
 export function sessionKey({
   person,
   sessionId: id,

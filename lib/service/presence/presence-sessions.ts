@@ -1,6 +1,5 @@
 import { type Here, type PresenceMessage, sessionKey } from "./presence-message";
 
-/** Somebody who looks at a workflow, in one tab. */
 export interface PresenceSession {
   readonly key: string;
   readonly person: string;
@@ -12,7 +11,7 @@ export interface PresenceSession {
 interface Held {
   sessionId: PresenceSession;
   receivedMs: number;
-  /** Not heard of for a while: nobody is shown it, until it moves again. */
+  /** No message for a while. Hidden until it moves again. */
   isSilent: boolean;
 }
 
@@ -21,11 +20,9 @@ const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const MAX_SESSIONS = 100;
 const MAX_OF_ONE = 10;
 
-/** Who looks at one workflow, as far as it was told. */
 export class PresenceSessions {
   readonly #held = new Map<string, Held>();
 
-  /** Those who are shown. */
   get all(): PresenceSession[] {
     return [...this.#held.values()]
       .filter(({ isSilent }) => !isSilent)
@@ -37,7 +34,7 @@ export class PresenceSessions {
     return held === undefined || held.isSilent ? undefined : held.sessionId;
   }
 
-  /** The seat that is another one now, or gone; null where nothing changed. */
+  /** The key of a session that changed or ended; null if nothing changed. */
   receive(message: Exclude<PresenceMessage, { kind: "who" }>, nowMs: number): string | null {
     const key = sessionKey(message);
     const held = this.#held.get(key);
@@ -61,7 +58,6 @@ export class PresenceSessions {
     return isSame ? null : key;
   }
 
-  /** Seats that have fallen silent just now. */
   expire(nowMs: number): string[] {
     const silent: string[] = [];
     for (const [key, held] of this.#held) {

@@ -2,30 +2,28 @@ import { appendTo } from "@/lib/kit/append-to";
 import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 import type { PresenceSession, PresenceSessions } from "./presence-sessions";
 
-/** What a stream needs of those who keep it. */
 interface PresenceObserver {
-  /** Who is known to be there. */
   begun(): PresenceSessions;
   gone(): void;
 }
 
 interface PresenceParts {
   readonly observer: PresenceObserver;
-  /** One's own, which is not told. */
+  /** The client's own session, which is not sent. */
   readonly own: string;
-  /** Which pages this server gives. */
+  /** Build of the pages that this server delivers. */
   readonly build: { readonly id: string; readonly builtAt: string } | null;
 }
 
 const DONE = { done: true, value: undefined } as const;
 const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 5_000;
-/** A stream tells no more often where others are. */
+/** Positions are sent at most this often per stream. */
 const BETWEEN_MS = 40;
 
 /**
- * What one reader hears of the others in a workflow. What happens while they take nothing is told once, as it is then. No
- * generator, for one that waits can be closed by nobody.
+ * Events for one client about the others in a workflow. While the client reads nothing, changes are collected and
+ * sent once, in their latest state. Not a generator, because a waiting generator can't be closed.
  */
 export class PresenceStream implements AsyncIterableIterator<string> {
   readonly endsAtMs = streamEndsAt(performance.now());
@@ -73,7 +71,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     }
   }
 
-  /** Done, or the reader went away: what waits here ends at once. */
+  /** Closed by us or by the client. A pending read ends at once. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -84,7 +82,6 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     return DONE;
   }
 
-  /** A seat is another one now, or gone. */
   notify(key: string): void {
     if (key === this.#parts.own) return;
     this.#changed.add(key);
@@ -98,7 +95,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     );
   }
 
-  /** Null where it is not known what was saved meanwhile. */
+  /** Null if it is unknown what was saved in the meantime. */
   saved(revision: number | null): void {
     this.#saved = { revision };
     this.#stir();

@@ -2,10 +2,9 @@ import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { streamEndsAt } from "./stream-ends-at";
 
-/** Something that is looked at, as its reader names it. */
 export interface ChangeItem {
   readonly name: string;
-  /** What it shows now, or why it may not be seen any more. */
+  /** Current state of the item, or the reason why it may no longer be seen. */
   look(): Promise<Result<Shown, Problem>>;
 }
 
@@ -13,17 +12,16 @@ export interface Shown {
   readonly workspaceId: string;
   /** `{workflow}/{provider}` of each value in it. */
   readonly sources: ReadonlySet<string>;
-  /** Seen by a subscription, or for as long as it is free. */
+  /** Visible through a subscription, or as long as it is free. */
   readonly isConditional: boolean;
 }
 
-/** What a stream needs of those who keep it. */
 interface ChangeStreamObserver {
   begun(): void;
   gone(): void;
-  /** The database did not answer: have it told again. */
+  /** The database did not respond: send the notification again later. */
   failed(): void;
-  /** How long to hold a change back, so that not everybody reads it at one moment. */
+  /** Delay of a change, so that not all clients read it at the same moment. */
   spreadMs(): number;
 }
 
@@ -34,16 +32,17 @@ interface Followed {
 }
 
 const DONE = { done: true, value: undefined } as const;
-/** Whoever hears this knows that nothing on the way holds events back. */
+/** Tells the client that no proxy on the way buffers events. */
 const READY = "event: ready\ndata: {}\n\n";
 const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 14_000;
-/** A connection hears of changes no more often. */
+/** Changes are sent at most this often per connection. */
 const BETWEEN_MS = 500;
 
 /**
- * The events of one reader. Before anything is said of an item, a sign of life too, it is judged whether they may still
- * see it. What happens while they take nothing is one change. No generator, for one that waits can be closed by nobody.
+ * Events for one client. Before each message about an item, even a heartbeat, it checks whether the client may
+ * still see the item. While the client reads nothing, changes are collected into one. Not a generator, because a
+ * waiting generator can't be closed.
  */
 export class ChangeStream implements AsyncIterableIterator<string> {
   readonly endsAtMs = streamEndsAt(performance.now());
@@ -55,7 +54,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
   #timer: NodeJS.Timeout | undefined;
   #hasBegun = false;
   #isGone = false;
-  /** The socket has not taken the last piece yet. */
+  /** The socket has not accepted the last chunk yet. */
   #isSending = false;
   #isQuiet = false;
   #lastWordMs = performance.now();
@@ -93,7 +92,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     }
   }
 
-  /** Done, or the reader went away: what waits here ends at once. */
+  /** Closed by us or by the client. A pending read ends at once. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -104,7 +103,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     return DONE;
   }
 
-  /** Something new is shown by the items with such sources. */
+  /** Items with matching sources have new data. */
   notify(concerns: (sources: ReadonlySet<string>) => boolean): void {
     for (const followed of this.#followed)
       if (!followed.hasNews && concerns(followed.shown.sources)) {

@@ -1,22 +1,22 @@
 import { fail } from "@/lib/kit/result";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 
-/** One field that a rule refuses although its shape is right. */
+/** A field that a rule refuses although its type is right. */
 export function invalidField(path: string, code: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
 }
 
-/** The same for a key of the query. */
+/** The same for a query parameter. */
 export function invalidQuery(path: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] }));
 }
 
-/** The answer for what does not exist, and for what belongs to another workspace. */
+/** Also used for items of another workspace. */
 export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `There is no such ${what} in this workspace.`));
 }
 
-/** A condition of a read that does not hold: `If-Match` or `If-Unmodified-Since`. */
+/** For `If-Match` and `If-Unmodified-Since`. */
 export function preconditionFailed(): { ok: false; error: Problem } {
   return fail(
     problem(

@@ -4,7 +4,7 @@ import { addInstanceTotals } from "@/db/queries/instance-totals";
 import { createMinuteCount } from "@/lib/kit/minute-count";
 import type { RunStatus } from "@/lib/schema/run";
 
-/** What is counted, with the outcomes that are shown before the first one happens. */
+/** Counted metrics, with the outcomes that are shown before they first happen. */
 export const COUNTED = {
   runs: ["succeeded", "failed", "cancelled"],
   mails: ["sent", "failed"],
@@ -16,20 +16,21 @@ export type Metric = keyof typeof COUNTED;
 
 export interface InstanceTotals {
   add<M extends Metric>(metric: M, outcome: (typeof COUNTED)[M][number]): void;
-  /** Runs that ended in this process in the last minute. */
   runsInLastMinute(): number;
-  /** Writes what was counted since the last write. */
   flush(): Promise<void>;
 }
 
-/** A run that goes on counts later. */
+/** Ignores runs that have not ended. */
 export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {
   if (status !== "queued" && status !== "running") totals.add("runs", status);
 }
 
 const FLUSH_MS = 2_000;
 
-/** Counts in memory and writes every two seconds, so that a run costs no statement more. A crash loses the last ones. */
+/**
+ * Counts in memory and writes every two seconds, so that a run costs no extra statement. A crash loses the last
+ * counts.
+ */
 export function createInstanceTotals({ db, log }: { readonly db: Db; readonly log: Logger }): InstanceTotals {
   let waiting = new Map<string, { metric: string; outcome: string; count: number }>();
   let timer: NodeJS.Timeout | undefined;

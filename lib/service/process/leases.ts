@@ -3,18 +3,18 @@ import { endLease, findLease, type LeaseFacts, renewLeases, takeLease } from "@/
 import { randomToken } from "@/lib/kit/id";
 
 /**
- * What one process holds while others wait, in Postgres: a call under way, a place under a key. Time is the
- * database's, the same for everybody. A holder that dies lets go when its lease runs out.
+ * A lease that one process holds in Postgres while others wait: a call in progress, or a slot under a key. Uses the
+ * database's clock, which is the same for everyone. If the holder dies, its lease expires.
  */
 export interface Leases {
-  /** The first of these names that nobody holds, or null. */
+  /** Takes the first free one of these names; null if none is free. */
   take(names: readonly string[]): Promise<Lease | null>;
   look(name: string): Promise<LeaseFacts | null>;
 }
 
 export interface Lease {
   readonly name: string;
-  /** Gives it back, with what came of it for those who waited. */
+  /** Releases it, with the outcome for those who waited. */
   end(outcome?: string): Promise<void>;
 }
 
@@ -22,14 +22,14 @@ const LEASE_S = 10;
 const RENEW_MS = 3_000;
 
 export function createLeases(db: Db): Leases {
-  /** Holder by name: each taking has a holder of its own, so that a late renewal never hits the next one. */
+  /** Holder by name. Each lease has a holder of its own, so that a late renewal never affects the next lease. */
   const mine = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
 
   function keep(name: string, holder: string): void {
     mine.set(name, holder);
     timer ??= setInterval(() => {
-      // Missing one renewal does no harm, and the next comes before the lease runs out.
+      // Missing one renewal does no harm: the next comes before the lease expires.
       renewLeases(db, [...mine.values()], LEASE_S).catch(() => undefined);
     }, RENEW_MS).unref();
   }

@@ -4,19 +4,17 @@ import { type ChangeItem, ChangeStream, type Shown } from "./change-stream";
 import type { Signals } from "./signals";
 import { type Claim, createStreamCounts, type StreamBounds } from "./stream-counts";
 
-/** Who hears, in this process, that what they look at has changed. */
 export interface OpenChanges {
-  /** Refused with 429 where there are too many. What it gives must be read, or closed. */
+  /** Refused with 429 if too many are open. The returned stream must be read or closed. */
   open(asked: ChangesAsked): Result<AsyncIterable<string>, Problem>;
-  /** This process leaves: its readers may come back at once, to another. */
+  /** Ends all streams when this process stops, so that clients reconnect to another one. */
   endAll(): void;
   stop(): void;
 }
 
 export interface ChangesAsked {
-  /** With what each shows now, or why it may not be seen. */
+  /** Each with a function that reads its current state. */
   readonly items: readonly AskedChange[];
-  /** Where it was opened from. */
   readonly network: string;
 }
 
@@ -26,10 +24,10 @@ export interface AskedChange {
 }
 
 const SWEEP_MS = 1_000;
-/** Whoever hears of a change reads what changed: all together read no more often than this in a second. */
+/** Each notified client reads the changed data. All of them together read at most this often per second. */
 const READS_A_SECOND = 200;
 
-/** Tells of changes, and not what changed: that is read, and judged, at its own address. */
+/** Announces changes without their content. Clients read that at its own endpoint, which checks access. */
 export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenChanges {
   const streams = new Set<ChangeStream>();
   const counts = createStreamCounts(bounds);
@@ -37,7 +35,7 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
-    // A subscriber's own copy has a third part: it is shown to nobody else.
+    // A key with a third part is a subscriber's own copy, which is shown to no one else.
     for (const stream of streams) stream.notify((sources) => sources.has(published));
   });
   signals.on("millrace_workflow", (id) => {
@@ -58,7 +56,7 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
       if (now >= stream.endsAtMs) stream.shutDown();
       else stream.signOfLife(now);
     }
-    // What was told while nothing was heard, was told to nobody.
+    // Signals sent during an outage never arrived, so all clients are notified.
     if (!mustNotify || !signals.isSubscribed) return;
     mustNotify = false;
     for (const stream of streams) stream.notify(() => true);

@@ -5,13 +5,13 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "./faults";
 
 export interface Window {
-  /** One more than the page holds, which tells whether there is another. */
+  /** A page holds one less: the extra row shows whether there is another page. */
   readonly limit: number;
-  /** Rows with a smaller id than this; ids sort by time. */
+  /** Rows with a smaller ID than this. IDs sort by time. */
   readonly before: string | null;
 }
 
-/** What to ask the database for. A cursor is the last id of the page before. */
+/** A cursor is the last ID of the page before. */
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });

@@ -2,7 +2,7 @@ import type { Connection } from "@/db/client";
 import { notify } from "@/db/notify";
 import { randomToken } from "@/lib/kit/id";
 
-/** What processes tell each other through Postgres. Payloads are ids, but for who looks at a workflow (`presence/`). */
+/** Messages between processes through Postgres. Payloads are IDs, except for presence (`presence/`). */
 export type Channel =
   | "millrace_ended"
   | "millrace_published"
@@ -16,22 +16,25 @@ export type Channel =
 
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;
-  /** After a gap in which signals may have been missed, and where too much has changed to name it (`millrace_forget`). */
+  /**
+   * Called after a gap in which signals may have been lost, and when too much has changed to list it
+   * (`millrace_forget`).
+   */
   onGap(listener: () => void): void;
-  /** Whether signals arrive: while not, nothing that depends on them may be believed. */
+  /** False if signals may not be arriving. Then caches that depend on them can't be trusted. */
   readonly isSubscribed: boolean;
-  /** Since the database was silent for seconds, or gone; 0 while it is, infinite where it never was. */
+  /** Time since the database was silent for seconds or disconnected; 0 while it is, infinite if it never was. */
   readonly sinceSilenceMs: number;
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 300;
-/** With the beat's own time this stays below the second that a reader may lag behind. */
+/** Together with the heartbeat interval this stays below one second, the most that readers may lag behind. */
 const TRUST_MS = 800;
-/** Shorter than any caller is refused for (`pulse.ts`). */
+/** Shorter than the time after which callers are refused (`pulse.ts`). */
 const SILENCE_MS = 2_500;
 
-/** Listens on one connection, and sends itself a beat through Postgres to know that it still hears. */
+/** Listens on one connection, and sends itself a heartbeat through Postgres to know that it still receives. */
 export async function listen(
   { db, listen: listenTo }: Pick<Connection, "db" | "listen">,
   channels: readonly Channel[],
@@ -50,7 +53,7 @@ export async function listen(
         (payload) => {
           for (const listener of listeners.get(channel) ?? []) listener(payload);
         },
-        // Again, after a connection that broke.
+        // Subscribed again after a lost connection.
         () => {
           if (Number.isFinite(lastBeat)) silentUntil = performance.now();
           lost();

@@ -1,12 +1,10 @@
 import { type Problem, problem } from "@/lib/schema/problem";
 
-/** How many items of streams may be open in one process. */
 export interface StreamBounds {
   readonly address: number;
   readonly workspace: number;
 }
 
-/** What one stream takes up of a bound. */
 export interface Claim {
   readonly kind: keyof StreamBounds;
   readonly of: string;
@@ -14,7 +12,7 @@ export interface Claim {
 }
 
 export interface StreamCounts {
-  /** Null where there is room. */
+  /** Null if there is room. */
   fullFor(claims: readonly Claim[]): Problem | null;
   add(claims: readonly Claim[], sign: 1 | -1): void;
 }

@@ -9,17 +9,17 @@ import type { EndedSpan, SpanSender, TracingSettings } from "./ended-span";
 import { isSampled } from "./is-sampled";
 
 export interface Tracing extends RunTrace {
-  /** What was told of is sent, or given up after a while. */
+  /** Sends the remaining spans, or gives up after a while. */
   stop(): Promise<void>;
 }
 
-/** Ended while the packages are loaded; later ones are lost. */
+/** Spans kept while the packages are loading. Later ones are lost. */
 const MAX_EARLY = 2_048;
 const STOP_MS = 3_000;
 
 /**
- * Makes spans of runs and attempts and hands them to OpenTelemetry's packages, which are loaded only here. Whoever
- * tells of an ending waits for nothing: what does not fit into the sender's queue is dropped.
+ * Creates spans of runs and attempts and passes them to OpenTelemetry's packages, which are loaded only here.
+ * Reporting an end never waits: spans that don't fit into the exporter's queue are dropped.
  */
 export function createTracing(
   settings: TracingSettings,
@@ -74,7 +74,7 @@ export function createTracing(
         traceId,
         spanId: runSpanId(run.id),
         parentSpanId: parseTraceparent(run.traceparent)?.spanId ?? null,
-        // From when it was accepted: what it waited in the queue is part of what its caller waits.
+        // Starts when the run was accepted, because its caller also waits for the time in the queue.
         startMs: Math.min(timeOfId(run.id), startedAt),
         endMs: finishedAt,
         errorCode: status === "failed" ? (codeOf(error) ?? "internal") : null,
@@ -112,7 +112,7 @@ async function loadSender(settings: TracingSettings, log: Logger): Promise<SpanS
   return createOtlpSender(settings, log);
 }
 
-/** Names alone: no value of a run stands in a trace. */
+/** Only names: traces contain no values of a run. */
 function attributesOf(run: RunFacts): Record<string, string | number> {
   return {
     "millrace.run_id": run.id,
