@@ -25,23 +25,22 @@ import type { Pulse } from "./process/pulse";
 import type { Signals } from "./process/signals";
 import type { Tracing } from "./process/tracing";
 
-/** What use cases work with: the first argument of each. Made once a process by `make-services.ts`. */
+/** First argument of every use case. Built once per process by `make-services.ts`. */
 export interface Services extends AuthParts {
   readonly env: ServerEnv;
   /** For the statements of the hot path (`db/client.ts`). */
   readonly hot: Db;
   readonly listen: Listen;
-  /** What web processes keep in memory; made when first asked for. */
+  /** Created on first use. */
   web(): Promise<WebCaches>;
-  /** What strangers look at in the store. */
   readonly storeCache: StoreCache;
   readonly totals: InstanceTotals;
-  /** Null where no traces are asked for. */
+  /** Null if tracing is off. */
   readonly tracing: Tracing | null;
   end(): Promise<void>;
 }
 
-/** What a process that answers calls keeps in memory, and what tells it that something changed. */
+/** In-memory state of a web process, and the signals that invalidate it. */
 export interface WebCaches {
   readonly pulse: Pulse;
   readonly signals: Signals;

@@ -14,14 +14,14 @@ import {
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Time to read what it means, and to type an address. */
+/** Time to read the consequences and type the email address. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Confirmation extends Proof {
   readonly email?: string | undefined;
 }
 
-/** What this person has to confirm with. Who comes in by single sign-on alone has no password to give. */
+/** Accounts that only use single sign-on have no password to confirm with. */
 export async function confirmationOf(
   { db, clock }: Services,
   caller: Caller,
@@ -40,8 +40,9 @@ export async function confirmationOf(
 }
 
 /**
- * With the password again, which is guessed at no faster than at the sign-in; without one, with the address and a
- * sign-in that is fresh: a browser that was left open is not enough. And with the second step of who has one.
+ * Asks for the password again, with the same rate limits as at sign-in. An account without a password confirms with
+ * its email address and a recent sign-in, because a browser left open is not enough. Accounts with two-factor
+ * authentication also need a code.
  */
 export async function confirmAccountEnd(
   services: Services,

@@ -30,8 +30,8 @@ export async function previewAccountEnd(
 }
 
 /**
- * Confirmed again, as `confirm-account-end` says. All of it is one transaction, so that whatever interrupts it leaves the
- * account as it was. It first locks the workspaces, then looks who is in them, so nobody can join or add anything unseen.
+ * Confirmed again by `confirmAccountEnd`. Everything is one transaction, so an interruption leaves the account as
+ * it was. It locks the workspaces before it looks at their members, so that nobody can join or add anything unseen.
  */
 export async function deleteAccount(
   services: Services,
@@ -46,7 +46,6 @@ export async function deleteAccount(
   return ended;
 }
 
-/** Of the person that the caller is. */
 export async function endAccount(
   services: Services,
   tx: Db,
@@ -70,7 +69,7 @@ export async function endAccount(
   await deleteOtherSessions(tx, caller.userId, null);
   await deleteIdentities(tx, caller.userId);
   await forgetPerson(tx, caller.userId, caller.email);
-  // Their consent ends with them, in workspaces that go on too.
+  // Their consent ends with them, even in workspaces that continue.
   for (const workspaceId of await removeCardsOfPerson(tx, caller.userId, services.clock()))
     await stopAutoTopUp(services, tx, { workspaceId, reason: "card_removed", amount: null, currency: null });
   return ok(undefined);

@@ -34,7 +34,7 @@ type DeletedAlone = Exclude<Thing["kind"], "subscriber" | "dispute">;
 
 interface Batch {
   readonly limit: number;
-  /** What a runner calls forgets nothing in memory: it answers no calls. */
+  /** Runners pass a version that clears no caches, because they answer no calls. */
   readonly deleteWorkflow: typeof deleteWorkflow;
 }
 type Delete = (services: Services, caller: Caller, id: string) => Promise<Result<unknown, Problem>>;
@@ -82,7 +82,7 @@ export async function emptyWorkspace(
   return things.length;
 }
 
-/** Someone who was let in before the workspace closed may have deleted it meanwhile. */
+/** Someone who was let in before the workspace closed may have deleted it in the meantime. */
 function refuseFailure({ kind, id }: Thing, deleted: Result<unknown, Problem>): void {
   if (!deleted.ok && deleted.error.code !== "not_found")
     throw new Error(`The ${kind} ${id} could not be deleted: ${deleted.error.code}`);

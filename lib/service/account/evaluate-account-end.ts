@@ -4,17 +4,15 @@ import { unusedCredit } from "@/lib/pricing/plan-card-refunds";
 
 type Ends = readonly WorkspaceEnd[];
 
-/** Who ends the account: whose it is, or the instance owner. */
 export type EndedBy = "person" | "operator";
 
 export type Verdict = Pick<AccountEnd, "refusal" | "workspaces">;
 
-/** What becomes of each workspace, and what is in the way: pure. */
 export function evaluateAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy = "person"): Verdict {
   const workspaces = ends.map(({ others, otherOwners, pendingPayouts, balances, ...end }) => ({
     ...end,
     balances: balances.map(balanceOf),
-    // Money is shown to owners alone.
+    // Only owners see money.
     ...(end.role === "owner"
       ? {}
       : { subscribers: 0, disputes_opened: 0, disputes_against: 0, balances: [] }),

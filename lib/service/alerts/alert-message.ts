@@ -11,13 +11,12 @@ interface Notified {
 }
 
 interface AlertText {
-  /** The workflow is named to members alone: to others its name is a stranger's word. */
+  /** Only members see the workflow's name. To anyone else it is text from a stranger. */
   readonly subjectFor: (isMember: boolean) => string;
   readonly text: string;
   readonly body: string;
 }
 
-/** What is told of an alert: as a mail, and as what is posted. */
 export function alertMessage(notified: Notified): AlertText {
   return { ...mailOf(notified), body: bodyOf(notified) };
 }

@@ -1,12 +1,12 @@
 import type { AlertRow } from "@/db/queries/alerts";
 import type { Occurrence } from "./occurrence";
 
-/** Of one cause nobody is told more often. */
+/** At most one notification per cause in this time. */
 export const QUIET_MS = 3_600_000;
 
 type Before = Pick<AlertRow, "count" | "saidAt" | "isNotified" | "lastDue" | "since">;
 
-/** What an alert is after these, the oldest first, and whether somebody is to be told. */
+/** The alert after these occurrences (oldest first), and whether to notify. */
 export function countOccurrences(before: Before | undefined, found: readonly Occurrence[], now: Date) {
   const counted = found.filter(({ lastDue }) => isNew(lastDue, before?.lastDue ?? null)).length;
   const newest = found.at(-1);
@@ -30,7 +30,7 @@ export function countOccurrences(before: Before | undefined, found: readonly Occ
   };
 }
 
-/** A time that was missed is seen while it is late, and once more when it is fired after all. */
+/** A missed time is noticed while it is late, and once more if it is fired after all. */
 function isNew(due: Date | null, counted: Date | null): boolean {
   return due === null || counted === null || due > counted;
 }

@@ -7,14 +7,14 @@ const WORD = /[\p{L}\p{N}_.:+-]+/gu;
 const DIGIT = /\p{N}/u;
 
 export interface ErrorGroup {
-  /** Equal for failures that are the same to a person. */
+  /** Equal for failures that a person would call the same. */
   readonly key: string;
   readonly worker: number | null;
   readonly code: string | null;
   readonly message: string;
 }
 
-/** What is behind a run's failure: the worker, the code, and the message without whatever has a digit in it. */
+/** Groups a failure by worker, code and the message without its words that contain a digit. */
 export function getErrorGroup(error: string | null): ErrorGroup {
   const parsed = stepError.safeParse(error === null ? null : JSON.parse(error));
   if (!parsed.success) return { key: "failed", worker: null, code: null, message: "The run failed." };

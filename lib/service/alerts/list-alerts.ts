@@ -10,7 +10,6 @@ import type { Problem } from "@/lib/schema/problem";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
-/** Of those that were told of one alert. */
 const SHOWN_NOTICES = 20;
 
 export async function listAlerts(

@@ -9,12 +9,11 @@ import { isStreak } from "./is-streak";
 import { inARow, type Occurrence, occurrencesOf } from "./occurrence";
 import { raiseAlert } from "./raise-alert";
 
-/** What one transaction makes alerts of. */
 const BATCH = 500;
-/** Runs that are read at once to see which failed in a row, besides those of the row. */
+/** Runs read in one query to see which failed in a row, in addition to those of the row itself. */
 const RUNS_READ = 200;
 
-/** Makes alerts of what was noted. True while there may be more. */
+/** Turns recorded events into alerts. True while there may be more. */
 export async function makeAlerts(services: Services, tx: Db): Promise<boolean> {
   const events = await takeAlertEvents(tx, BATCH);
   const watched = await findWatched(

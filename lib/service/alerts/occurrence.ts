@@ -3,7 +3,7 @@ import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 import { getErrorGroup } from "./get-error-group";
 
-/** One thing that a rule says somebody is to be told of. */
+/** An event for which a rule asks for a notification. */
 export interface Occurrence {
   readonly rule: AlertRule;
   readonly cause: string;
@@ -13,14 +13,14 @@ export interface Occurrence {
   readonly at: Date;
   readonly runId: string | null;
   readonly trigger: number | null;
-  /** Of a schedule: the time that was missed, and the next one. */
+  /** Only for schedules. */
   readonly lastDue: Date | null;
   readonly nextDue: Date | null;
 }
 
 const NO_FACTS = { worker: null, code: null, runId: null, trigger: null, lastDue: null, nextDue: null };
 
-/** What follows from something that was noted, by these rules; failures in a row are told from the runs before. */
+/** Occurrences of one recorded event under these rules. Failures in a row are counted from the runs before. */
 export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): Occurrence[] {
   const ruleOn = (on: AlertRuleName) => rules.find((rule) => rule.on === on);
   if (event.kind === "schedule") {

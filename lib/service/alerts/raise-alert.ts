@@ -11,13 +11,13 @@ import { alertMessage } from "./alert-message";
 import { countOccurrences, QUIET_MS } from "./count-occurrences";
 import type { Occurrence } from "./occurrence";
 
-/** Causes of one rule that are told apart within an hour: what is beyond is one more, all together. */
+/** Causes of one rule that are reported separately within an hour. Further ones are grouped into one alert. */
 const MAX_CAUSES = 20;
 const OTHERS = "others";
 
 type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
 
-/** All of one cause, the oldest first: a new alert, or one that is counted up. */
+/** Takes occurrences of one cause, oldest first. Creates an alert, or increases the count of an open one. */
 export async function raiseAlert(
   services: Pick<Services, "clock" | "env">,
   tx: Db,
@@ -42,7 +42,7 @@ export async function raiseAlert(
   if (says) await notify(services, tx, workflow, alert, rule, "alert.raised");
 }
 
-/** Written with what it tells of, so that a crash leaves both or neither; sent later. */
+/** Written in the same transaction as the event, so that a crash leaves both or neither. Sent later. */
 export async function notify(
   { clock, env }: Pick<Services, "clock" | "env">,
   tx: Db,

@@ -24,7 +24,7 @@ import { noWorkflow } from "./read-alert-rules";
 
 type Saved = Result<AnswerOf<typeof contract>, Problem>;
 
-/** What is open of a rule that is no more, or says something else, ends without a word. */
+/** Open alerts of a removed or changed rule end without a notification. */
 export async function saveAlertRules(
   services: Services,
   { workspaceId }: Caller,
@@ -38,7 +38,7 @@ export async function saveAlertRules(
   return db.transaction(async (tx): Promise<Saved> => {
     const workflow = await lockWorkflow(tx, workspaceId, id);
     if (!workflow) return noWorkflow();
-    // Who makes alerts of what happened does so before, with the old rules, or after, with these.
+    // Alerts for earlier events are made either before this, with the old rules, or after it, with the new ones.
     await waitForAlerts(tx);
     const now = new Date(clock());
     const before = await findAlertRules(tx, workflow.id);
@@ -70,7 +70,7 @@ export async function saveAlertRules(
   });
 }
 
-/** Those that are no more, and those with another threshold. */
+/** Rules that were removed or have another threshold. */
 function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRule[]) {
   const old = alertRulesOf({ rules: before?.rules ?? null, email: null });
   const threshold = (all: readonly AlertRule[], on: string) => {
@@ -79,13 +79,13 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   };
   return ALERT_RULES.filter((on) => {
     const now = threshold(rules, on);
-    // The rule by default is not on record.
+    // The default rule is not stored.
     if (before === undefined) return now === undefined || on === "silence";
     return now === undefined || now !== threshold(old, on);
   });
 }
 
-/** Who is named no longer is not told any more, though it happened before. */
+/** Removed recipients no longer get pending notifications, even about earlier events. */
 async function dropUnwanted(tx: Db, workflowId: string, rules: readonly AlertRule[]): Promise<void> {
   const waiting = await findWaitingNotices(tx, workflowId);
   const unwanted = waiting.filter(
@@ -105,7 +105,10 @@ function secondsOf(rules: readonly AlertRule[], on: "slow" | "silence"): number 
   return threshold === undefined ? null : threshold * 1000;
 }
 
-/** Null where each may be sent to, as far as can be said without asking for names: these lead elsewhere in time. */
+/**
+ * Null if every address is allowed, as far as is known without resolving host names: those can point elsewhere
+ * later.
+ */
 async function refuseAddresses(allow: readonly string[], rules: readonly AlertRule[]) {
   const guard = createAddressGuard({ allow });
   for (const [index, { to }] of rules.entries()) {

@@ -20,11 +20,14 @@ interface Failure {
   readonly code: string;
   readonly message: string;
   readonly again: boolean;
-  /** For how long the receiver asks to be left alone. */
+  /** How long the receiver asked us to wait. */
   readonly askedMs: number;
 }
 
-/** One attempt, and its record. A crash in between leaves the claim to run out: then it is sent again, under the same id. */
+/**
+ * Makes one attempt and records it. After a crash in between, the claim expires and the notice is sent again under
+ * the same ID.
+ */
 export async function sendNotice(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<void> {
   if (notice.channel === "email" && isOptionalMail(notice.type)) {
     const refused = await isMailRefused(services.db, { address: notice.address, kind: notice.type });
@@ -55,7 +58,6 @@ export async function sendNotice(services: Services, fetch: GuardedFetch, notice
   });
 }
 
-/** Its reader wants none of this kind. */
 function drop({ db }: Services, notice: NoticeRow): Promise<void> {
   const { tries, error } = notice;
   return settleNotice(db, notice, { state: "dropped", tries, error, deliveredAt: null, nextAt: null });
@@ -83,7 +85,10 @@ async function mail(services: Services, notice: NoticeRow): Promise<Failure | nu
   return sent.ok ? null : { ...sent, askedMs: 0 };
 }
 
-/** A kind of mail, or whatever a workspace sends to who is no member of it; null for what one has to be told. */
+/**
+ * Kinds that a recipient can unsubscribe from: optional kinds, and all mail from a workspace to a person outside
+ * it. Null for mandatory mail.
+ */
 function refusableMail({ type, workspaceId, outsideAt }: NoticeRow): RefusableMail | null {
   if (isOptionalMail(type)) return type;
   return outsideAt === null ? null : workspaceMail(workspaceId);
@@ -100,7 +105,7 @@ async function post(services: Services, fetch: GuardedFetch, notice: NoticeRow):
       again: false,
       askedMs: 0,
     };
-  // The receiver compares it with the time of the world, whatever the clock of a test says.
+  // The receiver compares this with real time, so a test's clock must not change it.
   const seconds = Math.floor(Date.now() / 1000);
   const answer = await fetch(notice.address, {
     method: "POST",

@@ -5,7 +5,10 @@ import type { Caller } from "@/lib/schema/person";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 
-/** One's own in any case, another's where it is offered, or was and is subscribed to; the operator sees all of these. */
+/**
+ * True for items of one's own workspace, offered items, and earlier offered ones with a subscription. The operator
+ * sees all of these.
+ */
 export async function canSeeItem(
   { db }: Pick<Services, "db">,
   caller: Caller,

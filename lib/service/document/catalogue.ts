@@ -30,18 +30,18 @@ function checkTrigger(params: JsonObject): ParamFindings {
   return { faults, problems: [...problems, ...checkOrigins(params.allowed_origins)] };
 }
 
-/** The page posts the decision beside the fields. */
+/** The approval page posts `decision` beside the fields. */
 function checkWait(params: JsonObject): ParamFindings {
   return checkVariables(params, { parameter: "fields", reserved: ["decision"] });
 }
 
 /**
- * What the structure of documents is judged by: every worker's schema, and the rules over a trigger's variables. Of
- * published workers nothing is asked: a document stays sound whatever their owners do.
+ * Every worker's schema and the rules for trigger variables, to check the structure of documents. It ignores the
+ * state of published workers, so a document stays valid whatever their owners do.
  */
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
-/** What the problems of a document are found by: the published workers in it are those that can be called now. */
+/** For finding the problems of a document. Of published workers it has only those that can be called now. */
 export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
   if (ids.size === 0) return catalogue;
@@ -56,7 +56,7 @@ export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promi
   return { get: (type) => own.get(type) ?? published.get(type) };
 }
 
-/** What the worker's trigger would say of these values, and names that it does not declare. */
+/** Errors that the worker's trigger would report for these values, and undeclared names. */
 function variableFaults(variables: readonly Variable[], params: JsonObject): FieldFault[] {
   const names = new Set(variables.map(({ name }) => name));
   const unknown = Object.keys(params).filter((name) => !names.has(name));

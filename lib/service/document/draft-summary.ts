@@ -5,7 +5,7 @@ const draftSummary = z.object({ description: z.string(), workers: z.int().nonneg
 
 export type DraftSummary = z.output<typeof draftSummary>;
 
-/** What lists show of a draft, stored beside it as JSON so that a list parses no documents. */
+/** Stored as JSON beside the draft, so that lists parse no documents. */
 export function summarizeDraft({ description, workers }: WorkflowDocument): DraftSummary {
   return { description, workers: workers.length };
 }

@@ -9,7 +9,6 @@ import { shownOf } from "@/lib/tables/table-view";
 import { catalogueFor } from "./catalogue";
 import { viewOf } from "./view-of";
 
-/** What the document itself shows, and what only its workspace knows. */
 export async function findAllProblems(
   db: Db,
   workspaceId: string,
@@ -23,7 +22,7 @@ export async function findAllProblems(
   return [...found, ...inWorkspace.map((problem) => ({ ...problem, severity: problem.severity ?? "error" }))];
 }
 
-/** Tables that are served as they are: no run would tell that one is not there. */
+/** Tables that are served directly. No run would report a missing one. */
 async function tableProblems(
   db: Db,
   workspaceId: string,

@@ -6,12 +6,11 @@ interface Value {
   readonly body: string | Buffer;
 }
 
-/** Of larger ones only the beginning is looked at. */
+/** Larger values are detected by their beginning. */
 const MAX_PARSED = 256 * 1024;
 
 const known = new WeakMap<Value, DataForm>();
 
-/** What readers find at a provider that serves a published value. */
 export function formOfValue(value: Value): DataForm {
   const form = known.get(value) ?? detectForm(value);
   known.set(value, form);

@@ -4,10 +4,10 @@ import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { publishedId } from "@/lib/workers/published-worker";
 
-/** What a document calls by itself, and which others it calls that call on. */
+/** Hosts that a document calls itself, and the workflows and workers that it calls. */
 export interface Calls {
   readonly hosts: readonly string[];
-  /** An address is only known when it runs, or is a secret. */
+  /** True if an address is a secret or is only known at run time. */
   readonly anyHost: boolean;
   readonly email: boolean;
   readonly workflows: readonly string[];
@@ -16,7 +16,7 @@ export interface Calls {
 
 type Upstreams = Pick<Env, "news" | "market" | "economic">;
 
-/** Hosts alone: what else stands in an address may be a setting or a key. */
+/** Only hosts, because the rest of an address may contain a setting or a key. */
 export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls {
   const found = document.workers.filter(isEnabled).map((worker) => callsOf(worker, upstreams));
   const all = <T>(pick: (calls: Partial<Calls>) => readonly T[] | undefined) => [
@@ -31,7 +31,7 @@ export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls
   };
 }
 
-/** It is told what failed, and may tell others. */
+/** A failure handler receives the error and may send it on. */
 function handlerOf({ on_failure: handler }: WorkflowDocument): string[] {
   return handler !== undefined && isId(handler.workflow_id) ? [handler.workflow_id.toLowerCase()] : [];
 }
@@ -64,7 +64,7 @@ function callsOf({ type, params }: Worker, { news, market, economic }: Upstreams
   }
 }
 
-/** The part before an expression decides, where it ends the host. */
+/** If an expression follows, the constant part before it must end the host. */
 function hostOf(address: unknown): Partial<Calls> {
   const [constant = "", expression] = typeof address === "string" ? address.trim().split("{{", 2) : [];
   const isWhole = expression === undefined || /^https?:\/\/[^/?#]+[/?#]/i.test(constant);

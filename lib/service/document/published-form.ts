@@ -5,7 +5,9 @@ import { workflowDocument } from "@/lib/schema/workflow";
 import { resultWorkers } from "./result-workers";
 import { variablesOf } from "./trigger-variables";
 
-/** What others see of a workflow that is published as a worker: what it takes, and which worker's result it gives. */
+/**
+ * Public view of a workflow that is published as a worker: its variables, and the worker whose result it returns.
+ */
 export interface PublishedForm {
   readonly variables: readonly Variable[];
   readonly resultType: string | null;
@@ -28,7 +30,6 @@ export function findPublishedForm(
 ): Promise<PublishedForm> {
   return forms.find(`${workflowId}/${version}/${resultFrom}`, async () => {
     const text = await readDocument();
-    // It was deleted a moment ago.
     const value = text === undefined ? NO_FORM : formOf(text, resultFrom);
     return { value, bytes: 2 * JSON.stringify(value).length };
   });

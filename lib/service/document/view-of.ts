@@ -2,10 +2,10 @@ import type { Worker } from "@/lib/schema/workflow";
 import type { TableView } from "@/lib/tables/table-view";
 import { dataProvider } from "@/lib/workers/data-provider";
 
-/** What a data provider serves of a table; null for other workers, for one that serves values, and for half a one. */
+/** The table view of a data provider. Null for other workers, for providers of values, and for incomplete ones. */
 export function viewOf({ type, params }: Worker): (TableView & { readonly table: string }) | null {
   if (type !== dataProvider.type || params.response_type !== "table") return null;
-  // The key is a sealed object in a stored document.
+  // The key is an encrypted object in a stored document.
   const { api_key: _key, ...own } = params;
   const read = dataProvider.params.safeParse(own);
   if (!read.success || read.data.table === undefined) return null;

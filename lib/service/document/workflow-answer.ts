@@ -13,14 +13,17 @@ export function documentOf(text: string): WorkflowDocument {
   return workflowDocument.parse(JSON.parse(text));
 }
 
-/** One of several documents. Each may be megabytes, so everything else in the process goes first after a large one. */
+/**
+ * For one of several documents. Each may be megabytes, so after a large one all other work of the process goes
+ * first.
+ */
 export async function documentInTurn(text: string): Promise<WorkflowDocument> {
   const document = documentOf(text);
   await pauseAfter(unitsOfText(text.length));
   return document;
 }
 
-/** Rows with their documents, parsed one after the other. */
+/** Parses the documents of rows one after the other. */
 export async function documentsInTurn<Row extends { readonly document: string }>(
   rows: readonly Row[],
 ): Promise<{ row: Row; document: WorkflowDocument }[]> {

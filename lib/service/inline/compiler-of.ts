@@ -10,9 +10,9 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";
 
-/** Versions are frozen, but their workflow's settings are not: they are read again after so long. */
+/** Versions are frozen, but their workflow's settings are not: they are read again after this time. */
 const FRESH_MS = 5_000;
-/** Together; a document takes about this many times its text, made ready. */
+/** For all compiled documents. A compiled document takes about this many times the memory of its text. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMES_TEXT = 6;
 
@@ -22,7 +22,7 @@ type Compile = (
 
 const compilers = new WeakMap<Db, Compile>();
 
-/** Documents made ready to run, each version once for all that runs in a process. */
+/** Compiles each version once per process. */
 export function compilerOf(hot: Db): Compile {
   const compile = compilers.get(hot) ?? createCompiler(hot);
   compilers.set(hot, compile);
@@ -90,8 +90,8 @@ function compileWorkflow(
 }
 
 /**
- * A run begins at its trigger. A test of one worker has that worker and all that leads to it, and begins wherever
- * nothing leads to; so does a run of a workflow without any trigger.
+ * A run starts at its trigger. A test of one worker includes that worker and everything that leads to it, and
+ * starts at the workers that nothing leads to. So does a run of a workflow without a trigger.
  */
 function planOf(
   document: WorkflowDocument,
@@ -112,7 +112,7 @@ function planOf(
   return compilePlan(included, document.connections, new Set(starts));
 }
 
-/** Of a worker inside a loop, the loop that stands outside. */
+/** For a worker inside loops: the outermost loop. */
 function outermost(workers: ReadonlyMap<number, CompiledWorker>, index: number): number {
   const loop = workers.get(index)?.worker.inside;
   return loop === undefined ? index : outermost(workers, loop);

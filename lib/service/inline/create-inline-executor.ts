@@ -28,18 +28,19 @@ import { InlineContext } from "./inline-context";
 import { type Arrival, createInlineGate } from "./inline-gate";
 
 /**
- * Carries a run in the process that received its call, before it is written: small runs of pure workers. It is on disk,
- * ended, when this resolves. Whatever keeps it from ending here leaves nothing behind, and it begins anew in the queue.
+ * Executes a run in the process that received its call, before it is written. Only for small runs of pure workers.
+ * When this resolves, the run has ended and is on disk. If anything keeps it from ending here, it leaves no trace
+ * and starts again in the queue.
  */
 export interface InlineExecutor {
   /** True if the run is already known to need the queue. Never waits. */
   refuses(run: RunFacts): boolean;
   execute(run: RunFacts, options?: ExecuteOptions): Promise<InlineExecution>;
-  /** Carried as well, but written by who asks, together with what it has to be true with. */
+  /** Also executes the run, but the caller writes it, together with records that have to be consistent with it. */
   executeUnsaved(run: RunFacts, maxWaitMs?: number): Promise<UnsavedExecution>;
-  /** Its calls were carried here lately: a queue that is full need not concern them. */
+  /** True if its calls ran inline recently. They need not care about a full queue. */
   isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
-  /** Seconds after which to call again, where a call that is carried here would wait longer for its turn. */
+  /** Seconds after which to call again, if an inline call would wait longer than this for its turn. */
   lateS(target: InlineTarget, maxWaitMs: number): number | null;
 }
 
@@ -47,14 +48,13 @@ export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "versio
 
 export interface ExecuteOptions {
   readonly keyOf?: KeyOf | undefined;
-  /** How long its caller waits. */
   readonly maxWaitMs?: number | undefined;
 }
 
-/** The `Idempotency-Key` that the run is written under, made when it is known how it ended. */
+/** The `Idempotency-Key` that the run is written under. Made once its outcome is known. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
-/** It belongs into the queue, or would be carried here but for its turn, which would come too late. */
+/** `elsewhere`: it belongs in the queue. `late`: it could run here, but its turn would come too late. */
 type NotExecuted = { readonly state: "elsewhere" } | { readonly state: "late"; readonly retryAfterS: number };
 
 export type InlineExecution =
@@ -65,7 +65,7 @@ export type InlineExecution =
 
 type UnsavedExecution = { readonly state: "ended"; readonly ended: EndedRun } | NotExecuted;
 
-/** Calls that wait for their turn hold their bodies in memory. */
+/** Waiting calls hold their bodies in memory. */
 const MAX_TURNS = 5_000;
 const MAX_TURNS_CHARS = 32 * 1024 * 1024;
 const MAX_RETRY_AFTER_S = 5;
@@ -82,9 +82,9 @@ const LIMITS: Engine["limits"] = {
   expressionWork: 5_000_000,
   isInline: true,
 };
-/** Every worker is given the context, and most give a part of it on. */
+/** Every worker gets the context, and most pass on a part of it. */
 const MAX_CONTEXT_CHARS = 128 * 1024;
-/** Work of one run, in microseconds of an ordinary machine: past it the run leaves. */
+/** Maximum work of one run, in microseconds on an ordinary machine. Beyond it, the run moves to the queue. */
 const MAX_WORK = 25_000;
 const WORK_PER_STEP = 25;
 const WORK_PER_BYTE = 1 / 16;
@@ -95,7 +95,6 @@ interface Flight {
   write(run: EndedRun): Promise<boolean>;
   work: number;
   ended: { readonly outcome: SubRunOutcome; readonly published: boolean } | null;
-  /** It needs the lane no longer. */
   over(left: boolean): void;
 }
 
@@ -128,7 +127,7 @@ export function createInlineExecutor(
   const turns = createTurns();
   let turnsChars = 0;
   const executed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  /** Asked again after a while: a limit on runs at once comes and goes without a new version. */
+  /** Forgotten after a while, because a limit on simultaneous runs comes and goes without a new version. */
   const impure = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: IMPURE_MS });
   const flights = new Map<string, Flight>();
   const ended = createUnpaidRuns(hot, isRefused);
@@ -159,9 +158,9 @@ export function createInlineExecutor(
     spawn: leave,
     execute: leave,
     decisions: leave,
-    // The failure is written together with the run that it begins: the queue does that.
+    // The queue writes a failure together with the run of the failure handler.
     afterFailure: leave,
-    // What leaves begins anew elsewhere: here only what is written is told of.
+    // A run that leaves starts again in the queue, so only runs that are written are traced here.
     trace: null,
     limits: LIMITS,
   };
@@ -296,7 +295,10 @@ function leave(): never {
   throw new NotInlineable();
 }
 
-/** As the store reads it of a run on disk. Who called by subscription learns that it failed, not where and why. */
+/**
+ * The same result as the store reads for a run on disk. Callers by subscription learn that it failed, but not where
+ * and why.
+ */
 export function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): SubRunOutcome {
   const answering = steps.filter(
     (step) => step.status === "succeeded" && run.resultWorkers.includes(step.worker),

@@ -6,11 +6,10 @@ import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** Ended runs that wait for a batch; with more, the database does not keep up. */
+/** Ended runs waiting for a batch. With more, the database can't keep up. */
 const MAX_WAITING = 5_000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
-/** Ended runs on their way to disk. */
 export interface EndedRuns<T, R> extends Pick<Batcher<T, R>, "add"> {
   readonly isFull: boolean;
 }
@@ -19,7 +18,7 @@ export function createEndedRuns<T, R>(
   endedOf: (item: T) => EndedRun,
   isRefused: (runId: string) => boolean,
   write: (items: readonly T[]) => Promise<readonly R[]>,
-  /** What is told of runs that were refused before they were written: nobody hears it. */
+  /** Result for runs that were refused before they were written. No caller is waiting for it. */
   unheard: R,
 ): EndedRuns<T, R> {
   const batches = createBatcher<T, R>({
@@ -41,7 +40,10 @@ export function createEndedRuns<T, R>(
   };
 }
 
-/** Of runs that nobody pays for. False where its `Idempotency-Key` is another's, or its call was refused meanwhile. */
+/**
+ * For runs that are free of charge. False if another run has the `Idempotency-Key`, or if the call was refused in
+ * the meantime.
+ */
 export function createUnpaidRuns(
   hot: Db,
   isRefused: (runId: string) => boolean,

@@ -4,7 +4,6 @@ import { redactText } from "@/lib/kit/redact-text";
 import { fail } from "@/lib/kit/result";
 import type { Seal } from "@/lib/kit/seal";
 
-/** What every engine of the product does with secrets that it opens, and with a worker that broke. */
 export function engineParts({
   seal,
   log,
@@ -27,7 +26,7 @@ export function engineParts({
   };
 }
 
-/** What a bug says may repeat what it was given, an address with a key in it for instance. */
+/** An unexpected error may repeat its input, for instance an address with a key in it. */
 function withoutSecrets(error: unknown, secrets: ReadonlySet<string>) {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return { type: name, message: redactText(message, secrets), stack: redactText(stack, secrets) };

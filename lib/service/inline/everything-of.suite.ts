@@ -14,7 +14,7 @@ const published = z.array(
   }),
 );
 
-/** All that is on record of a run but ids and times, to be compared with that of another one. */
+/** Everything recorded of a run except IDs and times, for comparison with another run. */
 export async function everythingOf({ db, sql }: Pick<TestDatabase, "db" | "sql">, id: string) {
   const run = await findRun(db, WORKSPACE, id);
   const steps = await findSteps(db, id);

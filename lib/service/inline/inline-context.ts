@@ -2,7 +2,7 @@ import type { StepFacts } from "@/lib/engine/engine";
 import type { Clock } from "@/lib/kit/clock";
 import { NotInlineable, type WorkerContext } from "@/lib/workers/define-worker";
 
-/** What a pure worker gets where calls are answered: the run's data, and nothing outside. */
+/** Context of a pure worker that runs inline: the run's data, and no access to anything outside. */
 export class InlineContext implements WorkerContext {
   readonly canRunInline = true;
   readonly spend: WorkerContext["spend"];

@@ -34,7 +34,7 @@ function runOf(
   return run;
 }
 
-/** A call's, one by hand, a retry of a live version, and one of a version that is live no longer. */
+/** Started by a call, manually, as a retry of a live version, and of a version that is no longer live. */
 const begunBy: fc.Arbitrary<Partial<RunFacts>> = fc.constantFrom(
   { webhookId: "in", method: "POST", request: '{"method":"POST"}' },
   {},
@@ -53,7 +53,7 @@ test("a run is the same on both ways, byte for byte: status, steps, what it publ
       const results = workers.map(({ index }) => index);
       const quick = runOf(one, context, results, more);
       const executed = await inlineExecutor.execute(quick);
-      // One whose expression cannot be read, for instance, belongs into the queue.
+      // For instance, a run with an expression that doesn't parse belongs in the queue.
       if (executed.state !== "ended") return;
       here += 1;
       const queued = runOf(other, context, results, more);
@@ -112,7 +112,7 @@ test("runs that are expensive with their data leave; their workflow follows for 
 test("a machine that stutters sends no workflow away", async () => {
   const id = await summing("context.n");
   const time = { ms: 0 };
-  // Half a second passes whenever the clock is read.
+  // Half a second passes with each read of the clock.
   const slow = createInlineExecutor(
     services,
     () => false,

@@ -1,8 +1,8 @@
 import { maxOf } from "@/lib/kit/max-of";
 
-/** Files of the scheduled backups, told apart by their names alone. */
+/** Scheduled backups, identified by their names alone. */
 const NAME = /^millrace-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
-/** What a process that died while it wrote has left. */
+/** Left by a process that died while writing. */
 const PART = /^millrace-[0-9TZ-]+\.backup\.\d+\.part$/;
 
 export function backupName(nowMs: number): string {
@@ -19,14 +19,14 @@ export function newestBackup(names: readonly string[]): number | null {
   return times.length === 0 ? null : maxOf(times);
 }
 
-/** One from the future, made before a clock was set back, is none that the next one has to wait for. */
+/** Ignores backups from the future, made before a clock was set back: the next one must not wait for them. */
 export function isBackupDue(names: readonly string[], everyMs: number, nowMs: number): boolean {
   const past = names.filter((name) => (timeOf(name) ?? Number.POSITIVE_INFINITY) <= nowMs);
   const newest = newestBackup(past);
   return newest === null || nowMs - newest >= everyMs;
 }
 
-/** The oldest beyond as many as are kept, and halves: nothing else in the folder is ours. */
+/** The oldest files beyond the number to keep, and partial files. Nothing else in the folder is ours. */
 export function superfluous(names: readonly string[], keep: number): string[] {
   const whole = names.filter((name) => NAME.test(name)).sort();
   return [...whole.slice(0, Math.max(0, whole.length - keep)), ...names.filter((name) => PART.test(name))];

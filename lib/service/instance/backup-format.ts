@@ -4,15 +4,15 @@ import { backupShape, tableShape } from "@/db/backup/backup-shape";
 import { deriveKey } from "@/lib/kit/seal";
 
 /**
- * A backup is this line, then frames: a letter, the length in four bytes, and so many bytes. `H` head, then for each table
- * `T` and its rows in any number of `D` (deflated), then `M` manifest, and at the very end `S`: a signature of every byte
- * before it, made with a key that comes from the secret key.
+ * A backup is this line, then frames: a letter, the length in four bytes, and that many bytes. `H` head, then for
+ * each table `T` and its rows in any number of `D` (deflated), then `M` manifest, and at the very end `S`: a
+ * signature of every byte before it, made with a key derived from the secret key.
  */
 export const FIRST_LINE = Buffer.from("millrace backup 1\n");
 export const FRAME_HEAD_BYTES = 5;
-/** Of rows in one frame, before they are deflated. */
+/** Rows per frame, before they are deflated. */
 export const CHUNK_BYTES = 1024 * 1024;
-/** Of any frame: a reader takes no more than this into its memory. */
+/** Limit of any frame. A reader loads no more than this into memory. */
 export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 export type FrameKind = "H" | "T" | "D" | "M" | "S";
@@ -43,7 +43,7 @@ export function signer(secretKey: Uint8Array): Hmac {
   return createHmac("sha256", deriveKey(secretKey, "backup")).update(FIRST_LINE);
 }
 
-/** Says of a key whether it is this one, and nothing else about it. */
+/** Shows whether a key is the right one, and reveals nothing else about it. */
 export function keyCheck(secretKey: Uint8Array, salt: string): BackupHead["key_check"] {
   const value = createHmac("sha256", deriveKey(secretKey, "backup check")).update(salt).digest("base64url");
   return { salt, value };

@@ -27,13 +27,13 @@ const DAMAGED = "This backup is damaged: it was cut off or altered, and nothing 
 interface Frame {
   readonly kind: string;
   readonly payload: Buffer;
-  /** As it stands in the file. */
+  /** Exactly as in the file. */
   readonly bytes: readonly Buffer[];
 }
 
 class Damaged extends Error {}
 
-/** What stands at the beginning, unproven: whether the key fits that it is proven with. */
+/** Reads the head without verifying it: it tells whether the key fits that verifies the rest. */
 export async function readBackupHead(file: FileHandle): Promise<Result<BackupHead, string>> {
   return undamaged(async () => {
     const first = await readAt(file, 0, FIRST_LINE.length);
@@ -44,7 +44,7 @@ export async function readBackupHead(file: FileHandle): Promise<Result<BackupHea
   });
 }
 
-/** Reads all of it once: every byte must be as it was written, and none be missing or added. */
+/** Reads the whole file once. Every byte must be as it was written, with none missing or added. */
 export async function verifyBackup(
   file: FileHandle,
   secretKey: Uint8Array,
@@ -67,7 +67,7 @@ export async function verifyBackup(
   });
 }
 
-/** Gives every table with its rows to `take`, in the order of the file. They must be what the manifest says. */
+/** Passes every table with its rows to `take`, in the order of the file. They must match the manifest. */
 export async function readTables(
   file: FileHandle,
   { tables }: BackupManifest,
@@ -133,7 +133,7 @@ async function readFrame(file: FileHandle, at: number): Promise<Frame | undefine
   return { kind: head.toString("latin1", 0, 1), payload, bytes: [head, payload] };
 }
 
-/** Fewer bytes only at the end of the file. */
+/** Returns fewer bytes only at the end of the file. */
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   let filled = 0;

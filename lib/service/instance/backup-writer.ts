@@ -14,14 +14,14 @@ import {
 } from "./backup-format";
 
 const deflate = promisify(deflateRaw);
-/** Rows are mostly JSON, which the quick levels halve several times already. */
+/** Rows are mostly JSON, which even fast levels shrink several times. */
 const LEVEL = { level: 3 } as const;
 
-/** Writes a backup from its beginning to its end, and holds no more of it in memory than a few pieces. */
+/** Writes a backup from beginning to end, holding only a few pieces in memory. */
 export interface BackupWriter {
-  /** Rows in the text form of COPY: a line each. */
+  /** Rows in the text format of COPY: one line each. */
   table(shape: TableShape, rows: AsyncIterable<Buffer>): Promise<void>;
-  /** Manifest and signature: without them it is no backup. */
+  /** Writes manifest and signature. Without them the file is not a backup. */
   end(): Promise<BackupManifest>;
 }
 
@@ -65,7 +65,7 @@ export async function createBackupWriter(
   };
 }
 
-/** Of the same size whatever the source gives at a time. */
+/** Chunks of equal size, whatever sizes the source yields. */
 async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;
@@ -86,7 +86,7 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 const LINE_END = 0x0a;
 
-/** COPY writes the ends of lines inside of values as two letters. */
+/** COPY escapes line breaks inside values as two characters. */
 function linesIn(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;

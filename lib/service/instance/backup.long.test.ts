@@ -47,7 +47,7 @@ async function using<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T>
   }
 }
 
-/** A database with rows in most tables, of this release or of the one that had these migrations. */
+/** A database with rows in most tables, of this release or of the release with these migrations. */
 async function filled(migrations?: string): Promise<string> {
   const url = await emptyDatabase();
   await migrate(url, migrations);
@@ -75,7 +75,7 @@ interface Into {
   readonly passphrase?: string;
 }
 
-/** What was said, and the key that was to be put in place. */
+/** The result, and the key that was to be put in place. */
 async function restored(file: string, url: string, { secretKey = KEY, passphrase }: Into = {}) {
   let placed: Uint8Array | undefined;
   const done = await restoreInstance({
@@ -92,7 +92,7 @@ async function restored(file: string, url: string, { secretKey = KEY, passphrase
 
 const contents = (url: string) =>
   using(url, async (sql) => ({
-    // The journal numbers its lines as they came; which these are is what counts.
+    // The journal numbers its lines in order of arrival. Only their content matters.
     rows: (await dumpRows(sql))
       .replace(/(__drizzle_migrations .* values \()'\d+'/g, "$1")
       .split("\n")

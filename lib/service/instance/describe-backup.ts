@@ -1,6 +1,5 @@
 import type { BackupManifest } from "./backup-format";
 
-/** What a backup holds, in the words of an operator. */
 export function describeBackup({ tables }: BackupManifest): string {
   const counted = (noun: string) => {
     const rows = tables.find(({ name }) => name === `${noun}s`)?.rows ?? 0;

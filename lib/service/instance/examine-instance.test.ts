@@ -42,7 +42,6 @@ interface Given {
   readonly now?: number;
 }
 
-/** What is not well, by name. */
 async function found({
   env = {},
   backups = BACKUPS,
@@ -66,7 +65,7 @@ async function found({
     now: () => Date.now() + now,
   });
   expect(findings.every(({ says }) => says.endsWith("."))).toBe(true);
-  // How much room this machine has, and who else is at work on this server, is not ours to say.
+  // Free disk space and other users of this server vary from machine to machine.
   return findings
     .filter(
       ({ what, state }) =>

@@ -1,7 +1,7 @@
-/** Of one thing that an instance stands on. `note`: nothing is broken, but somebody may wonder. */
+/** `note`: nothing is broken, but it deserves attention. */
 export interface Finding {
   readonly what: string;
   readonly state: "ok" | "note" | "wrong";
-  /** What was found, and what to do about it. */
+  /** The finding, and how to fix it. */
   readonly says: string;
 }

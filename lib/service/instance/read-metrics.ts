@@ -2,7 +2,6 @@ import { countConnections, findInstanceTotals } from "@/db/queries/instance-tota
 import type { Services } from "@/lib/service/services";
 import { queueFigures } from "./queue-state";
 
-/** What the database knows for the metrics. */
 export async function readMetrics(services: Pick<Services, "db">) {
   const [queue, totals, connections] = await Promise.all([
     queueFigures(services),

@@ -6,10 +6,10 @@ import { toolName } from "@/lib/service/intake/tools/tool-name";
 import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { OPENBB_TYPES } from "@/lib/widgets/openbb-data";
 
-/** One is named in `mcp_servers`, and each widget's tool there. */
+/** Names the server in `mcp_servers`, and each widget's tool there. */
 export const MCP_SERVER = "Millrace";
 
-/** Where a widget's parameters come from: the first live trigger that has variables. */
+/** Source of a widget's parameters: the first live trigger that has variables. */
 export function parameterTrigger(workflow: LiveWorkflow | null): LiveTrigger | null {
   const triggers = [...(workflow?.triggers.values() ?? [])].sort((a, b) => a.worker - b.worker);
   return triggers.find(({ variables }) => variables.length > 0) ?? null;
@@ -30,7 +30,6 @@ const SIZES: Record<WidgetKind, { w: number; h: number }> = {
   sparklines: { w: 16, h: 14 },
 };
 
-/** One entry of `widgets.json`. */
 export function openbbWidget(
   row: Pick<WidgetRow, "id" | "name" | "kind" | "providerId">,
   options: WidgetOptions,
@@ -53,7 +52,7 @@ export function openbbWidget(
     endpoint: `data/${row.id}`,
     gridData: SIZES[row.kind],
     params,
-    // With other values than those of what is published a run begins: when it is asked for, and not at each keystroke.
+    // Other values than the published ones start a run, so it starts on request and not at each keystroke.
     ...(params.length > 0 ? { runButton: true } : {}),
     ...(options.stale_after === undefined ? {} : { staleTime: Math.round(options.stale_after * 1000) }),
     ...(columns.length === 0 ? {} : { data: { table: { columnsDefs: columns } } }),

@@ -19,10 +19,10 @@ import { openbbData } from "@/lib/widgets/openbb-data";
 import { widgetView } from "@/lib/widgets/widget-view";
 import { parameterTrigger } from "./openbb-widget";
 
-/** A run that was begun for this and failed answers as its address does: a problem that is text already. */
+/** If the run for this read fails, the response is the same as at the endpoint: a problem that is text already. */
 type Answered = { readonly body: string } | { readonly refused: CallAnswer };
 
-/** What a widget shows: of what is published, or, with other values of its parameters, of a run with these. */
+/** Data of a widget: the published data or, for other parameter values, the data of a run with these. */
 export async function readOpenbb(
   services: Services,
   user: ToolUser,
@@ -41,7 +41,7 @@ export async function readOpenbb(
     query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
   );
   const [head] = await readPublished(services, workspaceId, [sourceOf(row)], { seesTables: true });
-  // Rows of a table are there without a run, whatever its parameters are.
+  // Rows of a table need no run, whatever the parameters.
   const isTable = row.providerId === null || (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
     given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.run_id ?? null, given));
@@ -90,7 +90,7 @@ function isOpenTo(user: ToolUser, { workflowId, providerId }: WidgetRow): boolea
 
 type Given = readonly (readonly [string, string])[];
 
-/** Whether what is published came of a run with these values. */
+/** True if the published data came from a run with these values. */
 async function holds(
   { db }: Services,
   workspaceId: string,

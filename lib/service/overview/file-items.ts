@@ -9,7 +9,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Folders and tags: how a workspace orders what it has. Nothing else depends on them. */
+/** Folders and tags that organise a workspace's items. Nothing else depends on them. */
 
 export async function listFiling(
   { db }: Services,
@@ -51,7 +51,7 @@ const TOO_MANY = {
 } as const;
 const NOT_FOUND = { code: "not_found", message: "There is nothing of this id in this workspace." } as const;
 
-/** What is below goes along, so the longest way to it has to be possible there too. */
+/** Subfolders move along, so the longest path below has to be valid at the new place too. */
 export async function renameFolder(
   { db }: Services,
   caller: Caller,

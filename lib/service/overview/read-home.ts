@@ -25,7 +25,7 @@ const SHOWN_TROUBLES = 8;
 const SHOWN_WAITING = 5;
 const SHOWN_BOARDS = 6;
 
-/** Everything that the first page shows, in one answer. Each part is bounded, so a large workspace costs no more. */
+/** Everything on the home page in one response. Each part is bounded, so a large workspace costs no more. */
 export async function readHome(services: Services, caller: Caller): Promise<Result<HomeAnswer, Problem>> {
   const { db, clock } = services;
   const { workspaceId, userId } = caller;
@@ -110,11 +110,11 @@ const OPEN = {
   limit: SHOWN_WAITING,
 } as const;
 
-/** Of the alerts that are open: most of them say what a failing workflow says already. */
+/** Open alerts read here. Most of them repeat what a failing workflow already shows. */
 const LOOKED_AT = 50;
 const FAILURE_RULES: ReadonlySet<string> = new Set(["failure", "failures_in_a_row"]);
 
-/** Only how many there are is said. */
+/** Only its length is used. */
 const layout = z.array(z.unknown());
 
 function monthOf(now: Date): Date {

@@ -17,10 +17,9 @@ import type { Services } from "@/lib/service/services";
 import { workersNamed } from "./workers-named";
 
 const MOST = 6;
-/** Of an id: fewer digits would find any run. */
+/** Part of an ID. Fewer digits would match any run. */
 const ID_PART = /^[0-9a-f][0-9a-f-]{5,35}$/i;
 
-/** Everything of a workspace that has the text in its name, what the market offers under it, and where the documentation speaks of it. */
 export async function search(
   services: Services,
   caller: Caller,

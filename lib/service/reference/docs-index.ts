@@ -6,19 +6,17 @@ import { TEMPLATES } from "@/lib/templates/templates";
 import { paramRows } from "@/lib/workers/reference/param-rows";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
-/** A place in the documentation. */
 export interface DocsEntry {
   /** Below `/docs/`, with its anchor. */
   readonly path: string;
   readonly title: string;
   readonly detail: string;
-  /** What it is found by, besides its title. */
   readonly words: string;
 }
 
 let made: readonly DocsEntry[] | undefined;
 
-/** Every place that can be found, made from what the product itself is made of. */
+/** Every searchable place, generated from the product's own definitions. */
 export function docsIndex(): readonly DocsEntry[] {
   made ??= [...PAGES, ...workers(), ...functions(), ...filters(), ...recipes(), ...api()];
   return made;

@@ -10,7 +10,6 @@ export interface EndpointDoc {
   readonly summary: string;
   readonly access: string;
   readonly status: number;
-  /** In the address, then in the body. */
   readonly query: readonly ParamRow[];
   readonly body: readonly ParamRow[];
   readonly problems: readonly string[];
@@ -23,7 +22,7 @@ export interface EndpointGroup {
 
 let made: readonly EndpointGroup[] | undefined;
 
-/** All of `/api/v1`, from the contracts that the OpenAPI document is made of too. */
+/** Generated from the same contracts as the OpenAPI document. */
 export function endpointDocs(): readonly EndpointGroup[] {
   if (made) return made;
   const groups = new Map<string, EndpointDoc[]>();

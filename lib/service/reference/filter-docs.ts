@@ -5,15 +5,15 @@ import { FILTER_SCOPE, writtenExample } from "@/lib/expression/filter-sample";
 export interface FilterDoc {
   readonly name: string;
   readonly says: string;
-  /** As it is written in a field. */
+  /** As written in a field. */
   readonly example: string;
-  /** What that gives, as JSON. */
+  /** Result of the example, as JSON. */
   readonly gives: string;
 }
 
 let made: readonly FilterDoc[] | undefined;
 
-/** Every filter with an example, worked out once, when the page is first read. */
+/** Every filter with an evaluated example. Computed once, when the page is first read. */
 export function filterDocs(): readonly FilterDoc[] {
   made ??= [...FILTER_HELP].map(([name, { says, example }]) => {
     const written = writtenExample(example);

@@ -4,14 +4,13 @@ import { SERIES_FUNCTIONS, type SeriesFunction } from "@/lib/expression/series-f
 
 export interface FunctionDoc {
   readonly name: string;
-  /** As it is called. */
   readonly call: string;
   readonly says: string;
   readonly example: string;
   readonly gives: string;
 }
 
-/** What programs have besides JSONata's own, then those. */
+/** Our own functions for programs, then JSONata's. */
 export function functionDocs(): {
   readonly series: readonly FunctionDoc[];
   readonly own: readonly FunctionDoc[];

@@ -12,12 +12,11 @@ interface RecipeStep {
   readonly index: number;
   readonly type: string;
   readonly name: string;
-  /** What kind of worker it is. */
   readonly title: string;
   readonly params: string;
 }
 
-/** Whole workflows that do something real, step by step; each can be begun from the list of workflows. */
+/** Complete workflows for real tasks, step by step. Each can be created from the list of workflows. */
 export function recipeDocs(): readonly RecipeDoc[] {
   const titles = new Map(workerCatalogue().map(({ type, title }) => [type, title]));
   return TEMPLATES.map(({ id, title, summary, document }) => ({

@@ -3,11 +3,10 @@ import { type ParamRow, paramRows } from "@/lib/workers/reference/param-rows";
 import { shortened } from "@/lib/workers/reference/shortened";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
-/** One worker as its page tells it: all of it read off the catalogue. */
 export interface WorkerDoc
   extends Pick<CatalogueItem, "type" | "kind" | "title" | "summary" | "guide" | "outlets"> {
   readonly params: readonly (ParamRow & { readonly isProgram: boolean })[];
-  /** What it gives: one list of fields, or one for each way of setting it. */
+  /** A single list of fields, or one for each way of configuring the worker. */
   readonly results: readonly ResultDoc[];
   readonly examples: readonly ExampleDoc[];
 }
@@ -18,15 +17,15 @@ interface ResultDoc {
 }
 
 interface ExampleDoc {
-  /** Its settings as JSON; empty where there is nothing to set. */
+  /** Parameters as JSON; empty if there are none. */
   readonly params: string;
   readonly result: string;
 }
 
-/** As many as a page is still read with; the rest is in the editor. */
+/** More would make the page unreadable. The editor has the rest. */
 const MAX_EXAMPLES = 30;
 
-/** Null where there is no such worker. */
+/** Null if there is no such worker. */
 export function workerDocOf(type: string): WorkerDoc | null {
   const item = workerCatalogue().find((each) => each.type === type);
   return item === undefined ? null : workerDoc(item);

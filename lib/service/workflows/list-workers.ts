@@ -24,7 +24,7 @@ type Answer = Result<AnswerOf<typeof contract>, Problem>;
 
 const MAX_WORDS = 10;
 
-/** Our own workers on the first page, and those that workspaces publish, the newest first. */
+/** Built-in workers on the first page, then those published by workspaces, newest first. */
 export async function listWorkers(
   services: Services,
   { q = "", types, ...page }: QueryOf<typeof contract>,
@@ -74,7 +74,7 @@ function publishedItem(
   { variables, resultType }: PublishedForm,
   price: Price,
 ): CatalogueItem {
-  // What the type of worker says of itself: data of runs are not shown to those who have not paid.
+  // From the description of the worker type: people who haven't paid see no data of runs.
   const result = workerCatalogue().find((item) => item.type === resultType);
   return {
     type: publishedType(worker.id),

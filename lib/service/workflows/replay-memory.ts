@@ -23,13 +23,15 @@ type Replayed = AnswerOf<typeof contract.replayMemory>["items"][number];
 type Step = Awaited<ReturnType<typeof lastMemorySteps>>[number];
 
 const RUNS = 20;
-/** Of what runs wrote down, and as much again of what they had: this is looked at in passing. */
+/** Limit of the recorded results, and the same again for their inputs. This is only a preview. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Of the expressions of one run. */
+/** Work for the expressions of one run. */
 const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;
 
-/** What a memory worker of the draft would have said at its last runs, from what they had. Nothing is written. */
+/**
+ * Shows what a memory worker of the draft would have returned in its last runs, from their input. Writes nothing.
+ */
 export async function replayMemory(
   { db }: Services,
   { workspaceId }: Caller,
@@ -76,7 +78,7 @@ export async function replayMemory(
   return ok({ items: items.reverse() });
 }
 
-/** The parameters as today's settings make them of what a run had; a sentence where they cannot be made. */
+/** The parameters as today's settings make them from a run's data, or a sentence why they can't be made. */
 function paramsNow(
   params: JsonObject,
   step: Step,
@@ -120,7 +122,6 @@ function shownRun(step: Step, params: MemoryParams | null) {
   };
 }
 
-/** What it was given, in short. */
 function inputOf(params: MemoryParams | null): Json {
   switch (params?.mode) {
     case "changed":
@@ -135,7 +136,7 @@ function inputOf(params: MemoryParams | null): Json {
   }
 }
 
-/** What makes two answers the same: whether it changed, how many are new, or the value. */
+/** The part of a result that is compared: whether it changed, how many items are new, or the value. */
 function answerOf(result: Json): Json {
   if (!isJsonObject(result)) return null;
   if ("changed" in result) return { changed: result.changed ?? null };

@@ -3,8 +3,8 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 /**
- * What the connector whose data comes out gives by its own description: the form, and no run's data. Null where the
- * data is made by a transform or the like, which has no form of its own.
+ * Sample from the description of the connector whose data the workflow returns: only the form, never data of a run.
+ * Null if a transform or the like makes the data, because its form is unknown.
  */
 export function typeSample(document: WorkflowDocument, resultFrom: readonly number[]): unknown {
   const { previous } = graphOf(document);

@@ -11,7 +11,10 @@ import { versionWindowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
-/** What a workflow remembers from run to run. What all of a workspace share is shown at each workflow that names it. */
+/**
+ * Values that a workflow remembers between runs. Values shared by the workspace are listed with each workflow that
+ * names them.
+ */
 
 export async function listMemories(
   services: Services,

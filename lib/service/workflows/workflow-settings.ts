@@ -30,7 +30,7 @@ export async function saveWorkflowSettings(
   const changesRetention = days !== undefined && days !== before.retentionDays;
   if (changesRetention && !caller.rights.includes("owner"))
     return refused("forbidden", "Only an owner of the workspace changes how long runs are kept.");
-  // What was left out is not written: somebody else may be changing it.
+  // Omitted settings are not written, because someone else may be changing them.
   const change = {
     ...(protectLive === undefined ? {} : { protectLive }),
     ...(concurrency === undefined ? {} : { concurrency }),
