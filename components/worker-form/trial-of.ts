@@ -2,7 +2,7 @@ import type { Iteration, Scope } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { lineAndColumn } from "@/lib/kit/line-and-column";
 
-/** What came of a program that was tried on the data at hand. */
+/** Outcome of trying a program on the current data. */
 export type Tried =
   | {
       readonly state: "value";
@@ -13,13 +13,13 @@ export type Tried =
   | {
       readonly state: "fault";
       readonly message: string;
-      /** JSONata says the character, JavaScript the line, and of its syntax the column. */
+      /** JSONata reports the character, JavaScript the line, and for syntax errors the column too. */
       readonly position: number | null;
       readonly line: number | null;
       readonly column: number | null;
       readonly logs: readonly string[];
     }
-  /** The data is too large to be sent for every key, or nobody answered. */
+  /** The data is too large to send on every keystroke, or the server didn't answer. */
   | { readonly state: "untried"; readonly message: string };
 
 export interface Trial {
@@ -28,10 +28,10 @@ export interface Trial {
   readonly iteration?: Iteration;
 }
 
-/** Room for the program beside it, within what a call may carry. */
+/** Leaves room for the program within the size limit of a request. */
 export const MAX_CHARACTERS = 900_000;
 
-/** The results that a program reads, or all where it does not say; null where they are too large to send. */
+/** The results that a program reads, or all of them if that is unclear. Null if they are too large to send. */
 export function trialOf(program: string, scope: Scope): Trial | null {
   const used = usedWorkers(program);
   const workers: Record<string, Json> = {};
@@ -47,7 +47,7 @@ function readsItem(program: string): boolean {
   return /\b(?:item|item_index|outer)\b/.test(program);
 }
 
-/** Null where `workers` is used as a whole. */
+/** Null if the program uses `workers` as a whole. */
 export function usedWorkers(program: string): Set<number> | null {
   const all = program.match(/\bworkers\b/g)?.length ?? 0;
   const indexed = [...program.matchAll(/\bworkers\s*\[\s*(\d+)\s*\]/g)].map(([, index]) => Number(index));
@@ -60,7 +60,7 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** Where a fault is in the text, and how people call the place; null where nobody knows. */
+/** Range of an error in the text, with a label for people. Null if unknown. */
 export function placeOf(
   program: string,
   { position, line, column = null }: Place,
@@ -80,7 +80,7 @@ export function placeOf(
   return { from, to: begin + text.length, label };
 }
 
-/** What an editor marks in the text. */
+/** The range that an editor underlines, with its message. */
 export function faultOf(
   program: string,
   tried: Tried | null,

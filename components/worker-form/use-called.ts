@@ -10,17 +10,17 @@ import type { Json } from "@/lib/kit/json";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Called {
-  /** `unknown`: nothing is chosen, it is read just now, or an expression says it in the run. */
+  /** `unknown` while nothing is selected, while it is loading, or if an expression computes it. */
   readonly state: "unknown" | "missing" | "known";
   readonly id: string;
   readonly name: string | undefined;
   /** Its live version; null before the first. */
   readonly live: number | null;
-  /** What a call of it runs: the live version, and the draft as long as there is none. */
+  /** The version a call runs: the live one, or the draft if there is none. */
   readonly document: Pick<WorkflowDocument, "workers"> | undefined;
 }
 
-/** The workflow that a parameter names by its id. */
+/** The workflow whose id is the value of a parameter. */
 export function useCalled(value: Json | undefined): Called {
   const id = typeof value === "string" ? value.trim() : "";
   const readable = isId(id);

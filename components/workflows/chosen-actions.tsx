@@ -26,11 +26,11 @@ const RefusedDialog = dynamic(() => import("./refused-dialog").then((file) => fi
 
 interface ChosenActionsProps {
   chosen: readonly WorkflowSummary[];
-  /** Those that were refused or not begun with stay chosen, for another try. */
+  /** Rejected and unprocessed workflows stay selected, so that the user can try again. */
   onChosen: (rows: readonly WorkflowSummary[]) => void;
 }
 
-/** What is done to all that are chosen, with how far it is; what was refused is told with its reason. */
+/** Bulk actions with their progress. Rejected workflows are listed with the reason. */
 export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
   const [asking, setAsking] = useState<"unpublish" | "delete" | "file" | null>(null);
   const [ended, setEnded] = useState<DoneForMany | null>(null);

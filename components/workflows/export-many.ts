@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** One document a line: other programs read them one by one, and Import takes the file as it is. */
+/** NDJSON: other programs can read one document at a time, and Import accepts the file as it is. */
 export function exportText(documents: readonly WorkflowDocument[]): string {
   return documents.map((document) => `${JSON.stringify(document)}\n`).join("");
 }

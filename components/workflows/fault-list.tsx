@@ -1,6 +1,5 @@
 import type { ApiError } from "@/lib/client/api-error";
 
-/** All faults of a document at once, each with the place where it is. */
 export function FaultList({ faults }: { faults: ApiError["faults"] }) {
   return (
     <section role="alert" aria-label="Faults" className="rounded-md border border-bad-line">

@@ -26,7 +26,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface PublishWorkerFormProps {
   workflow: { readonly id: string; readonly name: string };
-  /** What it is offered as now; null where it is not. */
+  /** The published worker, or null if there is none yet. */
   offer: PublishedWorker | null;
   /** The live version. */
   document: Pick<WorkflowDocument, "workers" | "description">;
@@ -35,7 +35,7 @@ interface PublishWorkerFormProps {
 
 const LAST = "last";
 
-/** Mounted when all of it is known, so that the fields begin with what is offered. */
+/** Mounted once everything is loaded, so that the fields start with the current values. */
 export function PublishWorkerForm({ workflow, offer, document, onClose }: PublishWorkerFormProps) {
   const form = useId();
   const [name, setName] = useState(offer?.name ?? workflow.name);
@@ -105,7 +105,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
   );
 }
 
-/** A worker does not take over what the workflow costs: without this its owner would give it away. */
+/** A worker doesn't inherit the workflow's price. Without this warning, the owner might give it away for free. */
 function PriceBefore({ workflowId }: { workflowId: string }) {
   const price = usePriceOf({ kind: "workflow", id: workflowId });
   const costs = price && price.mode !== "free";
@@ -173,7 +173,7 @@ function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }
               toastDone(`${workflow.name} is no longer published as a worker`);
               onDone();
             },
-            // The dialog that asked lies over the form.
+            // The confirmation dialog covers the form, so show the error as a toast.
             (error: unknown) => toastProblem(`${workflow.name} could not be withdrawn`, error),
           )
         }

@@ -5,13 +5,13 @@ import { Link } from "@/components/ui/link";
 
 interface RefusedDialogProps {
   title: string;
-  /** What became of the others. */
+  /** Says what happened to the others. */
   description: string;
   refused: readonly { readonly id: string | null; readonly name: string; readonly error: unknown }[];
   onClose: () => void;
 }
 
-/** Of many: which were refused, and why each. */
+/** Lists the items of a bulk action that were rejected, each with the reason. */
 export function RefusedDialog({ title, description, refused, onClose }: RefusedDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 interface TemplateCardProps {
   title: string;
   summary: string;
-  /** What it runs on now; empty while that is not known. */
+  /** The data it would use now. Empty while unknown. */
   needs: string;
   workers: number;
   busy: boolean;

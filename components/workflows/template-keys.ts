@@ -6,7 +6,7 @@ import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 
 type Keys = AnswerOf<typeof getKeys>;
 
-/** What a template runs on now, and what would make it real. */
+/** Describes the data a template would use now, and which credentials would replace sample data. */
 export function templateKeys(wanted: readonly CredentialProvider[], keys: Keys | undefined): string {
   if (keys === undefined) return "";
   const data = DATA_PROVIDERS.filter((provider) => wanted.includes(provider));

@@ -6,14 +6,14 @@ import {
   type WorkflowState,
 } from "@/lib/schema/workflow-state";
 
-/** What the list is narrowed to and in which order; it stands in the address, so that a view can be kept and shared. */
+/** Filter and order of the list. They are kept in the URL, so that a view can be bookmarked and shared. */
 export interface WorkflowFilter {
   readonly q: string;
   readonly state: WorkflowState | null;
   readonly folder: string;
   readonly tags: readonly string[];
   readonly sort: WorkflowSort;
-  /** Null: as the order is by itself. */
+  /** Null for the default direction of `sort`. */
   readonly order: "asc" | "desc" | null;
 }
 
@@ -37,7 +37,7 @@ export function readWorkflowFilter(address: { get(name: string): string | null }
   };
 }
 
-/** The filter as the interface takes it; the address is made of the same words. */
+/** The filter as parameters of the API, which the URL uses too. */
 export function queryOf({ q, state, folder, tags, sort, order }: WorkflowFilter) {
   return {
     ...(q && { q }),

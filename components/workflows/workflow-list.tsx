@@ -41,7 +41,7 @@ const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file
   ssr: false,
 });
 
-/** Short: the answer itself is quick, and what is typed is to be seen at once. */
+/** Short, because the server answers quickly and results should follow the typing. */
 const TYPING_MS = 80;
 
 export function WorkflowList() {
@@ -175,12 +175,12 @@ export function WorkflowList() {
   );
 }
 
-// Nothing of the page comes from the server, so the address alone is changed.
+// The page has no server-rendered data, so changing the URL is enough.
 function narrow(filter: WorkflowFilter): void {
   window.history.replaceState(null, "", workflowsAddress(filter));
 }
 
-/** Into a folder: the way back leads out of it again. */
+/** Pushes a history entry, so that Back leaves the folder again. */
 function goTo(filter: WorkflowFilter): void {
   window.history.pushState(null, "", workflowsAddress(filter));
 }
@@ -200,7 +200,7 @@ const NONE_OF: Record<WorkflowState, string> = {
   offline: "No workflows are offline",
 };
 
-/** `?new=1` or `?import=1`, from wherever one came: it opens once, and the address is the list's again. */
+/** `?new=1` or `?import=1` opens a dialog once. Then the parameter is removed. */
 function useAskedFor(openers: Record<string, (open: true) => void>): void {
   const router = useRouter();
   const params = useSearchParams();
@@ -213,14 +213,14 @@ function useAskedFor(openers: Record<string, (open: true) => void>): void {
   }, [asked]);
 }
 
-/** What is made while a folder is shown is in that folder. */
+/** New workflows are filed in the folder that is shown. */
 function useCreate(folder: string) {
   const router = useRouter();
   const file = useMutation(fileItemsOptions("workflows"));
   const [name, setName] = useState("");
   const create = useMutation(beginWorkflowOptions);
   return {
-    /** Name of the document that is being made. */
+    /** Name of the document that is being created. */
     creating: create.isPending ? name : null,
     create: (beginning: Beginning) => {
       setName(beginning.document.name);
