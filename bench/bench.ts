@@ -6,11 +6,11 @@ import { type LoadResult, type LoadTask, loadResult } from "./load/load-task";
 import type { Workflows } from "./product/publish-all";
 import type { Workers } from "./product/workers";
 
-/** How long and how often: the short mode gives the same table, less sure of its digits. */
+/** Duration and repetitions. The short mode measures the same lines with less precision. */
 export interface Pace {
-  /** Over all lines: a machine that is slow for a while must not meet all rounds of one. */
+  /** Passes over all lines, so that a temporary slowdown of the machine doesn't hit all rounds of one line. */
   readonly passes: number;
-  /** Of each line in a pass. */
+  /** Rounds of each line per pass. */
   readonly rounds: number;
   readonly warmupMs: number;
   readonly roundMs: number;
@@ -45,7 +45,7 @@ export const QUICK: Pace = {
   steadyMs: 10_000,
 };
 
-/** Says where it is: nothing else is to be seen for minutes. */
+/** Prints progress, because nothing else shows for minutes. */
 export function* passes(pace: Pace): Iterable<void> {
   for (let pass = 1; pass <= pace.passes; pass += 1) {
     console.log(`  pass ${pass} of ${pace.passes}`);
@@ -53,7 +53,7 @@ export function* passes(pace: Pace): Iterable<void> {
   }
 }
 
-/** An instance of the product, and everything that measuring it needs. */
+/** A running instance with everything needed to measure it. */
 export interface Bench {
   readonly pace: Pace;
   readonly port: number;
@@ -62,11 +62,11 @@ export interface Bench {
   readonly databaseUrl: string;
   readonly workers: Workers;
   readonly yardstick: Yardstick;
-  /** Of all its processes, Postgres included, in bytes. */
+  /** Memory of all its processes including Postgres, in bytes. */
   memory(): Promise<number>;
 }
 
-/** The load process, and the bare server that stands beside the product all the time. */
+/** The load process and the bare server, which runs beside the product all the time. */
 export interface Yardstick {
   readonly barePort: number;
   readonly barePid: number;

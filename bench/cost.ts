@@ -14,10 +14,13 @@ import { processorTime } from "./product/processor-time";
 import { publishAll } from "./product/publish-all";
 import { drained } from "./product/queue";
 
-/** What one call, run and read costs: `npm run bench -- cost`. Prints, and writes nothing; `docs/scale.md` reckons with it. */
+/**
+ * Measures the cost of a call, a run and a read: `npm run bench -- cost`. Prints only. `docs/scale.md` uses the
+ * figures.
+ */
 const CONNECTIONS = 50;
 const DURATION_MS = 10_000;
-/** The second round is told: in the first one code is still being compiled. */
+/** Only the second round is reported, because code is still being compiled during the first. */
 const ROUNDS = 2;
 
 process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));

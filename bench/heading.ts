@@ -2,7 +2,7 @@ import os from "node:os";
 
 const ADDITIONS = 1e9;
 
-/** Of a file of results: what was measured, and on which machine. */
+/** Heading of a results file: the measurement and the machine. */
 export function heading(title: string, how: string, more = ""): string {
   const cpus = os.cpus();
   const facts = [
@@ -16,7 +16,7 @@ export function heading(title: string, how: string, more = ""): string {
   return `# ${title}\n\n${facts.join(", ")}.${more && ` ${more}`}\n`;
 }
 
-/** How fast one core is just now, so that two days can be told apart. */
+/** Current speed of one core, to compare results of different days. */
 function millisOfAdditions(): number {
   const begun = performance.now();
   let sum = 0;

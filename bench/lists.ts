@@ -70,7 +70,7 @@ try {
 
 async function measure(within: Browser, table: string) {
   const page = await signedInPage(within, address);
-  // What compiled this file names functions by a helper that the page does not have.
+  // esbuild wraps functions in a helper `__name`, which the page lacks.
   await page.addInitScript("globalThis.__name = (made) => made");
   await page.goto("/runs");
   await page.getByRole("table", { name: "Runs" }).waitFor();
@@ -91,7 +91,7 @@ async function measure(within: Browser, table: string) {
   return { runs, failedMs, rows, symbolMs, typedMs };
 }
 
-/** Of what people type: a name, a worker's name, a part of a run's id. */
+/** Searches for typical input: a name, a worker's name, and a part of a run's id. */
 async function searchMs(): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < SEARCHES; turn += 1) {

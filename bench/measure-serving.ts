@@ -10,7 +10,7 @@ import { Throughput } from "./measure/throughput";
 import { drained, emptyQueue } from "./product/queue";
 import { count, type Figure, millis, percent, plainFigure, rateFigure } from "./report";
 
-/** Everything on the database as it is when it is new. Ends with workers running. */
+/** Measures everything on a new database. Leaves the workers running. */
 export async function measureServing(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const { workers, sql, pace } = bench;
   const stopped = [
@@ -101,7 +101,7 @@ async function measureMinute(bench: Bench, add: (figure: Figure) => void): Promi
   );
 }
 
-/** Small pure workflows, carried where their calls arrive. */
+/** Small workflows without external calls, which run inline. */
 function inlineLines(): readonly Line[] {
   return [
     new Line("answer after 1 transform, 50 connections", answer("answer"), 50, { ratio: 0.12 }),
@@ -113,7 +113,7 @@ function inlineLines(): readonly Line[] {
 /** The same lines with more web servers on the port. */
 export async function measureInline(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const lines = inlineLines();
-  // What the lane does not take waits for one.
+  // Runs that can't run inline wait for a worker.
   await bench.workers.start();
   for (const _ of passes(bench.pace)) for (const line of lines) await line.besideBare(bench);
   for (const { what, found, target } of lines) add(rateFigure(what, found, target));

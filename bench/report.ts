@@ -1,6 +1,6 @@
 import type { Answering, Beside } from "./measure/in-turn";
 
-/** One line of the table. `reached` is null where no target is set. */
+/** A line of the table. `reached` is null without a target. */
 export interface Figure {
   readonly what: string;
   readonly measured: string;
@@ -16,13 +16,13 @@ export interface Section {
 }
 
 export interface Target {
-  /** Of the bare server's rate. */
+  /** Fraction of the bare server's rate. */
   readonly ratio?: number;
   readonly p50?: number;
   readonly p99?: number;
 }
 
-/** A rate beside the bare server's. */
+/** The rate next to the bare server's. */
 export function rateFigure(what: string, found: Answering, target: Target): Figure {
   const goals = [
     {
@@ -44,7 +44,7 @@ export function rateFigure(what: string, found: Answering, target: Target): Figu
   };
 }
 
-/** A rate on a full database beside that on an empty one. */
+/** The rate on a full database next to that on an empty one. */
 export function shareFigure(what: string, { perSecond, other, ratio }: Beside): Figure {
   return {
     what,
@@ -94,7 +94,7 @@ function mark({ reached }: Figure): string {
   return reached ? "✓" : "✗";
 }
 
-/** The same for the terminal, one line a figure, as soon as it is known. */
+/** The figure as a line for the terminal, printed as soon as it is known. */
 export function line(figure: Figure): string {
   const parts = [
     figure.measured,

@@ -15,8 +15,9 @@ import { OWNER_TOKEN, startInstance } from "./product/instance";
 import { line, plainFigure } from "./report";
 
 /**
- * The page of a large run: 2,000 steps, and results of up to 9 MiB that a server gives (`http_request` takes ten). `npm run bench -- run-page`, with
- * `--built` where the build is there. The middle of three rounds, in a browser without a graphics card.
+ * Measures the page of a large run: 2,000 steps, and results of up to 9 MiB from a server (`http_request` accepts ten).
+ * Start it with `npm run bench -- run-page`, or with `--built` to reuse a build. Reports the median of three rounds, in
+ * a browser without a GPU.
  */
 const STEPS = 2_000;
 const MIB = 1024 * 1024;
@@ -71,7 +72,7 @@ try {
 }
 process.exit(0);
 
-/** One trigger, and all others after it side by side. */
+/** A trigger followed by all other workers in parallel. */
 async function manySteps(): Promise<string> {
   const workers = Array.from({ length: STEPS - 1 }, (_, at) => ({
     index: at + 1,
@@ -98,7 +99,7 @@ async function largeResult(bytes: number): Promise<string> {
   });
 }
 
-/** Begins a run and gives its id when it has succeeded. */
+/** Starts a run and waits until it has succeeded. Returns its id. */
 async function ended(workflow: string): Promise<string> {
   const { id } = begun.parse(await post(port, `/workflows/${workflow}/runs`, {}, OWNER_TOKEN));
   for (;;) {
@@ -148,7 +149,7 @@ function ms(times: readonly number[]): string {
   return `${middle(times).toFixed(0)} ms`;
 }
 
-/** About so many bytes of rows. */
+/** Rows with about this many bytes. */
 function rowsOf(bytes: number): string {
   const row = JSON.stringify({ symbol: "AAPL", close: 123.45, volume: 1_000_000, name: "x".repeat(140) });
   return `[${Array.from({ length: Math.floor(bytes / (row.length + 1)) }, () => row).join(",")}]`;

@@ -17,15 +17,18 @@ import { drained } from "./product/queue";
 import { count, type Figure, line, markdown, millis, percent, plainFigure } from "./report";
 
 /**
- * What OpenTelemetry costs: two instances with a database each, one of which sends every span to a receiver, are asked the
- * same in turn. `npm run bench -- telemetry`, with `--quick` for a look.
+ * Measures the cost of OpenTelemetry: two instances with a database each get the same requests in turn, and one of them
+ * sends every span to a receiver. Start it with `npm run bench -- telemetry`, or with `--quick` for a rough figure.
  */
 const port = Number(process.env.PORT ?? 4800);
 const RECEIVER = port + 3;
 const CONNECTIONS = 50;
 const isQuick = process.argv.includes("--quick");
 const pace: Pace = isQuick ? QUICK : { ...FULL, rounds: 2 };
-/** By way of the queue: a number that a slow machine carries in seconds, for what a second of load leaves takes minutes. */
+/**
+ * Runs through the queue. Few enough for a slow machine to finish in seconds, because a second of load leaves minutes
+ * of work.
+ */
 const QUEUED = isQuick ? 100 : 300;
 const AT_ONCE = 10;
 const received = z.object({ posts: z.number(), bytes: z.number() });
@@ -140,7 +143,7 @@ async function measure(by: Yardstick) {
   return { rounds, executed };
 }
 
-/** Two that are alike differ by a tenth where the same one is always asked first. */
+/** Alternates which side goes first. Otherwise two equal sides differ by a tenth. */
 async function eitherFirst(
   how: Parameters<typeof inTurn>[0],
   sending: Side,
@@ -151,7 +154,7 @@ async function eitherFirst(
   return [...found, ...turned.map(({ product, other }) => ({ product: other, other: product }))];
 }
 
-/** Runs a second, from the first call until a runner has ended the last of them. */
+/** Runs per second, from the first call until a runner has finished the last one. */
 async function executedPerSecond({ port: at, workflows, sql }: Asked): Promise<number> {
   const left = Array.from({ length: QUEUED }).values();
   const begun = performance.now();

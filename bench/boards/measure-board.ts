@@ -4,7 +4,7 @@ import { drag, type Frames, framesDuring, type Point } from "@/bench/editor/fram
 import { pause } from "@/bench/pause";
 
 export interface BoardRound {
-  /** From the navigation, in a browser that has the scripts. */
+  /** Measured from navigation, with scripts already in the browser's cache. */
   readonly firstMs: number;
   readonly chartsMs: number;
   readonly linked: Frames;
@@ -19,12 +19,12 @@ const SECONDS = 4;
 
 export async function measureBoard(browser: Browser, address: string, id: string): Promise<BoardRound> {
   const page = await signedInPage(browser, address);
-  // What compiled this file names functions by a helper that the page does not have.
+  // esbuild wraps functions in a helper `__name`, which the page lacks.
   await page.addInitScript("globalThis.__name = (made) => made");
   await page.addInitScript(watchForWidgets, CHARTS);
   await page.goto(`/dashboards/${id}`);
   await painted(page, "charts-painted");
-  // The second visit of somebody who has the board open each day.
+  // Measures the second visit, as for someone who opens the dashboard every day.
   let [streams, requests] = [0, 0];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -54,7 +54,7 @@ async function painted(page: Page, mark: string): Promise<number> {
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, mark);
 }
 
-/** Runs in the page: marks the first picture with a value in it, and the first with all charts. */
+/** Runs in the page. Marks the first frame with a value in it, and the first with all charts. */
 function watchForWidgets(charts: number): void {
   const mark = (name: string) => requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
   let isFirst = true;
@@ -75,7 +75,7 @@ function watchForWidgets(charts: number): void {
   requestAnimationFrame(look);
 }
 
-/** By the axis, as a hand does it: 5,000 candles in so little room would be one line each four. */
+/** Zooms by dragging the axis, as a user would. At full range, four of the 5,000 candles would share a pixel. */
 async function zoomToYear(page: Page): Promise<void> {
   const box = await chartBox(page);
   const y = box.y + box.height - 12;

@@ -8,16 +8,16 @@ const task = z.object({
   runs: z.int(),
   steps: z.int(),
   atOnce: z.int(),
-  /** One insert a step, as soon as it has ended; or one statement for a run's whole record. */
+  /** One insert after each step, or one statement for the record of a whole run. */
   record: z.enum(["each step", "each run"]),
 });
 
 const CONNECTIONS = 16;
 
 /**
- * The queue that a good programmer writes by hand in an afternoon: runs are claimed in batches with `for update
- * skip locked`, carried `atOnce` side by side over a pool of connections, with prepared statements; every step's
- * result is a row. It has no retries, no leases, no cancel and no order; what it does, it does fast.
+ * The queue a good programmer writes by hand in an afternoon. It claims runs in batches with `for update skip locked`,
+ * runs `atOnce` of them concurrently over a pool with prepared statements, and stores each step's result as a row. It
+ * is fast, but has no retries, leases, cancellation or order.
  */
 answerTasks(task, async ({ databaseUrl, body, runs, steps, atOnce, record }) => {
   const sql = connectSql(databaseUrl, { max: CONNECTIONS, name: "bench loop" });
@@ -32,7 +32,7 @@ answerTasks(task, async ({ databaseUrl, body, runs, steps, atOnce, record }) => 
       await Promise.all(claimed.map((run) => write(sql, run, steps)));
     }
   };
-  // Two batches are under way, so that the pool never waits for the slowest run of one.
+  // Two batches run at a time, so that the pool never waits for the slowest run of one.
   await Promise.all([execute(), execute()]);
   const finished = await sql`select finished_at from bench.runs order by finished_at`;
   await sql.unsafe("drop table bench.runs, bench.steps");
@@ -82,7 +82,7 @@ async function writeOnce(sql: Sql, run: ClaimedRun, steps: number): Promise<void
     update bench.runs set status = 'succeeded', finished_at = clock_timestamp() where id = ${run.id}`;
 }
 
-/** The work of a step: it reads the result before it and makes one of its own. */
+/** The work of a step: reads the previous result and makes its own. */
 function* resultsOf({ body }: ClaimedRun, steps: number): Generator<{ step: number; text: string }> {
   let text = body;
   for (let step = 0; step < steps; step += 1) {

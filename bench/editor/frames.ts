@@ -7,13 +7,13 @@ const events = z.object({
 
 export interface Frames {
   readonly perSecond: number;
-  /** Between two pictures, milliseconds: the worst of twenty. */
+  /** Time between two frames in milliseconds, 95th percentile. */
   readonly p95: number;
-  /** The longest of all. */
+  /** The longest time between two frames. */
   readonly longest: number;
 }
 
-/** Pictures that the browser drew while something was done, from its own tracing. */
+/** Frames that the browser drew during an action, from its own tracing. */
 export async function framesDuring(page: Page, act: (session: CDPSession) => Promise<void>): Promise<Frames> {
   const session = await page.context().newCDPSession(page);
   const drawn: number[] = [];
@@ -46,18 +46,18 @@ function rateOf(drawn: readonly number[]): Frames {
 
 const STEP_MS = 1000 / 60;
 
-/** Where the mouse is after so many steps, seen from where it began. */
+/** Position of the mouse after a number of steps, relative to its start. */
 type Way = (step: number) => Point;
 
-/** As a hand does it. */
+/** Moves like a hand. */
 export const curve: Way = (step) => {
   const angle = (step / 60) * Math.PI;
   return { x: 260 * Math.sin(angle), y: 180 * Math.sin(angle * 0.7) };
 };
 
 /**
- * What is dragged goes from one place of the grid to the next, and in between there is no new picture to draw. So it
- * goes as fast as one place a step: 16 of the canvas, fewer pixels at the size at which its text can just be read.
+ * A dragged node jumps between grid positions, and there is no new frame to draw in between. So this moves by one grid
+ * position per step: 16 px of the canvas, which are fewer on the screen when text is just readable.
  */
 export const zigzag: Way = (step) => ({ x: swing(16 * step, 256), y: swing(6 * step, 150) });
 
@@ -66,7 +66,7 @@ function swing(way: number, reach: number): number {
   return at < reach ? at : at < 3 * reach ? 2 * reach - at : at - 4 * reach;
 }
 
-/** Sixty places a second, whether the page keeps up or not. */
+/** Sends sixty positions per second, whether the page keeps up or not. */
 export async function drag(session: CDPSession, from: Point, seconds: number, way: Way): Promise<void> {
   const send = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
     session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
@@ -83,7 +83,7 @@ export async function drag(session: CDPSession, from: Point, seconds: number, wa
   await send("mouseReleased", from);
 }
 
-/** In and out again, as a wheel does it: sixty notches a second, whether the page keeps up or not. */
+/** Zooms in and out like a wheel: sixty notches per second, whether the page keeps up or not. */
 export async function zoomInAndOut(session: CDPSession, at: Point, notches: number): Promise<void> {
   const begun = performance.now();
   const sent: Promise<unknown>[] = [];

@@ -6,15 +6,15 @@ import { curve, drag, type Frames, framesDuring, type Point, zigzag, zoomInAndOu
 
 export interface Opened {
   readonly page: Page;
-  /** From the arrival of the last script that the page needs until its nodes are painted, milliseconds. */
+  /** Milliseconds from the arrival of the last required script until the nodes are painted. */
   readonly openMs: number;
   readonly scriptBytes: number;
 }
 
-// What the page fetches once it is at rest counts too.
+// Wait for scripts that the page only loads when idle. They count too.
 const SETTLE_MS = 2_000;
 
-/** Opens a workflow in a browser that has never seen the editor. */
+/** Opens a workflow in a browser with an empty cache. */
 export async function openEditor(browser: Browser, address: string, id: string): Promise<Opened> {
   const page = await signedInPage(browser, address);
   const sizes: Promise<number>[] = [];
@@ -22,7 +22,7 @@ export async function openEditor(browser: Browser, address: string, id: string):
     if (new URL(response.url()).pathname.endsWith(".js"))
       sizes.push(response.body().then((body) => gzipSync(body).length));
   });
-  // What compiled this file names functions by a helper that the page does not have.
+  // esbuild wraps functions in a helper `__name`, which the page lacks.
   await page.addInitScript("globalThis.__name = (made) => made");
   await page.addInitScript(watchForNodes);
   await page.goto(`/workflows/${id}`);
@@ -40,7 +40,7 @@ export async function openEditor(browser: Browser, address: string, id: string):
   return { page, openMs, scriptBytes: bytes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** Runs in the page: marks the first picture that has nodes in it. */
+/** Runs in the page. Marks the first frame with nodes in it. */
 function watchForNodes(): void {
   const look = () => {
     const node = document.querySelector(".react-flow__node");
@@ -52,7 +52,7 @@ function watchForNodes(): void {
 
 const DRAG_SECONDS = 4;
 
-/** Drags the canvas by a place where there is no node. */
+/** Drags the canvas at a place without a node. */
 export async function panFrames(page: Page): Promise<Frames> {
   const from = await page.evaluate(() => {
     const box = document.querySelector(".react-flow__pane")?.getBoundingClientRect();
@@ -67,7 +67,7 @@ export async function panFrames(page: Page): Promise<Frames> {
   return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS, curve));
 }
 
-/** Drags the node that is nearest to the middle. */
+/** Drags the node nearest to the middle. */
 export async function nodeFrames(page: Page): Promise<Frames> {
   const from = await middleNode(page);
   return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS, zigzag));
@@ -75,7 +75,7 @@ export async function nodeFrames(page: Page): Promise<Frames> {
 
 const ZOOM_NOTCHES = 150;
 
-/** Zooms from everything in sight to where words can be read, and back. */
+/** Zooms from the whole workflow to readable text and back. */
 export async function zoomFrames(page: Page): Promise<Frames> {
   const at = await middleNode(page);
   return await framesDuring(page, (session) => zoomInAndOut(session, at, ZOOM_NOTCHES));
@@ -83,7 +83,7 @@ export async function zoomFrames(page: Page): Promise<Frames> {
 
 const NOTCHES = 12;
 
-/** Until the text on the nodes can be read. */
+/** Zooms until the text on nodes is readable. */
 export async function zoomIn(page: Page): Promise<void> {
   const { x, y } = await middleNode(page);
   await page.mouse.move(x, y);
@@ -97,7 +97,7 @@ export async function zoomIn(page: Page): Promise<void> {
 const TEXT = "MSFT AAPL NVDA AMZN GOOG META TSLA";
 const KEY_MS = 90;
 
-/** Types into a field of a worker's settings; milliseconds from each key to its paint, the worst of twenty. */
+/** Types into a field of a worker's settings. Returns the milliseconds from key to paint, 95th percentile. */
 export async function typingP95(page: Page): Promise<number> {
   const { x, y } = await middleNode(page);
   await page.mouse.click(x, y);
@@ -114,7 +114,7 @@ export async function typingP95(page: Page): Promise<number> {
   await page.keyboard.type(TEXT, { delay: KEY_MS });
   await pause(500);
   const slow = await page.evaluate((): number[] => Reflect.get(window, "keyDurations"));
-  // The browser tells those above 16 ms alone.
+  // The browser only reports durations above 16 ms.
   const all = [...slow, ...Array.from({ length: Math.max(0, TEXT.length - slow.length) }, () => 16)];
   return all.sort((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0;
 }

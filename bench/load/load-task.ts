@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What the load process is asked to do, and what it answers. */
+/** A task of the load process, and its result. */
 export const loadTask = z.object({
   port: z.int(),
   connections: z.int(),
   request: z.string(),
   warmupMs: z.number(),
   durationMs: z.number(),
-  /** An open loop at this pace; left out, every connection goes as fast as it is answered. */
+  /** Open loop at this rate. Without it, each connection sends as fast as it gets answers. */
   perSecond: z.number().optional(),
 });
 
@@ -22,7 +22,7 @@ export const loadResult = z.object({
   perSecond: z.number(),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   statuses: z.record(z.string(), z.number()),
-  /** Answers of each status, without those of the warm-up. */
+  /** Responses by status, without those of the warm-up. */
   byStatus: z.record(z.string(), z.object({ answers: z.number(), p50: z.number(), p99: z.number() })),
   cpuShare: z.number(),
 });

@@ -2,37 +2,37 @@ import type { Pace, Yardstick } from "@/bench/bench";
 import { median } from "@/bench/load/latency";
 import type { LoadResult } from "@/bench/load/load-task";
 
-/** Who is asked, and what. */
+/** A target of the load, and the request to send. */
 export interface Side {
   readonly port: number;
   readonly request: string;
-  /** After its round: what it left to do must not burden the other's. */
+  /** Called after its round, so that leftover work doesn't slow down the other side. */
   readonly settle?: () => Promise<void>;
 }
 
-/** What two sides did, one right after the other. */
+/** Results of both sides, measured one right after the other. */
 export interface Round<T> {
   readonly product: T;
   readonly other: T;
 }
 
-/** A rate of the product and that of somebody else. */
+/** The product's rate next to the other side's. */
 export interface Beside {
   readonly perSecond: number;
   readonly other: number;
-  /** The median of the rounds' own ratios: each compares neighbours in time. */
+  /** Median of the ratios of all rounds, since each compares neighbours in time. */
   readonly ratio: number;
 }
 
-/** The same, where each answer was waited for. */
+/** The same for requests that wait for their answer. */
 export interface Answering extends Beside {
   readonly p50: number;
   readonly p99: number;
-  /** The product's answers with another status than the expected one. */
+  /** The product's responses with an unexpected status. */
   readonly unexpected: number;
 }
 
-/** Some rounds of load on two sides in turn, so that both meet the same machine. */
+/** Alternates rounds of load on two sides, so that both meet the same machine. */
 export async function inTurn(
   { pace, yardstick }: { readonly pace: Pace; readonly yardstick: Yardstick },
   product: Side,

@@ -6,9 +6,9 @@ import { postmasterOf } from "@/bench/product/postmaster-of";
 import { callOnce } from "./calls";
 
 export interface Started {
-  /** `npm start` until a call was answered 202; the median of some starts. */
+  /** Median time from `npm start` until a call is answered with 202. */
   readonly firstCallMs: number;
-  /** Of all processes, Postgres and npm included, when nothing has happened for a while. */
+  /** Idle memory of all processes, including Postgres and npm. */
   readonly idleBytes: number;
 }
 
@@ -37,7 +37,7 @@ async function startOnce(
   const begun = performance.now();
   const starting = startInstance(place, { workers: 1 });
   const failed = starting.then(() => new Promise<never>(() => undefined));
-  // Until the port is open there is nobody to answer.
+  // Connections fail until the port is open.
   while ((await Promise.race([callOnce(place.port, workflowId).catch(() => 0), failed])) !== 202)
     await pause(5);
   const firstCallMs = performance.now() - begun;

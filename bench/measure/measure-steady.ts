@@ -5,13 +5,13 @@ import { inlineCall } from "./calls";
 
 export interface Steady {
   readonly found: LoadResult;
-  /** Of all processes, Postgres included, right after it. */
+  /** Memory of all processes including Postgres, right afterwards. */
   readonly bytes: number;
-  /** From the last answer until nothing was left to do. */
+  /** Time from the last answer until the queue was empty. */
   readonly leftMs: number;
 }
 
-/** As many small runs as 50 callers may ask for, for a while without a pause: what is put off comes to light. */
+/** Small runs at the rate of 50 callers without a pause. This reveals deferred work. */
 export async function measureSteady(bench: Bench): Promise<Steady> {
   const { memory, pace, sql, yardstick } = bench;
   const side = await inlineCall.side(bench);

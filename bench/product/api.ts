@@ -4,7 +4,7 @@ import { OWNER_TOKEN } from "./instance";
 const saved = z.object({ id: z.string(), problems: z.array(z.unknown()) });
 const person = z.object({ workspace_id: z.string(), token: z.string() });
 
-/** Saves a document through the management API; gives the workflow's id. */
+/** Creates a workflow through the management API. Returns its id. */
 export async function saveWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
   const { id, problems } = saved.parse(await post(port, "/workflows", document, token));
   if (problems.length > 0)
@@ -12,14 +12,14 @@ export async function saveWorkflow(port: number, document: object, token = OWNER
   return id;
 }
 
-/** The same, and live. */
+/** Creates a workflow and publishes it. */
 export async function publishWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
   const id = await saveWorkflow(port, document, token);
   await post(port, `/workflows/${id}/publish`, {}, token);
   return id;
 }
 
-/** Somebody with a workspace of their own; gives their API token. */
+/** Creates a person with a workspace. Returns their API token. */
 export async function createPerson(port: number, email: string): Promise<string> {
   const made = await post(
     port,
@@ -30,7 +30,7 @@ export async function createPerson(port: number, email: string): Promise<string>
   return person.parse(made).token;
 }
 
-/** Of the management API. */
+/** Calls the management API. */
 export async function post(port: number, path: string, body: object, token: string): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
     method: "POST",

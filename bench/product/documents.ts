@@ -1,30 +1,30 @@
-/** The workflows that are measured, in the document's own form. */
+/** The measured workflows as documents. */
 
 export const WEBHOOK = "call";
 export const PROVIDER = "board";
 const BODY_BYTES = 230;
 const PUBLISHED_BYTES = 5 * 1024;
 
-/** What callers send: 230 bytes of JSON. */
+/** Body of the calls: 230 bytes of JSON. */
 export const CALL_BODY = padded(
   { symbol: "AAPL", quantity: 42, live: true, side: "buy" },
   "note",
   BODY_BYTES,
 );
 
-/** A trigger and a number of transforms in a row: carried where its calls arrive. */
+/** A trigger and a chain of transforms. Runs inline. */
 export function chain(transforms: number, respond: "accepted" | "result") {
   const workers = [trigger(respond), ...Array.from({ length: transforms }, (_, at) => transform(at + 1))];
   return inARow(`${transforms} transforms, ${respond}`, workers);
 }
 
-/** The same by way of the queue, as with a worker that reaches outside: what has a timeout is carried by a runner. */
+/** The same through the queue, like a worker with external calls. A worker with a timeout never runs inline. */
 export function queued<D extends { readonly workers: readonly object[] }>(document: D) {
   const workers = document.workers.map((worker, at) => (at === 1 ? { ...worker, timeout: 60 } : worker));
   return { ...document, workers };
 }
 
-/** A trigger, a number of transforms, and a provider that publishes the last result. */
+/** A trigger, a chain of transforms, and a provider that publishes the last result. */
 export function publishing(transforms: number) {
   const last = { index: transforms + 1, type: "data_provider" };
   const params = { provider_id: PROVIDER, response_data: `{{workers[${transforms}].result}}` };

@@ -5,14 +5,14 @@ import path from "node:path";
 import { pause } from "@/bench/pause";
 import { findServer } from "@/db/embedded/start-server";
 
-/** The product as its users start it, on a data folder of its own. */
+/** The product as users start it, with a data folder of its own. */
 export interface Instance {
   readonly port: number;
   readonly pid: number;
   readonly databaseUrl: string;
-  /** `npm start` until the health check said yes, milliseconds. */
+  /** Milliseconds from `npm start` until the health check succeeds. */
   readonly readyMs: number;
-  /** Ends with all its processes. */
+  /** Stops all its processes. */
   stop(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ export async function startInstance(
     readyMs,
     stop: async () => {
       await end(child);
-      // npm ends first; what it started ends when it has put everything away.
+      // npm exits first. Wait for its child, which finishes its work before it exits.
       while ((await findServer(place.dataDir)) !== undefined) await pause(20);
     },
   };
 }
 
-/** One more worker process on the database of a running instance. */
+/** Starts another worker process on the database of a running instance. */
 export function spawnWorker(place: Place): ChildProcess {
   return spawnLogged(place, process.execPath, ["bin/run.mjs", "worker"], {});
 }
@@ -66,7 +66,7 @@ export async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-/** Waits for something a process brings about; its death is not waited for. */
+/** Waits until a process has done something, and fails if the process exits first. */
 export async function until(
   child: ChildProcess,
   withinMs: number,
@@ -89,12 +89,12 @@ function spawnLogged(
 ): ChildProcess {
   const log = openSync(path.join(dataDir, "bench.log"), "a");
   const child = spawn(command, args, {
-    // Without what made this process run TypeScript: the product runs as it would anywhere.
+    // Leave out the settings that make this process run TypeScript, so that the product runs as usual.
     env: { ...withoutLoader(process.env), ...env, PORT: String(port), MILLRACE_DATA_DIR: dataDir, ...OWNER },
     stdio: ["ignore", log, log],
   });
   closeSync(log);
-  // However the bench ends, nothing that it started stays.
+  // Kills the child however the bench exits.
   const kill = () => child.kill();
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What Linux tells of processes. One may end while it is looked at: then it is nobody's child, and its files are empty. */
+/**
+ * Reads processes from Linux's `/proc`. A process may exit meanwhile: then it has no parent and its files are empty.
+ */
 export function processTree(roots: readonly number[]): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -18,7 +20,7 @@ export function processTree(roots: readonly number[]): number[] {
   return [...tree];
 }
 
-/** The fields after the command, which stands in brackets and may hold anything: state, parent, … */
+/** Fields after the command: state, parent and so on. The command is in parentheses and can contain anything. */
 export function statOf(pid: number): string[] {
   const stat = readProc(pid, "stat");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");

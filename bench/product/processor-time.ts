@@ -1,16 +1,16 @@
 import { processTree, readProc, statOf } from "./proc";
 
-/** Milliseconds of processor time since their start. */
+/** Milliseconds of processor time since the start of the processes. */
 export interface ProcessorTime {
   readonly web: number;
   readonly workers: number;
   readonly database: number;
 }
 
-/** Of `USER_HZ`, which Linux keeps at 100 for programs. */
+/** `USER_HZ` is always 100 for programs on Linux. */
 const MS_A_TICK = 10;
 
-/** By role, of what `npm start` began and of its Postgres. Linux only. */
+/** Processor time by role, of the processes of `npm start` and its Postgres. Linux only. */
 export function processorTime(root: number, postmaster: number): ProcessorTime {
   const tree = processTree([root]);
   const of = (script: RegExp) => tree.filter((pid) => script.test(readProc(pid, "cmdline")));
@@ -21,7 +21,7 @@ export function processorTime(root: number, postmaster: number): ProcessorTime {
   };
 }
 
-/** What has ended is in the time of its parent. */
+/** Adds the time of exited children, which Linux adds to their parent. */
 function sum(pids: readonly number[]): number {
   return pids.reduce((total, pid) => {
     const [user, system, childUser, childSystem] = statOf(pid).slice(11, 15).map(Number);

@@ -10,7 +10,7 @@ import { residentBytes } from "./web-process-of";
 interface Place {
   readonly port: number;
   readonly table: BenchTable;
-  /** The web server's process. */
+  /** Id of the web server's process. */
   readonly web: number;
   readonly yardstick: Yardstick;
   readonly databaseUrl: string;
@@ -25,7 +25,7 @@ const LIST_ROWS = 5_000;
 
 const drained = z.object({ seconds: z.number(), bytes: z.number(), lines: z.number() });
 
-/** All rows in each form of text, with a reader and others who ask in processes of their own. */
+/** Exports all rows in each text format. The reader and other callers have processes of their own. */
 export async function* exportFigures(place: Place): AsyncGenerator<Figure> {
   const { port, table, databaseUrl } = place;
   const reader = startHelper("drain");
@@ -41,7 +41,7 @@ export async function* exportFigures(place: Place): AsyncGenerator<Figure> {
       ["NDJSON", "ndjson", {}],
       ["CSV, packed by gzip", "csv", { "Accept-Encoding": "gzip" }],
     ] as const) {
-      // A first one compiles code and widens the heap: memory is flat where another million rows add nothing.
+      // The first export compiles code and grows the heap. Memory is flat if the second one adds nothing.
       await read(`${table.rows}?format=${format}`, headers);
       const memory = watchMemory(place.web);
       const found = await read(`${table.rows}?format=${format}`, headers);
@@ -105,7 +105,7 @@ async function others({ yardstick, port, table }: Place, durationMs: number) {
   return latency;
 }
 
-/** How far a process grows above what it had: the most that it holds after the first second, in MiB. */
+/** Growth of a process in MiB: the most it holds after the first second, less what it had before. */
 function watchMemory(pid: number) {
   const before = residentBytes(pid);
   let max = before;
