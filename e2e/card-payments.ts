@@ -5,11 +5,14 @@ import { z } from "zod";
 
 const WEBHOOK_SECRET = "whsec_of_these_tests";
 
-/** A payment provider's stand-in: it speaks Stripe's wire format, and whoever opens its page pays, or saves a card, by one button. */
+/**
+ * A stand-in for the payment provider. It speaks Stripe's wire format, and its page has one button that pays or saves a
+ * card.
+ */
 export interface CardPayments {
-  /** What the product is started with to use it. */
+  /** Settings that make the product use it. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Where the product is told what was paid. */
+  /** Sets the URL for webhooks about payments. */
   notify(address: string): void;
   close(): void;
 }
@@ -87,7 +90,7 @@ function sessionOf(form: URLSearchParams): Session {
   };
 }
 
-/** Signed as Stripe does. */
+/** Signed like Stripe's webhooks. */
 function paidEvent(id: string, { savesCard, topUp, amount, currency }: Session) {
   const object = savesCard
     ? {
@@ -105,7 +108,7 @@ function paidEvent(id: string, { savesCard, topUp, amount, currency }: Session) 
   return { body, headers: { "Stripe-Signature": `t=${t},v1=${v1}` } };
 }
 
-/** What concerns a saved card: all of its payments succeed. */
+/** Responses about saved cards, whose payments all succeed. */
 function cardAnswer(pathname: string, form: URLSearchParams): object | undefined {
   if (pathname === "/v1/customers") return { id: "cus_1", object: "customer" };
   if (pathname.startsWith("/v1/setup_intents/")) {

@@ -47,12 +47,12 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   ).toBeVisible();
   await expect(main.getByText(/as of/)).toHaveCount(4);
 
-  // The table of the same data is one key away.
+  // One key switches to the table of the same data.
   await chart.getByRole("button", { name: /^Move bars/ }).press("t");
   await expect(chart.getByRole("columnheader", { name: "Volume" })).toBeVisible();
   await chart.getByRole("button", { name: "Show as a chart" }).click();
 
-  // What is chosen in one widget stands in the address, for all of them.
+  // A symbol selected in one widget goes into the URL and applies to all widgets.
   await main.getByRole("button", { name: "MSFT" }).click();
   await expect(page).toHaveURL(/symbol=MSFT/);
   await expect(chart.getByText("AAPL, not MSFT: this data has one symbol.")).toBeVisible();
@@ -62,7 +62,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await expect(page).toHaveURL(/range=1M/);
   await expect(chart.getByRole("img", { name: /chart of 29 points/ })).toBeVisible();
 
-  // Moved by keyboard, and still there after a reload.
+  // Moved by keyboard, the widget keeps its place after a reload.
   const grip = main.getByRole("button", { name: /^Move watch/ });
   const before = await grip.boundingBox();
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
@@ -94,7 +94,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await stranger.close();
 });
 
-/** A live workflow for each value, run once: set up through the interface, since the canvas has its own journey. */
+/** Publishes a workflow for each value and runs it once. It uses the API, because the canvas has tests of its own. */
 async function publish({ request }: Page): Promise<void> {
   for (const [name, value] of Object.entries(VALUES)) {
     const isText = typeof value === "string";
@@ -124,7 +124,7 @@ async function post(request: APIRequestContext, path: string, data: object): Pro
   return answer.json();
 }
 
-/** Two clicks once the dialog is open. */
+/** Takes two clicks once the dialog is open. */
 async function addWidget(page: Page, provider: string): Promise<void> {
   await page.getByRole("button", { name: "Add widget" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add a widget" });

@@ -2,7 +2,7 @@ import path from "node:path";
 
 const { E2E_PORT = "3210", E2E_DATA_DIR = path.resolve(import.meta.dirname, "../.build/e2e") } = process.env;
 
-/** Where the product under test is, and who its first owner is. */
+/** Location and first owner of the product under test. */
 export const deployment = {
   port: E2E_PORT,
   dataDir: E2E_DATA_DIR,
@@ -12,7 +12,7 @@ export const deployment = {
   ownerToken: "e2e-owner-token-0123456789abcdef0123456789",
 };
 
-/** What the product is started with beside port and folder: the stand-ins for other people's servers are local. */
+/** Settings besides port and folder. The stand-ins for external servers are local. */
 export const deploymentEnvironment = {
   HOST: "127.0.0.1",
   DATABASE_URL: "",

@@ -14,10 +14,10 @@ import { signal } from "@/e2e/durability/processes";
 import { newBuyer, openShop, PRICE, planPeriodOf, usdOf } from "@/e2e/durability/shop";
 import { startUpstream, type Upstream } from "@/e2e/upstream";
 
-/** More calls than a test makes until its last kill. */
+/** Upper bound for the calls until the last kill. */
 const MAX_CALLS = 10_000;
 
-// One after the other, and each on the product that the one before has left running.
+// Run these in order: each uses the instance that the previous one left running.
 test.describe.configure({ mode: "default", timeout: 600_000 });
 
 let upstream: Upstream;
@@ -40,10 +40,10 @@ test("kill -9 of workers, web server, database and everything at once, during ca
   const credit = MAX_CALLS * PRICE;
   const buyer = await newBuyer(mine, shop, { credit });
   const paid = startLoad(shop.item, 4, { max: MAX_CALLS, headers: buyer.headers });
-  // Nothing of it is outside: it is carried where its call comes in.
+  // It has no external calls, so it runs inline.
   const somebody = await newPerson(mine.api);
   const free = startLoad(await live(pure(), somebody.api, mine.address), 2, { max: MAX_CALLS });
-  // Units of plans: by the queue, and where calls come in. Some of these fail.
+  // Metered plans, one with queued runs and one with inline runs. Some of the runs fail.
   const terms = { period: "month", includes: 30, overage: 3_333 };
   const plan = { mode: "plan", amount: 500, currency: "USD", ...terms };
   const byPlan = await Promise.all(
@@ -85,7 +85,8 @@ test("kill -9 of workers, web server, database and everything at once, during ca
     expect(used).toBeGreaterThan(terms.includes);
     const cost = (used - terms.includes) * terms.overage;
     expect(await planPeriodOf(who)).toMatchObject({ used, cost });
-    // Whole minor units: of those that succeeded in another order than they began, the last may wait for the next one.
+    // Charges are in whole minor units. If runs succeed in another order than they started, the last unit may wait for
+    // the next run.
     const posted = (await who.spent()) - plan.amount;
     expect([0, 1]).toContain(Math.floor(cost / 10_000) - posted);
     expect(await usdOf(who.api)).toEqual({ amount: credit - plan.amount - posted, held: 0 });
@@ -166,7 +167,7 @@ function pure() {
   );
 }
 
-/** More calls of each are accepted. */
+/** Waits until each load has more accepted calls. */
 async function goOn(...loads: readonly Load[]): Promise<void> {
   const wanted = loads.map((load) => load.accepted.size + 12);
   const behind = () => loads.filter((load, index) => load.accepted.size <= Number(wanted[index])).length;
@@ -215,7 +216,7 @@ test("a planned stop takes calls until it has been noticed, and makes no request
   const stopped = mine.stop();
   await until("it says that it stops", ready, (status) => status === 503);
   const last = await of.call();
-  // Who has a connection open lets go of it, and opens the next one elsewhere.
+  // The response closes the connection, so that the caller's next one goes elsewhere.
   expect(last.headers.get("connection")).toBe("close");
   calls.push(last);
   await until("the port is closed", ready, (status) => status === 0);
@@ -254,7 +255,7 @@ test("with two workers: runs of a killed one are taken over, cancelled ones end,
     api,
     mine.address,
   );
-  // More than one worker may carry of a workspace: both have some.
+  // Several workers can share a workspace. Both have some of its runs.
   const calls = await Promise.all(Array.from({ length: 40 }, () => held.call()));
   await expect.poll(gate.calls).toBe(40);
 

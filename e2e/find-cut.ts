@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What a phone can't show: elements beyond the page's edge, hidden or cut cells of tables, blank space below the page. */
+/**
+ * Finds what doesn't fit on a phone: elements beyond the page's edge, hidden or cut table cells, blank space below the
+ * page.
+ */
 export async function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -25,7 +28,7 @@ export async function findCut(page: Page): Promise<string[]> {
       if (!row?.checkVisibility()) continue;
       const isBox = cell.querySelector("input[type=checkbox]") !== null;
       const isEmpty = cell.childNodes.length === 0;
-      // Some tables say it elsewhere in the row.
+      // Some tables show the same text elsewhere in the row.
       const isSaid = [...row.querySelectorAll("*")].some(
         (other) => other.textContent === cell.textContent && other.checkVisibility(),
       );
@@ -34,7 +37,7 @@ export async function findCut(page: Page): Promise<string[]> {
         if (part.checkVisibility() && part.scrollWidth > part.clientWidth + 1 && !scrolls(part))
           found.push(`cut: ${nameOf(part)}`);
     }
-    // A frame with a scroll area of its own fills the screen, and nothing may stretch the document below it.
+    // A layout with its own scroll area fills the screen, and nothing may stretch the document beyond it.
     const hasFrame = [...document.querySelectorAll("main, main *")].some(
       (element) =>
         /auto|scroll/.test(getComputedStyle(element).overflowY) && element.clientHeight > innerHeight / 2,

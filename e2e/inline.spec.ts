@@ -22,7 +22,7 @@ test.afterEach(async () => {
   instance = undefined;
 });
 
-/** Nothing outside, and dear with a long text alone: with one, a run leaves the lane. */
+/** Has no external calls, and is only expensive with a long text: such a run stops running inline. */
 function pureSteps(mine: Instance) {
   const variables = [
     { name: "n", type: "integer" },
@@ -42,7 +42,7 @@ function pureSteps(mine: Instance) {
   return live(flow(workers, chain), mine.api, mine.address);
 }
 
-/** Connections to servers that died break when they are used again. */
+/** Connections to killed servers break on their next use. */
 async function answersAgain(mine: Instance): Promise<void> {
   const ready = () =>
     send(`${mine.address}/api/health/ready`).then(
@@ -80,7 +80,7 @@ for (const { how, env, more } of [
       const isEnough = () => kills >= MIN_KILLS && restarted && load.accepted.size > 50;
       while (performance.now() < end || !isEnough()) {
         await pause(300 + random.below(1_200));
-        // Past its time it waits alone: a busy machine may start servers no faster than they are killed here.
+        // After its time is up, only wait: a busy machine may restart servers more slowly than they are killed here.
         if (performance.now() > end && kills >= MIN_KILLS && restarted) continue;
         const [one, ...others] = mine.webServers();
         if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
@@ -123,7 +123,7 @@ test("one of two web servers dies: the port stays open, the other answers, and f
   signal(first, "SIGKILL");
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => of.call({ n })));
   const refused = answers.filter((answer) => answer.status === "rejected" || answer.value.status !== 202);
-  // What the dead one had been handed is gone with it; nothing else is.
+  // Only calls already handed to the killed server are lost.
   expect(refused.length).toBeLessThanOrEqual(20);
   await until(
     "both are there again",
@@ -139,6 +139,6 @@ test("one of two web servers dies: the port stays open, the other answers, and f
       Number(bytes),
     );
   };
-  // Two of them weigh more than any one could.
+  // Two servers use more memory than a single one could.
   await expect.poll(async () => (await started())[0] ?? 0).toBeGreaterThan(280_000_000);
 });

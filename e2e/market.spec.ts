@@ -40,7 +40,7 @@ test.afterEach(async () => {
 test("a second user finds, subscribes, pays, keeps the old price, accepts, cancels, and is out after the period", async ({
   browser,
 }) => {
-  // Three starts of a product of its own, each at a later time.
+  // Starts an instance of its own three times, each at a later time.
   const mine = await Instance.create();
   instance = mine;
   const [seller, buyer] = [await trader(mine, "seller"), await trader(mine, "buyer")];
@@ -255,7 +255,7 @@ async function visit(browser: Browser, mine: Instance, { email }: Trader): Promi
   return page;
 }
 
-/** One number over what the feed publishes. */
+/** A dashboard with one number from the feed. */
 async function dashboard({ api }: Pick<Trader, "api">, feed: Live): Promise<string> {
   const widget = await api.post("/widgets", {
     name: "Close",

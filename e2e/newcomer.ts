@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Somebody who knows nothing but what is on the screen; what they have to do for something is counted. */
+/** A user who only knows what is on the screen. Counts the clicks and filled fields that each goal takes. */
 export class Newcomer {
   readonly page: Page;
   #deeds = 0;
@@ -21,7 +21,7 @@ export class Newcomer {
     await field.fill(text);
   }
 
-  /** Checks that no more presses and filled-in fields were needed than promised, and starts counting again. */
+  /** Checks that the goal took at most the promised number of clicks and filled fields, and resets the counter. */
   managed(deeds: number): void {
     expect(this.#deeds, "deeds").toBeLessThanOrEqual(deeds);
     this.#deeds = 0;
@@ -35,12 +35,12 @@ export class Newcomer {
     return this.page.getByRole("button", { name, exact: true }).first();
   }
 
-  /** Of the side bar. */
+  /** A link of the sidebar. */
   screen(name: string): Locator {
     return this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
   }
 
-  /** Of what is offered: a list that is open, or the palette. */
+  /** An option of an open list or of the palette. */
   option(name: string | RegExp): Locator {
     return this.page.getByRole("option", { name }).first();
   }

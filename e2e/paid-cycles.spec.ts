@@ -32,7 +32,7 @@ test(
   "kill -9 of workers during paid cycles: each that succeeded is charged once, and a cap stops before",
   SOAK,
   async () => {
-    // What these workers carry would be carried where it arrives otherwise, and nobody would notice their end.
+    // With inline runs, the workers would have nothing to do and killing them no effect.
     const mine = await Instance.create({ MILLRACE_WORKERS: "2", MILLRACE_LANE: "off" });
     instance = mine;
     const shop = await openShop(mine);
@@ -48,13 +48,13 @@ test(
     while (kills < MIN_KILLS || (await buyer.spent()) < 0.8 * CYCLES * PRICE) {
       await pause(150 + random.below(700));
       expect(await careful.spent()).toBeLessThanOrEqual(CAP);
-      // A busy machine may start workers no faster than they are killed here.
+      // A busy machine may restart workers more slowly than they are killed here.
       if (kills >= MAX_KILLS) continue;
       const [one, ...others] = mine.workers();
       if (one !== undefined && signal(random.pick([one, ...others]), "SIGKILL")) kills += 1;
     }
     await load.done;
-    // What failed gave its part of the cap back; that is spent too, to the last unit and no further.
+    // Failed calls free their part of the cap. That part must be spendable too, to the last unit and no further.
     let carefully = await accepted;
     for (let more = carefully; more > 0; carefully += more) {
       await endedRuns(shop.seller.api);
@@ -78,7 +78,7 @@ test(
   },
 );
 
-/** How many calls were accepted before the cap refused one. */
+/** Number of accepted calls before the cap rejects one. */
 async function callUntilCapped({ item }: Shop, { headers }: Buyer): Promise<number> {
   for (let accepted = 0; ; accepted += 1) {
     const answer = await item.call({ n: accepted }, { headers });

@@ -19,7 +19,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await page.getByRole("menuitem", { name: "Price" }).click();
   await expect(page).toHaveURL(new RegExp(`/prices/workflow/${id}$`));
 
-  // The verdict follows what is typed.
+  // The verdict updates while typing.
   await page.getByRole("radio", { name: "Monthly" }).click();
   await expect(verdict(page)).toContainText("Enter an amount");
   await amount(page).fill("0.1");
@@ -53,7 +53,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await expect(pending).toBeHidden();
   await expect(verdict(page)).toContainText("Takes effect on");
 
-  // A lower price moves subscribers at once, so it asks.
+  // A lower price moves subscribers at once, so it asks for confirmation.
   await amount(page).fill("4");
   await expect(verdict(page)).toContainText("1 subscriber moves to it at once");
   await save(page).click();
@@ -79,7 +79,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await amount(page).fill("500");
   await expect(verdict(page)).toContainText("Takes effect at once");
   await save(page).click();
-  // What is left before its answer may not have been sent.
+  // Leaving before the response could cancel the request.
   await expect(versions(page)).toContainText("500 JPY a month");
 
   await page.goto("/prices?offered=true");
@@ -184,7 +184,7 @@ function verdict(page: Page) {
   return page.getByRole("status", { name: "Verdict" });
 }
 
-/** What holds: the verdict speaks of what is typed. */
+/** The saved prices. The verdict is about the typed one. */
 function versions(page: Page) {
   return page.getByRole("table", { name: "Versions of the price" });
 }

@@ -9,9 +9,9 @@ import { deployment } from "./deployment";
 
 const page = z.object({ items: z.array(z.looseObject({ id: z.string() })) });
 
-/** What an instance serves, to be found again in whatever it is restored to. */
+/** Data of an instance that must be the same after a restore. */
 export interface Served {
-  /** Starts a run, which publishes what it was called with. */
+  /** Starts a run, which publishes the body of the call. */
   readonly board: Live;
   /** Runs every two seconds. */
   readonly clock: Live;
@@ -54,7 +54,7 @@ export async function serveSomething({ api, address }: Instance): Promise<Served
   };
 }
 
-/** The same, of another instance: it answers what was answered, and goes on. */
+/** Checks that another instance serves the same data and continues to run. */
 export async function expectServed(of: Served, { address }: Instance): Promise<void> {
   const api = apiOf(deployment.ownerToken, address);
   const [board, clock] = [of.board, of.clock].map(({ document }) => endpointsOf(document, address));
@@ -78,7 +78,7 @@ async function runsOf({ id }: Live, api: Api): Promise<string[]> {
   return page.parse(answer.json).items.map((run) => run.id);
 }
 
-/** The owner, by the password that was chosen before. */
+/** The owner can sign in with the earlier password. */
 async function expectSignIn(address: string): Promise<void> {
   const token = await fetch(`${address}/api/auth/csrf`);
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await token.json());

@@ -16,7 +16,7 @@ interface Shown {
   readonly seller: Person;
 }
 
-/** A feed of prices on sale that shows what it gave, by somebody who says who they are. */
+/** A feed of prices for sale with a public sample, by a seller with a public profile. */
 async function onShow(): Promise<Shown> {
   const seller = await newPerson();
   const name = unique("Closing prices");
@@ -58,7 +58,7 @@ test("without a script a stranger sees the chart, tries a call, and finds who se
   await form.getByRole("button", { name: "Try it" }).click();
   await expect(form.getByRole("region", { name: "Answer" })).toContainText("invalid_variables");
   await expect(form.getByLabel("days")).toHaveAttribute("aria-invalid", "true");
-  // Nothing of it ran.
+  // The rejected call started no run.
   const runs = z.object({ items: z.array(z.unknown()) }).parse((await seller.api.get("/runs")).json);
   expect(runs.items).toHaveLength(1);
 
@@ -112,7 +112,7 @@ test("store pages have no barriers, and their largest paint comes soon", async (
   for (const path of paths) {
     const page = await stranger(browser);
     const paints: number[] = [];
-    // Again where other specs had both cores just then: it is the page that is measured.
+    // Retry if other tests used both cores, because only the page is measured.
     await expect(async () => {
       paints.push(await paintOf(page, path));
       expect(Math.min(...paints), path).toBeLessThan(1_500);

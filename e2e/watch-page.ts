@@ -1,29 +1,29 @@
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** Previews, such as those of a schedule or a price, compute and change nothing. */
+/** Previews, for example of a schedule or a price, change nothing. */
 const PREVIEW = /\/(?:preview|simulation)$/;
 
 export interface WatchedPage {
-  /** What a browser's console would show in red. */
+  /** Errors that a browser's console would show. */
   readonly troubles: string[];
-  /** Waits until no answer is outstanding. */
+  /** Waits until no response is pending. */
   atRest(): Promise<void>;
 }
 
-/** Collects failed requests, refused ones, logged errors and uncaught exceptions. */
+/** Collects failed and rejected requests, logged errors and uncaught exceptions. */
 export function watchPage(page: Page): WatchedPage {
   const troubles: string[] = [];
   const open = new Set<object>();
   const pathOf = (url: string) => new URL(url).pathname;
   const isRead = (request: Request) => request.method() === "GET" || PREVIEW.test(pathOf(request.url()));
   page.on("request", (request) => {
-    // A stream ends with the screen that reads it.
+    // A stream stays open as long as the screen that reads it.
     if (request.resourceType() !== "eventsource") open.add(request);
   });
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => {
     open.delete(request);
-    // Leaving a screen, or typing on, cancels what was still being read. Browsers don't report that.
+    // Leaving a screen or typing on cancels pending reads. Browsers don't report that as an error.
     if (isRead(request) && request.failure()?.errorText === "net::ERR_ABORTED") return;
     troubles.push(`${request.method()} ${pathOf(request.url())}: ${request.failure()?.errorText}`);
   });

@@ -14,19 +14,19 @@ export const PROVIDER_ID = "its-provider";
 export const TRIGGER_ID = "in";
 const KEY = "the trigger's own key";
 
-/** Ids of what a person has, by the first word of the address that they stand in. */
+/** Ids of a person's items, by the first segment of their path. */
 export type Belongings = Readonly<Record<string, string>>;
 
 export interface Owned {
   readonly things: Belongings;
-  /** What opens the public links of the dashboard and of the widget. */
+  /** Tokens of the public links of the dashboard and the widget. */
   readonly shareTokens: readonly string[];
   readonly workflow: Live;
 }
 
 const shared = withId.extend({ token: z.string() });
 
-/** One of each thing that a person can have; what can be locked is. The operator of their product has to help. */
+/** Creates one of each item that a person can have, protected by a key if possible. Some need the operator's help. */
 export async function belongings({ api, id, workspaceId }: Person, operator: Api = owner): Promise<Owned> {
   const document = flow(
     [
@@ -87,7 +87,7 @@ export async function belongings({ api, id, workspaceId }: Person, operator: Api
   return { things, shareTokens: links.map(({ token }) => token), workflow };
 }
 
-/** A webhook that has sent one message, and sends no other by itself. */
+/** A webhook that has sent one message and sends no more. */
 async function shownOnce(api: Api, source: { workflow_id: string; provider_id: string }): Promise<string> {
   const upstream = await startUpstream();
   const made = good(await api.post("/hooks", { ...source, url: upstream.answers(200).url }));
@@ -129,13 +129,13 @@ async function forSale(api: Api, mode: "per_cycle" | "monthly"): Promise<string>
   return sold.id;
 }
 
-/** Of the sale that the payout is of. */
+/** Receipt of the sale that the payout is for. */
 async function receiptOf(api: Api): Promise<string> {
   const [receipt] = page.parse(good(await api.get("/billing/receipts")).json).items;
   return withId.parse(receipt).id;
 }
 
-/** What a buyer of theirs says of a sale, and a dispute about it. */
+/** A buyer's rating of a sale, and a dispute about it. */
 async function disputedAndRated(api: Api, operator: Api) {
   const item = await forSale(api, "monthly");
   const buyer = await newPerson(operator);
@@ -154,7 +154,7 @@ async function disputedAndRated(api: Api, operator: Api) {
   return { disputes: withId.parse(dispute.json).id, ratings: subscription };
 }
 
-/** A payout of what somebody else paid. */
+/** A payout of somebody else's payment. */
 async function paidOut(api: Api, operator: Api): Promise<string> {
   const id = await forSale(api, "monthly");
   const buyer = await newPerson(operator);

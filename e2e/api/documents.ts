@@ -5,10 +5,10 @@ export interface WorkerDraft {
   readonly [other: string]: unknown;
 }
 
-/** From, to, and the way out where it is not the usual one. */
+/** A connection. `port` is the output, unless it is the default one. */
 type Join = readonly [from: number, to: number, port?: string];
 
-/** A workflow document in short: workers in order, joins as pairs. */
+/** A workflow document from workers in order and connections as pairs. */
 export function flow(
   workers: readonly WorkerDraft[],
   joins: readonly Join[] = [],
@@ -51,7 +51,7 @@ export function httpGet(index: number, url: string, rest: Record<string, unknown
   return { index, type: "http_request", params: { method: "GET", url }, ...rest };
 }
 
-/** What a caller gave, straight back: the run's context is the result. */
+/** Returns the run's context, and with it what the caller sent. */
 export function echo(params: Record<string, unknown> = {}) {
   return flow([webhook(0, { respond: "result", ...params }), transform(1, "context")], [[0, 1]]);
 }

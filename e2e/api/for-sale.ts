@@ -5,13 +5,13 @@ import type { Person } from "./people";
 
 interface Sold {
   readonly name: string;
-  /** What the run that it shows was called with. */
+  /** Variables of the call whose run is shown as the sample. */
   readonly call: Record<string, unknown>;
   readonly variables: readonly Record<string, unknown>[];
   readonly program: string;
 }
 
-/** A feed for 1.25 USD a cycle that its seller has called once. Nobody sees it before it is listed. */
+/** A feed for 1.25 USD per cycle that its seller has called once. It isn't listed yet. */
 export async function forSale(seller: Person, { name, call, variables, program }: Sold): Promise<Live> {
   const document = flow(
     [

@@ -11,7 +11,7 @@ export interface GoodCall {
 
 const NOBODYS = "01a0a0a0-0000-7000-8000-000000000000";
 const KINDS = { workflow: "workflows", worker: "workers", widget: "widgets", dashboard: "dashboards" };
-/** What an address cannot do without. */
+/** Query parameters that a path requires. */
 const QUERIES: Record<string, string> = {
   "/api/v1/balance/entries": "?currency=USD",
   "/api/v1/changes": "?items=dashboard/nothing",
@@ -20,13 +20,13 @@ const QUERIES: Record<string, string> = {
   "/api/v1/workflows/{id}/presence": "?seat=somebodys",
   "/api/v1/workflows/{id}/replay-memory": "?worker=2",
 };
-/** Addresses whose second word names the list. */
+/** In paths with these prefixes, the second segment names the list. */
 const PREFIXED: ReadonlySet<string> = new Set(["billing", "instance"]);
-/** Where an address takes them by the name of the list. */
+/** Values for paths that take the name of a list as a parameter. */
 const FILED = { workflows: "workflows", dashboards: "dashboards" };
 const FREE = { mode: "free", amount: 0, currency: "USD" };
 
-/** An operation called as it wants to be, on these things; once for each kind where the address names one. */
+/** Valid calls of an operation on these items, one per kind if the path contains a kind. */
 export function goodCalls(
   { method, path }: Pick<Operation, "method" | "path">,
   things: Belongings,
@@ -41,7 +41,7 @@ export function goodCalls(
   };
   return kinds.map(([kind, owned]) => {
     const values: Record<string, string | undefined> = {
-      // A passkey is made by a device alone, a review where the operator wants to look; there is none of this id.
+      // Passkeys need a device, and reviews need an operator who has turned them on, so none exists. Use an unknown id.
       id:
         owned === "me" || owned === "reviews"
           ? NOBODYS

@@ -7,7 +7,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body parsed; undefined where it is not JSON. */
+  /** Parsed body. Undefined unless it is JSON. */
   readonly json: unknown;
 }
 
@@ -16,12 +16,12 @@ export interface Request {
   readonly headers?: Record<string, string>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly signal?: AbortSignal;
 }
 
-/** One call to the product. Whatever goes wrong must be told in the form of section 6, so that is looked at each time. */
+/** Sends a request. Every error response is checked against the problem format of section 6. */
 export async function send(url: string, request: Request = {}): Promise<Answer> {
   const { method = "GET", headers = {}, body, raw, signal } = request;
   const json = body === undefined ? undefined : JSON.stringify(body);
@@ -34,7 +34,8 @@ export async function send(url: string, request: Request = {}): Promise<Answer> 
   });
   const text = await response.text();
   const answer = { status: response.status, headers: response.headers, text, json: parsed(text) };
-  // Each `expect` is a step of the report and takes milliseconds: thousands of answers are looked at without.
+  // Each `expect` adds a step to the report, which takes milliseconds. With thousands of responses, only call it on a
+  // failure.
   if (text.includes(SECRET_MARK))
     expect.soft(text, `${method} ${url} tells a key`).not.toContain(SECRET_MARK);
   if (answer.status >= 400 && method !== "HEAD") expectProblem(answer, `${method} ${url}`);

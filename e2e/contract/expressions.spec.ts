@@ -9,7 +9,7 @@ const RESULT = `{
   "list": [1, "two", null], "object": {"b": 1, "a": [2]}, "deep": {"x": {"y": [{"z": "found"}]}}, "a b": "spaced"
 }`;
 
-/** An expression, and what is served for it byte for byte. */
+/** Expressions with their results, byte for byte. */
 const SERVED: readonly [expression: string, served: string][] = [
   ["{{workers[1].result.n}}", "42"],
   ["{{workers[1].result.half}}", "0.5"],
@@ -70,7 +70,7 @@ test("run.id, run.started_at and workflow.id are there", async () => {
   expect(Date.parse(startedAt)).toBe(Date.parse(String(run.started_at)));
 });
 
-/** What fails a step, and what the message must name: the path, the missing key, the keys that exist there. */
+/** Expressions that fail a step, with what the message must name: the path, the missing key, the existing keys. */
 const MISSING: readonly [expression: string, named: readonly string[]][] = [
   ["{{workers[1].result.nope}}", ["workers[1].result", "nope", "present", "other"]],
   ["{{workers[1].result.present.deeper}}", ["workers[1].result.present", "deeper"]],

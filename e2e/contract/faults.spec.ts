@@ -6,7 +6,7 @@ import { draft, save } from "@/e2e/api/live";
 const variable = (name: string, rest = {}) => ({ name, type: "string", ...rest });
 const withVariables = (...variables: unknown[]) => flow([webhook(0, { variables })]);
 
-/** What is wrong, the document, and where the fault is said to be. */
+/** Description of the fault, the document, and the path that must be reported. */
 const FAULTS: readonly [string, unknown, RegExp][] = [
   ["an unknown type", flow([webhook(0), { index: 1, type: "teleport" }]), /^workers\[1\]\.type$/],
   ["an unknown parameter", flow([webhook(0, { colour: "red" })]), /^workers\[0\]\.params(\.colour)?$/],

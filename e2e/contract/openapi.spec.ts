@@ -4,7 +4,7 @@ import { flow, provider, webhook } from "@/e2e/api/documents";
 import { draft, save } from "@/e2e/api/live";
 import { readOpenApi } from "@/e2e/api/read-open-api";
 
-/** Section 5, the two public endpoints and what is beside them; names of path parameters are the document's own. */
+/** Section 5, the two public endpoints and further ones. Names of path parameters are the document's own. */
 const ENDPOINTS = [
   "POST /api/v1/workflows",
   "GET /api/v1/workflows",
@@ -102,7 +102,7 @@ test("one workflow's own document has its endpoints, variables and data", async 
     expect.soft(answer.text).toContain(word);
   expect(operations.map(({ id }) => id)).toEqual(["start_in", "call_in", "read_board", "schema_board"]);
 
-  // What callers reach is described, not what somebody drafts.
+  // The document describes the live version, not the draft.
   await save(saved, flow([webhook(0, { webhook_id: "renamed" })]));
   const after = await owner.get(`/workflows/${saved.id}/openapi.json`);
   expect(after.text).toContain(`/api/t/${saved.id}/in`);

@@ -7,7 +7,7 @@ import { problem, workflow } from "@/e2e/api/shapes";
 const after = (worker: WorkerDraft) => flow([webhook(0), worker], [[0, 1]]);
 const news = (params: Record<string, unknown>) => after({ index: 1, type: "fetch_news", params });
 
-/** What is unfinished, the draft, and the worker and path it is told at. */
+/** Description of the problem, the draft, and the worker and path that must be reported. */
 type Case = readonly [string, ReturnType<typeof flow>, { worker: number; path: RegExp }];
 
 const PROBLEMS: readonly Case[] = [
@@ -82,7 +82,7 @@ const PROBLEMS: readonly Case[] = [
   ],
 ];
 
-/** The contract leaves open whether these are faults of structure or problems; silent they may not be. */
+/** The contract doesn't say whether these are faults or problems, but they must not be accepted silently. */
 const EITHER: readonly Case[] = [
   [
     "a webhook_id with a space",

@@ -7,7 +7,7 @@ import { type Request, send } from "@/e2e/api/send";
 import { snapshot } from "@/e2e/api/snapshot";
 import { deployment } from "@/e2e/deployment";
 
-/** What anybody may ask without saying who they are; first the set-up, which is over. */
+/** Operations that need no authentication. Setup comes first, and is already done. */
 const OPEN = [
   "POST /api/v1/setup",
   "GET /api/v1/openapi.json",
@@ -15,7 +15,7 @@ const OPEN = [
   "GET /api/health/ready",
 ];
 
-/** For whoever knows a token of theirs, or an item of the store: with another one nothing is there. */
+/** Paths that depend on a token or on an item of the store. Any other token gives 404. */
 const BY_TOKEN = ["/api/v1/shared/", "/api/v1/new-password", "/api/v1/store/"];
 
 test("the token of a public link opens what it shows and no other address, however it is presented", async () => {
@@ -50,7 +50,7 @@ test("the token of a public link opens what it shows and no other address, howev
   expect(await snapshot(person.api, operations, things)).toEqual(before);
 });
 
-/** A stream of several opens for anybody, and ends for each item that they may not read. */
+/** A stream of several items opens for everyone, and ends for each item the caller may not read. */
 const SEVERAL = "/api/w/stream";
 const REFUSED = [expect.stringMatching(/^event: end\n(?:.*\n)*data: .*"code":"unauthorized"/)];
 

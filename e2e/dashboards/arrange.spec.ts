@@ -32,7 +32,7 @@ test("widgets are moved and resized by keyboard and by mouse, and stay where the
   await saved(page, () => drag(page, before.x + 60, before.y + 18, 500, 0));
   const moved = await placeOf(person, id);
   expect(moved.x).toBeGreaterThan(2);
-  // It glides into its place.
+  // The move is animated.
   await expect.poll(async () => (await boxOf(page, "First")).x).toBeGreaterThan(before.x + 200);
   await expect.poll(async () => (await boxOf(page, "First")).y).toBeCloseTo(before.y, 0);
   const now = await boxOf(page, "First");
@@ -61,7 +61,7 @@ test("presses faster than the server are all kept, also behind what is undone me
   await openDashboard(page, person, id);
   const grip = widget(page, "First").getByRole("button", { name: /^Move First/ });
   await expect(grip).toBeVisible();
-  // Each answer is held until all five were pressed.
+  // Hold back the responses until all five keys were pressed.
   let release = () => {};
   const five = new Promise<void>((resolve) => {
     release = resolve;
@@ -129,14 +129,14 @@ test("a symbol and a range chosen once are followed by every widget, and stand i
   await expect(widget(page, "Last").getByText("110")).toBeVisible();
 });
 
-/** What is done, until the server has saved it. */
+/** Does something and waits until the server has saved it. */
 async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().method() === "PUT");
   await act();
   expect((await answer).status()).toBe(200);
 }
 
-/** The first widget's place. */
+/** Position of the first widget. */
 async function placeOf(person: Person, id: string) {
   const [first] = await savedLayout(person, id);
   if (!first) throw new Error("The dashboard is empty");

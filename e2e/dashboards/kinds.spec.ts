@@ -7,11 +7,11 @@ import { signIn } from "@/e2e/sign-in";
 import { widget } from "./board";
 
 interface Wanted {
-  /** What a click on the provider makes without another word. */
+  /** Template whose provider is added. `guessed` is the kind its widget gets without a choice. */
   readonly template: string;
   readonly guessed: string;
   readonly chosen?: string;
-  /** Which of the values within. */
+  /** Path of the shown value, if there are several. */
   readonly shows?: string;
   readonly look: (of: Locator) => Locator;
 }
@@ -107,7 +107,7 @@ const templates = z.object({
   ),
 });
 
-/** As the gallery would make it, live, and run once on sample data. */
+/** Creates a workflow from the template, publishes it and runs it once on sample data. */
 async function runTemplate({ api }: Person, name: string): Promise<void> {
   const found = templates
     .parse((await api.get("/templates")).json)

@@ -2,13 +2,13 @@ import { expect, type Page, type Request, test } from "@playwright/test";
 import { newPerson } from "@/e2e/api/people";
 import { newDashboard, newPublisher, openDashboard, widget } from "./board";
 
-/** Longer than the longest pause between two refreshes. */
+/** Longer than the longest interval between two refreshes. */
 const A_REFRESH_MS = 20_000;
 
 test("without a stream twelve widgets are one request a refresh: 304 while nothing is new, none in a hidden page", async ({
   page,
 }) => {
-  // As in a page that came over a network without TLS.
+  // `navigator.locks` is missing on pages without TLS.
   await page.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
   const person = await newPerson();
   const publishers = await Promise.all(
@@ -41,7 +41,7 @@ test("without a stream twelve widgets are one request a refresh: 304 while nothi
 
   await setHidden(page, true);
   for (let turn = 0; turn < 5; turn += 1) await page.clock.fastForward(A_REFRESH_MS);
-  // Whatever had been asked for by then would have been answered before this.
+  // Any pending request would have been answered before this one.
   await page.evaluate(() => fetch("/api/health/live"));
   expect(answers.filter(([path]) => path.endsWith("/data"))).toHaveLength(2);
   await setHidden(page, false);
@@ -66,7 +66,7 @@ test("tabs hear of publishings by one stream; when the tab that holds it is clos
   });
   context.on("requestfinished", (request) => open.delete(request));
   context.on("requestfailed", (request) => open.delete(request));
-  // Of a page that is closed nothing more is said.
+  // Closed pages send no more events for their requests.
   const opened = () => [...open].filter((request) => !request.frame().page().isClosed());
   const follows = (...ids: readonly (string | undefined)[]) =>
     expect
@@ -142,7 +142,7 @@ test("a value that is late says so, in words and in colour, and turns old", asyn
   expect(new Set([fresh, late, old]).size).toBe(3);
 });
 
-/** Path and status of what the page asks the interface, as it comes over the wire: the browser's cache hides a 304. */
+/** Path and status of the page's API requests on the wire. The browser's cache would hide a 304. */
 async function watchAnswers(page: Page): Promise<[string, number][]> {
   const answers: [string, number][] = [];
   const paths = new Map<string, string>();
@@ -152,14 +152,14 @@ async function watchAnswers(page: Page): Promise<[string, number][]> {
   });
   devtools.on("Network.responseReceivedExtraInfo", ({ requestId, statusCode }) => {
     const path = paths.get(requestId);
-    // The bell in the frame asks for itself.
+    // The notifications poll on their own.
     if (path?.startsWith("/api/v1/") && path !== "/api/v1/approvals") answers.push([path, statusCode]);
   });
   await devtools.send("Network.enable");
   return answers;
 }
 
-/** A page that is not looked at: headless browsers show every page, so it is told. */
+/** Fakes visibility, because headless browsers treat all pages as visible. */
 async function setHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

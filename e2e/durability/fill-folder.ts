@@ -4,13 +4,13 @@ import path from "node:path";
 import { until } from "@/e2e/api/until";
 import { deployment } from "@/e2e/deployment";
 
-/** Beside the data of the product under test, with which it goes away; the process of one run of the tests has one. */
+/** Next to the data of the product under test, and deleted with it. Named after the process of this test run. */
 const prepared = path.join(deployment.dataDir, `prepared-${process.ppid}`);
 const unready = `${prepared}-unready`;
 
 /**
- * Fills a new data folder with what the product's first start leaves in one. To set up a database is most of a start, so
- * the first who wants a folder makes it by `startOnce`, and others copy it.
+ * Fills a new data folder as the first start of the product does. Most of a start is setting up the database, so the
+ * first caller does that with `startOnce` and all others copy its folder.
  */
 export async function fillFolder(
   folder: string,
@@ -19,14 +19,14 @@ export async function fillFolder(
   const made = async () => existsSync(prepared) || (claim() && (await make(startOnce)));
   await until("a data folder is prepared", made, Boolean);
   const access = path.join(folder, "postgres", "millrace.json");
-  // Where root cannot hand its folder to another user, the database lies elsewhere: everybody sets up their own.
+  // If root can't give the folder to another user, the database is somewhere else, and each test sets up its own.
   if (!existsSync(path.join(prepared, "postgres", "millrace.json"))) return;
   execFileSync("cp", ["-a", `${prepared}/.`, folder]);
-  // As in a new folder, so that no two databases ever answer at the same port.
+  // Port 0 as in a new folder, so that two databases never use the same port.
   writeFileSync(access, JSON.stringify({ ...JSON.parse(readFileSync(access, "utf8")), port: 0 }));
 }
 
-/** Of all processes of this run the first one; after it failed, the next. */
+/** True for the first process of this test run, and for the next one if that fails. */
 function claim(): boolean {
   try {
     mkdirSync(unready, { mode: 0o755 });

@@ -12,7 +12,7 @@ import { databaseOf, roleOf, signal } from "./processes";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A product of one's own to do violence to: its own port, data folder and process group. */
+/** An instance to kill and restart, with a port, data folder and process group of its own. */
 export class Instance {
   readonly api: Api;
   readonly address: string;
@@ -31,13 +31,13 @@ export class Instance {
     this.api = apiOf(deployment.ownerToken, this.address);
   }
 
-  /** As it is after its first start; or with something done to its empty folder instead, if wanted. */
+  /** Starts from the folder of a first start, or from an empty folder after `before`. */
   static async create(
     env: Record<string, string> = {},
     before: (instance: Instance) => Promise<void> = ({ dataDir }) => fillFolder(dataDir, Instance.startOnce),
   ): Promise<Instance> {
     const dataDir = mkdtempSync(path.join(tmpdir(), `millrace-durability-${process.pid}-`));
-    // Under root Postgres runs as another user, which has to pass through.
+    // Under root, Postgres runs as another user, which must be able to enter the folder.
     chmodSync(dataDir, 0o755);
     const instance = new Instance(await reservePort(), dataDir, env);
     try {
@@ -57,7 +57,7 @@ export class Instance {
     rmSync(instance.log, { force: true });
   }
 
-  /** Of another build, which lies in this folder, from its next start on. */
+  /** Uses the build in this folder from the next start on. */
   buildIn(folder: string): void {
     this.folder = folder;
   }
@@ -82,21 +82,21 @@ export class Instance {
     if (ended()) throw new Error(`The product did not start:\n${this.output().slice(-2_000)}`);
   }
 
-  /** As a deployment stops it. */
+  /** Stops it gracefully, as a deployment does. */
   async stop(): Promise<void> {
     const exited = once(this.running, "exit");
     signal(this.pid, "SIGTERM");
     await exited;
   }
 
-  /** Stops in order, and starts again on the same data with these settings as well. */
+  /** Stops gracefully and restarts on the same data with additional settings. */
   async restart(env: Record<string, string>): Promise<void> {
     await this.stop();
     this.env = { ...this.env, ...env };
     await this.start();
   }
 
-  /** A command beside the running product, on the same data: what it said, and how it ended. */
+  /** Runs a command next to the running product, on the same data. */
   async command(name: string, ...rest: string[]): Promise<{ said: string; status: number | null }> {
     const child = spawn(process.execPath, ["bin/run.mjs", name, ...rest], {
       cwd: root,
@@ -127,12 +127,12 @@ export class Instance {
     return databaseOf(this.dataDir);
   }
 
-  /** What it has said since its folder was made. */
+  /** Log output since the folder was created. */
   output(): string {
     return readFileSync(this.log, "utf8");
   }
 
-  /** Everything at once, with no chance to tidy up; the database too, if wanted. */
+  /** Kills all processes at once with no chance to clean up, optionally with the database. */
   async killGroup(withDatabase: boolean): Promise<void> {
     const database = this.database();
     const exited = once(this.running, "exit");

@@ -12,8 +12,8 @@ const PLAN = { mode: "plan", amount: 500, currency: "USD", ...TERMS } as const;
 const READERS = 4;
 
 /**
- * So many reads that a plan counts, and kills of all web servers at even distances meanwhile. What is lost is at most what was
- * answered in the last second before each kill; nothing is counted twice; what is counted is what is paid.
+ * Makes a number of reads of a metered plan, and kills all web servers at even intervals. At most the reads of the last
+ * second before each kill may be lost, none may be counted twice, and the counted reads must equal the paid ones.
  */
 export async function killDuringReads(
   mine: Instance,
@@ -21,7 +21,7 @@ export async function killDuringReads(
 ) {
   const document = flow([webhook(0, { respond: "result" }), provider(1, "[1]")], [[0, 1]]);
   const shop = await openShop(mine, document, PLAN);
-  // Far from the end of what it covers: reads are counted in memory, and written a little later.
+  // Leave a wide margin of credit, because reads are counted in memory and written a little later.
   const buyer = await newBuyer(mine, shop, { credit: PLAN.amount + 30_000 });
   expect((await shop.item.call({}, { headers: buyer.headers })).status).toBe(200);
   const reads = startReads(shop.item.providerPath(1), buyer.headers, wanted);
@@ -36,7 +36,7 @@ export async function killDuringReads(
   await reads.done;
   const answered = reads.answeredAt.length;
   let used = 0;
-  // What is in memory is written a little later: what is asked for one after the other agrees once it is.
+  // Counts in memory are written with a delay. These requests agree once that is done.
   await expect(async () => {
     const period = await planPeriodOf(buyer);
     used = period.used;
@@ -49,7 +49,7 @@ export async function killDuringReads(
   return { answered, used, atRisk, broken: reads.broken() };
 }
 
-/** When; others have followed them, and answer. */
+/** Returns the time of the kill, after new servers have taken over and answer. */
 async function killWebServers(mine: Instance): Promise<number> {
   const before = mine.webServers();
   const killedAt = performance.now();
@@ -68,7 +68,7 @@ async function killWebServers(mine: Instance): Promise<number> {
   return killedAt;
 }
 
-/** So many reads that were answered with data; one whose connection broke is made again, and may have been counted. */
+/** Makes this many successful reads. After a broken connection it repeats the read, which may have been counted. */
 function startReads(address: string, headers: Record<string, string>, wanted: number) {
   const answeredAt: number[] = [];
   let broken = 0;

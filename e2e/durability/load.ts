@@ -15,7 +15,7 @@ const READERS = 8;
 const PACE_MS = 20;
 const row = z.looseObject({ id: z.string(), status: z.string() });
 
-/** Three workers in a row, the middle one outside of the product. */
+/** Three workers in a row. The middle one makes an external call. */
 export function threeStepsFlow(url: string) {
   const workers = [
     webhook(0, { variables: [{ name: "n", type: "integer" }] }),
@@ -35,29 +35,29 @@ export function threeSteps(instance: Instance, url: string): Promise<Live> {
 }
 
 export interface Load {
-  /** Run by the number that was sent. */
+  /** Run id by the number that was sent. */
   readonly accepted: ReadonlyMap<number, string>;
-  /** How often each status was answered. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** How many connections broke before their answer. */
+  /** Number of connections that broke before their response. */
   broken(): number;
-  /** That the last call has its answer. */
+  /** Resolves when the last call has its response. */
   readonly done: Promise<unknown>;
-  /** Begins no new call; ends when the last one has its answer. */
+  /** Starts no more calls. Resolves when the last one has its response. */
   stop(): Promise<void>;
 }
 
 interface LoadOptions {
-  /** So many calls, and no more. */
+  /** Maximum number of calls. */
   readonly max?: number;
-  /** The first number that is sent: a load after another one begins past its numbers. */
+  /** First number to send. A load after another one continues past its numbers. */
   readonly from?: number;
   readonly headers?: Record<string, string>;
-  /** What is sent besides its number. */
+  /** More fields to send with the number. */
   readonly more?: (n: number) => Record<string, unknown>;
 }
 
-/** Calls at an even pace; a refused or broken call is made again with its Idempotency-Key. */
+/** Calls at an even pace. Rejected or broken calls are repeated with the same Idempotency-Key. */
 export function startLoad(
   of: Live,
   callers: number,
@@ -77,7 +77,7 @@ export function startLoad(
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
           if (answer.status === 202) accepted.set(n, runIdOf(answer));
         }
-        // Also after a refusal: who asks without end what does not answer takes what its start needs.
+        // Pause after a rejection too. Retrying without one would take processor time from the restarting product.
         await pause(PACE_MS);
       }
     }
@@ -95,7 +95,7 @@ export function startLoad(
   };
 }
 
-/** Undefined where the connection broke. */
+/** Undefined if the connection broke. */
 function callOnce(
   of: Live,
   n: number,
@@ -113,7 +113,7 @@ function callOnce(
   });
 }
 
-/** The rows of every run that a person sees, once none is under way any more. */
+/** All runs that a person sees, after waiting until none is queued or running. */
 export async function endedRuns(api: Api): Promise<z.infer<typeof row>[]> {
   for (const status of ["queued", "running"]) {
     await until(
@@ -125,7 +125,7 @@ export async function endedRuns(api: Api): Promise<z.infer<typeof row>[]> {
   return everything("/runs", row, api);
 }
 
-/** Every run that a person sees, step by step, once none is under way any more. */
+/** All runs that a person sees, with their steps, after waiting until none is queued or running. */
 export async function settled({ api }: { readonly api: Api }): Promise<Run[]> {
   const rows = await endedRuns(api);
   const runs: Run[] = [];
@@ -137,7 +137,7 @@ export async function settled({ api }: { readonly api: Api }): Promise<Run[]> {
   return runs;
 }
 
-/** Every accepted call is exactly one finished run, and each of its steps is there once. */
+/** Checks that each accepted call has exactly one finished run, with each step once. */
 export function expectExactlyOnce(runs: readonly Run[], { accepted }: Load, steps: readonly number[]): void {
   const byNumber = new Map<unknown, Run[]>();
   for (const run of runs) byNumber.set(run.context.n, [...(byNumber.get(run.context.n) ?? []), run]);

@@ -8,20 +8,19 @@ import { withId } from "@/e2e/api/shapes";
 import type { Instance } from "./instance";
 
 export const PRICE = 50;
-/** Of so many calls the last one fails. */
 const FAILS_EVERY = 8;
 
-/** Whether the call with this number is to succeed. */
+/** Whether the call with this number should succeed. */
 export function isPaid(n: number): boolean {
   return n % FAILS_EVERY !== FAILS_EVERY - 1;
 }
 
-/** How many calls it takes for so many to succeed. */
+/** Number of calls needed for this many successful ones. */
 export function callsFor(cycles: number): number {
   return cycles + Math.ceil(cycles / (FAILS_EVERY - 1));
 }
 
-/** A workflow of somebody's that has a price. */
+/** A workflow with a price. */
 export interface Shop {
   readonly seller: Person;
   readonly item: Live;
@@ -60,7 +59,7 @@ function sometimesFails() {
 
 export interface Buyer {
   readonly api: Api;
-  /** What a call is made with. */
+  /** Headers of a call. */
   readonly headers: Record<string, string>;
   spent(): Promise<number>;
 }
@@ -89,7 +88,7 @@ export async function newBuyer(
 const planUsage = z.object({ period: z.object({ used: z.int(), cost: z.int() }) });
 const oneSubscription = z.looseObject({ items: z.tuple([withId]) });
 
-/** What a buyer of one thing has used of its plan, and what that costs, in millionths. */
+/** The used units of a buyer's only subscription, and their cost in millionths. */
 export async function planPeriodOf({ api }: Pick<Buyer, "api">) {
   const { items } = oneSubscription.parse((await api.get("/subscriptions")).json);
   return planUsage.parse((await api.get(`/subscriptions/${items[0].id}/usage`)).json).period;

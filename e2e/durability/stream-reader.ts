@@ -5,14 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 
 const notified = z.object({ version: z.int().optional(), code: z.string().optional() });
-/** Not all at the same moment: a thousand that come back are not to be a flood of their own. */
+/** Random delay, so that a thousand readers don't reconnect at the same moment. */
 const AGAIN_MS = { min: 100, max: 600 };
 
-/** Reads a stream as `EventSource` does: whatever breaks, it comes back with the id that it heard last. */
+/** Reads a stream as `EventSource` does: it reconnects with the last id it received. */
 export class StreamReader {
-  /** All that it was told, in order, over all of its connections. */
+  /** All received versions in order, over all connections. */
   readonly versions: number[] = [];
-  /** Why streams ended, as far as they said so. */
+  /** Reasons that the streams gave for ending. */
   readonly ends: string[] = [];
   resets = 0;
   readonly #address: string;
@@ -65,11 +65,11 @@ export class StreamReader {
   }
 }
 
-/** Asks for a stream, and never takes anything of it. */
+/** Requests a stream and never reads from it. */
 export function neverRead(address: string): Socket {
   const { hostname, port, pathname } = new URL(address);
   const socket = connect(Number(port), hostname).pause();
-  // It is the server's to end it.
+  // The server is expected to close it.
   socket.on("error", () => undefined);
   socket.write(`GET ${pathname}?stream=1 HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
   return socket;

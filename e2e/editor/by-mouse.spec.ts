@@ -4,13 +4,13 @@ import { EditorPage, middleOf, type Point } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { essenceOf } from "./essence-of";
 
-/** What a quick person does in a second: a hand that aims, ten letters. The product's own time comes on top. */
+/** Pace of a quick user: a hand that aims, ten letters a second. The product's own time is added. */
 const PER_LETTER_MS = 60;
 const STEPS = 20;
 
 test("the example is built with the mouse by what the screen says", async ({ page }) => {
   await page.goto("/workflows");
-  // An empty list offers it a second time.
+  // An empty list has this button twice.
   const begin = page.getByRole("button", { name: "New workflow" }).first();
   await expect(begin).toBeVisible();
   const started = performance.now();
@@ -50,7 +50,7 @@ test("the example is built with the mouse by what the screen says", async ({ pag
   expect(essenceOf(await editor.stored())).toEqual(essenceOf(board()));
 });
 
-/** A wire from a worker's way out into the open, and there what comes next. */
+/** Drops a connection from a worker's output on the canvas and adds the next worker there. */
 async function pull(editor: EditorPage, from: number, next: string): Promise<void> {
   const { page } = editor;
   const begin = await middleOf(editor.handle(from, "out"));

@@ -20,7 +20,7 @@ test("a dragged worker is at the mouse with its wires, and stays where it is let
   expect(by.y).toBeGreaterThan(120);
   expect(await endOf(editor.wire(0, 1))).toEqual(closeTo(into, by));
   expect(await beginOf(editor.wire(1, 2))).toEqual(closeTo(outOf, by));
-  // Nothing is in the document before it is let go.
+  // The document doesn't change before the drop.
   expect(placesOf(await editor.stored())[1]).toEqual({ x: 320, y: 0 });
 
   const places = await placesWhile(worker, () => page.mouse.up());
@@ -38,7 +38,7 @@ test("what was chosen together is dragged together, with the box around it and o
   page,
   open,
 }) => {
-  // Three rows leave room above: at the canvas's edge the view moves along while somebody selects.
+  // Three rows leave room above. Selecting near the edge of the canvas would scroll the view.
   const workers = [webhook(0), ...Array.from({ length: 8 }, (_, at) => transform(at + 1, "1"))];
   const inRows = workers.map((worker, at) => ({
     ...worker,
@@ -53,7 +53,7 @@ test("what was chosen together is dragged together, with the box around it and o
   const still = await boxOf(editor.worker(2));
   const mapBefore = await boxOf(onMap);
 
-  // Nearer to the edge the view itself would move along.
+  // Closer to the edge, the view would scroll.
   await hold(editor, box, { x: 0, y: -60 });
   const held = await Promise.all(parts.map(boxOf));
   const by = held.map(({ y }, at) => Math.round(y - (before[at]?.y ?? 0)));
@@ -69,7 +69,7 @@ test("what was chosen together is dragged together, with the box around it and o
   expect(await Promise.all(parts.map(boxOf))).toEqual(held);
 });
 
-/** Takes it by its upper edge, and does not let go. */
+/** Starts dragging it by its upper edge, without dropping it. */
 async function hold({ page }: EditorPage, thing: Locator, by: Point): Promise<void> {
   const { x, y } = await boxOf(thing);
   await page.mouse.move(x + 30, y + 12);
@@ -101,7 +101,7 @@ function closeTo(from: Point, by: Point) {
   return { x: expect.closeTo(from.x + by.x, 0), y: expect.closeTo(from.y + by.y, 0) };
 }
 
-/** Where it was in each picture, from before something happens until it has settled. */
+/** Positions in each frame, from before the action until it has settled. */
 async function placesWhile(thing: Locator, act: () => Promise<void>): Promise<number[]> {
   const watched = await thing.evaluateHandle((element) => {
     const places: number[] = [];

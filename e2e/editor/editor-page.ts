@@ -7,7 +7,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The editor of one workflow, by what is named on the screen. */
+/** The editor of a workflow, found by the labels on the screen. */
 export class EditorPage {
   readonly page: Page;
   readonly id: string;
@@ -44,7 +44,7 @@ export class EditorPage {
     return this.canvas.getByRole("group", { name: new RegExp(`^Connection from #${from} to #${to}(,|$)`) });
   }
 
-  /** Where wires begin and end: `in`, `out`, `error`, or the name of a way out. */
+  /** A connection handle: `in`, `out`, `error`, or the name of an output. */
   handle(index: number, name: string): Locator {
     return this.worker(index).locator(`.react-flow__handle[data-handleid="${name}"]`);
   }
@@ -53,14 +53,14 @@ export class EditorPage {
     return this.settings.getByRole("textbox", { name });
   }
 
-  /** The line at the top that says how the draft stands. */
+  /** The save status at the top. */
   get state(): Locator {
     return this.page.getByRole("main").getByRole("status").first();
   }
 
   async choose(index: number): Promise<void> {
     const worker = this.worker(index);
-    // What is not wholly in sight would be scrolled there for the click, and the canvas takes that back meanwhile.
+    // Playwright would scroll to a worker that is partly hidden, and the canvas would undo that before the click.
     if (await this.isInSight(worker)) await worker.click();
     else await worker.press("Space");
     await expect(this.settings.getByRole("textbox", { name: "Name of this worker" })).toBeVisible();
@@ -85,14 +85,14 @@ export class EditorPage {
     await this.panel.getByRole("button", { name }).click();
   }
 
-  /** Through the command palette, by the first words of its name. */
+  /** Runs a command through the palette, by the start of its name. */
   async command(name: string): Promise<void> {
     await this.page.keyboard.press("Control+k");
     await this.page.getByRole("combobox", { name: "Commands" }).fill(name);
     await this.page.keyboard.press("Enter");
   }
 
-  /** A place on the canvas in the coordinates of the page. */
+  /** A position on the canvas in page coordinates. */
   async at({ x, y }: Point): Promise<Point> {
     const box = await boxOf(this.canvas);
     return { x: box.x + x, y: box.y + y };
@@ -107,12 +107,12 @@ export class EditorPage {
     await mouse.up();
   }
 
-  /** With a box drawn around two workers, from the first one's corner to the second one's. */
+  /** Draws a selection box around two workers, from the first one's corner to the second one's. */
   async selectAround(from: number, to: number): Promise<void> {
     const first = await boxOf(this.worker(from));
     const last = await boxOf(this.worker(to));
     await this.page.keyboard.down("Shift");
-    // On a busy machine the canvas knows of the key some frames later.
+    // On a busy machine, the canvas notices the key some frames later.
     await expect(this.canvas.locator(".react-flow__pane.selection")).toBeAttached();
     await this.drag(
       { x: first.x - 16, y: first.y - 16 },
@@ -126,7 +126,7 @@ export class EditorPage {
     await this.drag(await middleOf(this.handle(from, port)), await middleOf(this.handle(to, "in")));
   }
 
-  /** Beside a workflow that is not empty it is folded, unless the screen is wide. */
+  /** Opens the palette, which is collapsed for a non-empty workflow unless the screen is wide. */
   async showPalette(): Promise<void> {
     await this.page.getByRole("button", { name: "Show the palette" }).click();
     await expect(this.palette).toBeVisible();
@@ -138,18 +138,18 @@ export class EditorPage {
     await this.drag(await middleOf(entry), to);
   }
 
-  /** Saved right away, and the line says so. */
+  /** Saves at once and waits for the status. */
   async save(): Promise<void> {
     await this.page.keyboard.press("Control+s");
     await expect(this.state).toHaveText(/^Saved/);
   }
 
-  /** What the server holds. */
+  /** The document on the server. */
   async stored(): Promise<Workflow> {
     return workflow.parse((await owner.get(`/workflows/${this.id}`)).json);
   }
 
-  /** Waits until the server holds what is wanted of it. */
+  /** Waits until the server's document matches. */
   async expectStored<T>(pick: (document: Workflow) => T, wanted: NoInfer<T>): Promise<void> {
     await expect.poll(async () => pick(await this.stored())).toEqual(wanted);
   }
@@ -162,7 +162,7 @@ export async function boxOf(thing: Locator) {
   return box;
 }
 
-/** Between two workers in a row. */
+/** The middle of a connection between two workers in a row. */
 export async function middleOfWire(editor: EditorPage, from: number, to: number): Promise<Point> {
   const begin = await middleOf(editor.handle(from, "out"));
   const end = await middleOf(editor.handle(to, "in"));

@@ -3,7 +3,7 @@ import { flow, transform, webhook } from "@/e2e/api/documents";
 import { inRow } from "./board";
 import { test } from "./editor-test";
 
-/** Without variables, so that a run asks nothing. */
+/** It has no variables, so that a run asks for none. */
 const start = [webhook(0), transform(1, '{ "close": 50 }')];
 const route = {
   index: 2,
@@ -74,7 +74,7 @@ test("a worker that is disabled is marked, passes on what comes to it, and is en
   await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await editor.choose(3);
   await editor.openTab("Data");
-  // What came to the disabled worker, not a thousand times it.
+  // A disabled worker passes its input on, so this is not multiplied by 1000.
   await expect(editor.settings.getByRole("tree", { name: /^Result/ })).toContainText("close: 50");
   await editor.choose(2);
   await editor.openTab("Settings");

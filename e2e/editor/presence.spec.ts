@@ -11,7 +11,7 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
-/** Signs in on a browser of their own, in that workspace. */
+/** Signs in with a browser context of its own and opens the workflow. */
 async function opened(browser: Browser, who: Person, workspaceId: string, id: string): Promise<EditorPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -49,7 +49,7 @@ test("two people see each other's cursor, choice and edits, and that one leaves"
   await guests.page.mouse.move(box.x + 20, box.y + 20);
   const cursor = hosts.canvas.locator("[data-cursor-of]");
   await expect(cursor).toBeVisible();
-  // The same place of the canvas, however each of them has moved it.
+  // Both cursors are at the same place of the document, even if the views differ.
   await expect(async () => {
     const [seen, node] = [await cursor.boundingBox(), await hosts.worker(2).boundingBox()];
     if (!seen || !node) throw new Error("Both are drawn");
@@ -68,13 +68,13 @@ test("two people see each other's cursor, choice and edits, and that one leaves"
   await hosts.page.context().close();
 });
 
-/** What is seen of others on this page's canvas, and how it stands in this page's own measure. */
+/** Cursors and selections of others on this page's canvas. */
 const ofOthers = ({ canvas }: EditorPage) => ({
   cursors: canvas.locator("[data-cursor-of]"),
   choices: canvas.locator("[data-chosen-by]"),
 });
 
-/** Chooses a worker, and leaves the mouse on it. */
+/** Selects a worker and leaves the mouse on it. */
 async function pointAt(editor: EditorPage, index: number): Promise<void> {
   await editor.worker(index).click();
   const box = await editor.worker(index).boundingBox();
@@ -82,7 +82,7 @@ async function pointAt(editor: EditorPage, index: number): Promise<void> {
   await editor.page.mouse.move(box.x + 20, box.y + 20, { steps: 4 });
 }
 
-/** When a page first shows a text, by the clock that both pages share. */
+/** Time at which a page first shows a text. Both pages share the clock. */
 async function noteWhenSeen({ page }: EditorPage, text: string): Promise<() => Promise<number>> {
   const seen = await page.evaluateHandle(
     (wanted) => ({
@@ -101,7 +101,7 @@ async function noteWhenSeen({ page }: EditorPage, text: string): Promise<() => P
   return () => seen.evaluate(({ at }) => at);
 }
 
-/** How long one person's edit is on its way to the other's screen. */
+/** How long one person's edit takes to appear on the other's screen. */
 async function editTravels(from: EditorPage, to: EditorPage, name: string): Promise<number> {
   const seen = await noteWhenSeen(to, name);
   await from.field("Name of this worker").fill(name);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Workflow } from "@/e2e/api/shapes";
 
-/** What a test wants to know of a document, in a form that is easy to compare. */
+/** Parts of a document in a form that is easy to compare. */
 
 export function wiresOf(document: Workflow): string[] {
   return document.connections
@@ -19,7 +19,7 @@ export function paramsOf(document: Workflow, index: number): Record<string, unkn
 
 const placed = z.looseObject({ position: z.object({ x: z.number(), y: z.number() }) });
 
-/** In the order of the document. */
+/** Positions in the order of the document. */
 export function placesOf(document: Workflow): { x: number; y: number }[] {
   return document.workers.map((worker) => placed.parse(worker).position);
 }

@@ -106,7 +106,7 @@ test("a run shows each step's input, result and error on the canvas as it was, a
 }) => {
   const workflow = await live(failing(upstream.answers(500, 200).url));
   const run = await ended(await workflow.call({ n: 6 }));
-  // What is drawn is the version that ran, whatever became of the draft.
+  // The page shows the version that ran, even after the draft has changed.
   expect((await save(workflow.document, { workers: [], connections: [] })).status).toBe(200);
   await page.goto(`/runs/${run.id}`);
   const main = page.getByRole("main");

@@ -6,12 +6,12 @@ import { notesOf, placesOf } from "./read-document";
 
 interface Habits {
   readonly name: string;
-  /** The workers that this person moves and edits; new ones are the person's own as well. */
+  /** The workers that only this person moves and edits, besides new ones. */
   readonly own: readonly [number, number];
   readonly seed: number;
 }
 
-/** What one person did, to be found again in the end. */
+/** Edits of one person that must still be there at the end. */
 interface Deeds {
   readonly added: Set<string>;
   readonly removed: Set<string>;
@@ -26,7 +26,7 @@ export interface Someone {
   expectAllIn(document: Workflow): void;
 }
 
-/** Works on a workflow in the way that a seed says. */
+/** Simulates a person who edits a workflow at random, determined by the seed. */
 export function someone(editor: EditorPage, { name, own, seed }: Habits): Someone {
   const random = randomFrom(seed);
   const deeds: Deeds = {
@@ -144,12 +144,12 @@ function expectAll(deeds: Deeds, document: Workflow): void {
   }
 }
 
-/** Where the four workers stand that are there from the beginning. */
+/** Initial positions of the four workers. */
 export function homeOf(index: number): Point {
   return { x: (index % 2) * 352, y: Math.floor(index / 2) * 208 };
 }
 
-/** What of a document both sides have to agree on. */
+/** The parts of a document on which both sides must agree. */
 export function essence(document: unknown) {
   const { workers, connections, notes } = workflow
     .pick({ workers: true, connections: true })

@@ -4,7 +4,7 @@ import { inRow } from "./board";
 import { boxOf, type EditorPage } from "./editor-page";
 import { test } from "./editor-test";
 
-/** What was done, as undo calls it. */
+/** Edits, with the labels that undo gives them. */
 const GESTURES: readonly [name: string, act: (editor: EditorPage) => Promise<void>][] = [
   ["Add News", async (editor) => editor.dragFromPalette("News", await editor.at({ x: 380, y: 380 }))],
   ["Connect #0 to #2", (editor) => editor.connect(0, 2)],
@@ -93,7 +93,7 @@ test("every kind of change is one step back per gesture, and all of them forward
   await editor.expectStored(essence, after);
 });
 
-/** The document without what every save counts on. */
+/** The document without the fields that change with each save. */
 function essence({ name, workers, connections, notes }: Awaited<ReturnType<EditorPage["stored"]>>) {
   return { name, workers, connections, notes: Array.isArray(notes) ? notes : [] };
 }

@@ -5,20 +5,20 @@ import type { AwkwardRequest } from "./call-awkwardly";
 import type { Random } from "./random";
 import type { Components, Schema } from "./schema";
 
-/** One request that is sent, or several that are the same and are sent at once. */
+/** A request that is sent once, or several times at once. */
 export interface AwkwardCase {
-  /** How the failure names it, with the method and the address. */
+  /** Names the case in failures, after the method and path. */
   readonly kind: string;
   readonly times: number;
   request(): AwkwardRequest;
 }
 
-/** An address with a good way of calling it. */
+/** An endpoint with a valid way to call it. */
 export interface Place {
   readonly method: string;
-  /** With the query that it cannot do without. */
+  /** Path with the required query parameters. */
   readonly path: string;
-  /** As the document writes it: `{name}` where a part stands for something. */
+  /** Path as in the OpenAPI document, with `{name}` for parameters. */
   readonly pattern: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly query: readonly Parameter[];
@@ -32,7 +32,7 @@ export interface PlaceWithBody extends Place {
 
 const AT_ONCE = 20;
 
-/** What can be asked of an address without a body. */
+/** Awkward requests without a body. */
 export function readCases(place: Place, components: Components, random: Random): AwkwardCase[] {
   const { method, path, headers } = place;
   const ask = (kind: string, to: string, times = 1, more: Record<string, string> = {}): AwkwardCase => ({
@@ -55,7 +55,7 @@ export function readCases(place: Place, components: Components, random: Random):
   ];
 }
 
-/** Bodies, and the queries and parts of the address beside a good one. */
+/** Awkward bodies, and awkward queries and path segments with a valid body. */
 export function writeCases(place: PlaceWithBody, components: Components, random: Random): AwkwardCase[] {
   const { method, path, headers, good } = place;
   const send = (kind: string, to: string, body: AwkwardBody): AwkwardCase => ({
@@ -85,7 +85,7 @@ export function bodyCases({ method, path, headers }: Place, bodies: readonly Awk
   }));
 }
 
-/** Ways of asking for rows, of which each alone is documented, once and many at once. */
+/** Queries for rows. Each is documented on its own, and is sent once and many times at once. */
 export function rowCases(
   path: string,
   column: string,
@@ -126,7 +126,7 @@ export function rowCases(
   ];
 }
 
-/** A form with as much in it as a kind of JSON has, for addresses that read no JSON. */
+/** Form bodies as large as a kind of JSON, for endpoints that don't read JSON. */
 export function formBodies(good: Readonly<Record<string, string>>, limit: number): AwkwardBody[] {
   const fields = new URLSearchParams(good).toString();
   const type = "application/x-www-form-urlencoded";

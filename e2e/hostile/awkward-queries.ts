@@ -8,15 +8,15 @@ export interface Parameter {
 
 export interface AwkwardQuery {
   readonly kind: string;
-  /** As it stands behind the question mark. */
+  /** The part after the question mark. */
   readonly query: string;
 }
 
-/** Node refuses longer heads than 16 KiB by itself. */
+/** Node rejects request heads longer than 16 KiB on its own. */
 const MAX = 14_000;
 const NAME_OF_COLUMN = "{column}";
 
-/** What stands in a place of which the caller was trusted to send something sensible; percent-encoded. */
+/** Odd values for query parameters, percent-encoded. */
 const ODD = [
   "",
   "-1",
@@ -54,7 +54,7 @@ const ODD = [
   Buffer.from("\u0000\u0000").toString("base64url"),
 ] as const;
 
-/** In place of an id, or of a name that stands in an address; percent-encoded. */
+/** Odd values for ids and names in a path, percent-encoded. */
 export const ODD_PARTS = [
   "nothing",
   "null",
@@ -79,7 +79,7 @@ export const ODD_PARTS = [
   "%F0%9F%98%80".repeat(600),
 ] as const;
 
-/** Queries for one address: its parameters at their most, and each of them with what nobody should send. */
+/** Queries for one endpoint: parameters at their maximum, and each of them with invalid values. */
 export function awkwardQueries(
   parameters: readonly Parameter[],
   components: Components,

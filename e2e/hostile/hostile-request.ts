@@ -1,7 +1,7 @@
 import { hostileJson } from "./hostile-json";
 import type { Random } from "./random";
 
-/** Addresses that the product answers, to be asked in ways nobody should. */
+/** Endpoints of the product to attack. */
 export interface Targets {
   readonly trigger: string;
   readonly provider: string;
@@ -17,7 +17,7 @@ export interface HostileRequest {
 
 const CRLF = "\r\n";
 
-/** One request as bytes on the wire; broken framing included. */
+/** A request as bytes on the wire, possibly with broken framing. */
 export function hostileRequest(random: Random, targets: Targets): HostileRequest {
   return random.pick([
     strangeBody,
@@ -52,7 +52,7 @@ function strangeBody(random: Random, targets: Targets): HostileRequest {
     ["POST", "/api/v1/members"],
   ]);
   const text = Buffer.from(hostileJson(random));
-  // Sometimes a byte that is no UTF-8, wherever it falls.
+  // Sometimes adds a byte that isn't valid UTF-8.
   if (text.length > 0 && random.below(5) === 0)
     text[random.below(text.length)] = random.pick([0xff, 0xc3, 0x80, 0x00]);
   const match = random.pick(['If-Match: "1"', "If-Match: *", "If-Match: W/x", "X-Nothing: 1"]);
@@ -108,7 +108,7 @@ function strangeQuery(random: Random, targets: Targets): HostileRequest {
       `=${"x".repeat(3_000)}`,
     ]);
   const query = Array.from({ length: 1 + random.below(5) }, part).join("&");
-  // Without waiting: a run that takes its time is no fault here.
+  // Doesn't wait for the result, because a slow run isn't a failure here.
   return compose(
     `GET ${path}?${query.slice(0, 200)}`,
     `GET ${path}?${query} HTTP/1.1`,

@@ -1,6 +1,6 @@
 import { type Components, resolve, type Schema } from "./schema";
 
-/** `long` spends the bytes on text, `wide` on the number of items and of free names. */
+/** `long` spends the bytes on texts, `wide` on the number of items and free names. */
 export type Shape = "long" | "wide";
 
 interface Room {
@@ -18,8 +18,8 @@ const TIMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A value that a schema allows and that is about so many bytes as JSON, each of its parts as large as it may be. Patterns are
- * not solved: such a text is short and may be wrong.
+ * A value that fits a schema and has about this many bytes as JSON, with each part as large as allowed. Patterns aren't
+ * solved, so a text with one is short and may be invalid.
  */
 export function largest(of: Schema, components: Components, bytes: number, shape: Shape): unknown {
   return fill(of, { shape, components }, bytes, 0);
@@ -94,7 +94,7 @@ function members(
   for (const [name, of] of fixed) made[name] = fill(of, room, 8, level + 1);
   let left = bytes - sizeOf(made);
   for (const [at, [name, of]] of growing.entries()) {
-    // What one of them did not need is left to those that follow.
+    // Bytes that one property doesn't need are left to the following ones.
     const share = Math.max(8, left / (growing.length - at) - name.length - 4);
     made[name] = fill(of, room, share, level + 1);
     left -= sizeOf(made[name]) + name.length + 4;

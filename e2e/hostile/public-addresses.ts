@@ -1,13 +1,13 @@
-/** An address that no contract describes: how it is called well, and as what. */
+/** An address that isn't in the OpenAPI document, with a valid way to call it. */
 export interface PublicAddress {
   readonly method: "GET" | "POST";
-  /** `{name}` stands for a part of which the test knows a good value. */
+  /** `{name}` is a parameter for which the test has a value. */
   readonly path: string;
-  /** What its query may hold. */
+  /** Names of its query parameters. */
   readonly query?: readonly string[];
-  /** What it reads of a body. */
+  /** The body it reads. */
   readonly body?: { readonly type: "form" | "json"; readonly good: Readonly<Record<string, string>> };
-  /** Behind sign-in. */
+  /** Requires sign-in. */
   readonly isOfStudio?: true;
 }
 
@@ -30,8 +30,8 @@ const post = (
 });
 
 /**
- * Whatever the product answers beside what its OpenAPI document says. `public-addresses.test.ts` compares this with the
- * folders of pages and with the sources of the door, so a new address has to be added here.
+ * All addresses outside the OpenAPI document. `public-addresses.test.ts` compares this list with the folders of pages
+ * and the sources of the door, so a new address has to be added here.
  */
 export const PUBLIC_ADDRESSES: readonly PublicAddress[] = [
   page("/confirm", "token", "done", "failed"),

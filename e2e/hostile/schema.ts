@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As much of JSON Schema as OpenAPI documents of ours use. */
+/** The part of JSON Schema that our OpenAPI documents use. */
 export interface Schema {
   readonly $ref?: string | undefined;
   readonly type?: string | undefined;
@@ -24,7 +24,7 @@ export interface Schema {
 export const schema: z.ZodType<Schema> = z.lazy(() =>
   z.looseObject({
     $ref: z.string().optional(),
-    // Of several the first; the others are `null`.
+    // Takes the first of several types, because the others are `null`.
     type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
@@ -46,7 +46,7 @@ export const schema: z.ZodType<Schema> = z.lazy(() =>
 
 export type Components = Readonly<Record<string, Schema>>;
 
-/** The schema itself, where it only refers to a component. */
+/** Follows a reference to a component. */
 export function resolve(of: Schema, components: Components): Schema {
   const name = of.$ref?.split("/").at(-1);
   const found = name === undefined ? undefined : components[name];

@@ -11,22 +11,22 @@ import type { Stall, StallMeter } from "./stall-meter";
 const STALL_MS = 100;
 const P99_MS = 40;
 const ANSWER_MS = 30_000;
-/** What was begun before comes to its end. */
+/** Lets earlier work finish. */
 const SETTLE_MS = 2_000;
-/** A hundred million additions on the machine that the bounds are stated for. */
+/** Time of a hundred million additions on the reference machine of the bounds. */
 const YARDSTICK_MS = 800;
-/** A stall that a request makes is made again; one that the machine made is not: two of three tries decide. */
+/** A stall caused by a request happens again, one caused by the machine doesn't. So two of three tries decide. */
 const DECIDING = 2;
 const SHOWN = 40;
 
 interface Options {
   readonly address: string;
   readonly seed: number;
-  /** Of so many requests one is sent. */
+  /** Sends one of this many requests. */
   readonly every: number;
   readonly meter: StallMeter;
   readonly bystander: Bystander;
-  /** Told of each request when it was answered, so that a run that is cut off has told what it found. */
+  /** Called after each request, so that an aborted test has reported its findings. */
   readonly note: (line: string) => void;
 }
 
@@ -38,7 +38,9 @@ interface Sent {
   readonly stall: Stall;
 }
 
-/** Sends awkward requests one after the other while a bystander calls, and judges what they did to the product and to others. */
+/**
+ * Sends awkward requests one by one while a bystander calls, and checks the effect on the product and on the bystander.
+ */
 export class Attack {
   readonly #options: Options;
   readonly #slowness = slownessOf();
@@ -51,7 +53,7 @@ export class Attack {
     this.#options = options;
   }
 
-  /** The bystander alone. */
+  /** Measures the bystander alone. */
   async quiet(ms: number): Promise<void> {
     const { bystander, meter } = this.#options;
     await pause(SETTLE_MS);
@@ -63,7 +65,7 @@ export class Attack {
 
   async send(place: Place, make: (random: Random) => AwkwardCase[]): Promise<void> {
     const { seed, every, meter } = this.#options;
-    // What was done before, like looking for the largest body, is not judged.
+    // Drop earlier measurements, such as the search for the largest body.
     await meter.read();
     const title = `${place.method} ${place.pattern}`;
     for (const [at, each] of make(randomFrom(seed ^ hashOf(title))).entries()) {
@@ -72,7 +74,7 @@ export class Attack {
     }
   }
 
-  /** So many streams at once, each with a key that nobody has, left open. */
+  /** Opens this many streams at once, each with an unknown key, and leaves them open. */
   async openStreams(path: string, count: number, ms: number): Promise<void> {
     const { address, meter } = this.#options;
     const at = Date.now();
@@ -94,7 +96,7 @@ export class Attack {
     if (stall.ms > this.#stallBound) this.#fault(`${name}: stood still for ${stall.ms.toFixed(0)} ms`);
   }
 
-  /** What broke the rules, and what is worth looking at. */
+  /** Violations, and a summary of what is worth a look. */
   async report(): Promise<{ faults: string[]; summary: string }> {
     this.#busy.push(...(await this.#options.bystander.take()));
     const slow = this.#judgeOthers();
@@ -168,7 +170,7 @@ export class Attack {
     return [...lines, ...this.#blamed()];
   }
 
-  /** Whose doing it was that others waited longest. */
+  /** The requests during which the bystander waited longest. */
   #blamed(): string[] {
     const bound = Math.max(...this.#quiet.map(({ ms }) => ms), 0) + P99_MS;
     const waited = new Map<string, number>();
@@ -188,7 +190,7 @@ function faultOf({ status, retryAfter, text, timedOut }: AwkwardAnswer): string 
   if (timedOut) return `no answer in ${ANSWER_MS / 1000} s`;
   if (status === 0) return "the connection broke";
   if (status === 503) return retryAfter === undefined ? "503 without Retry-After" : undefined;
-  // What a run failed with, where somebody waited for it.
+  // A 502 can be the error of a run whose caller waits for the result.
   if (status === 502 && text.includes('"run_failed"')) return undefined;
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   return status >= 400 && LEAKS.test(text) ? `it tells of the inside: ${text.slice(0, 300)}` : undefined;
@@ -205,7 +207,7 @@ function shown({ ms, measuredMs, cpuMs }: Stall): string {
   return `${ms.toFixed(0)} ms (${measuredMs.toFixed(0)}, ${cpuMs.toFixed(0)})`;
 }
 
-/** How much slower than the stated machine this one is; a faster one counts as equal. */
+/** How much slower this machine is than the reference machine, at least 1. */
 function slownessOf(): number {
   const program =
     "let s=0;for(let i=0;i<1e8;i++)s+=i;process.stdout.write(process.cpuUsage().user/1e3+' '+s)";

@@ -24,11 +24,11 @@ const COLUMNS = [
   { name: "note", type: "text" },
 ] as const;
 
-/** What is awkward to read, of one workspace. */
+/** Items of a workspace that are hard to read. */
 export interface AwkwardThings {
-  /** Addresses of published data, by what is awkward about it, with a column that can be asked for. */
+  /** Paths of published data, with the reason why they are hard to read and a column to query. */
   readonly providers: readonly { readonly what: string; readonly path: string; readonly column: string }[];
-  /** Workflows whose drafts have far too much of something, as far as they could be saved. */
+  /** Workflows whose drafts have far too much of something, as far as saving accepts that. */
   readonly workflows: readonly { readonly what: string; readonly id: string }[];
   readonly table: string;
   readonly item: string;
@@ -46,7 +46,7 @@ export async function makeAwkwardThings(person: Person): Promise<AwkwardThings> 
   return { providers: [...lists, rows], workflows, table, item, seller };
 }
 
-/** Lists that somebody else's server gave, so that no expression's limit stands in their way. */
+/** Lists served by an external server, so that the limits of expressions don't apply. */
 async function publishLists(api: Api) {
   const lists = {
     [`${NAMES} rows of ${NAMES} names`]: JSON.stringify(
@@ -146,13 +146,13 @@ async function saveDocuments(api: Api): Promise<AwkwardThings["workflows"]> {
       body: JSON.stringify(make()),
     });
     const text = await answer.text();
-    // Those that are refused are sent once more later, where it is measured.
+    // Rejected ones are sent again later, where they are measured.
     if (answer.status === 201) saved.push({ what, id: withId.parse(JSON.parse(text)).id });
   }
   return saved;
 }
 
-/** Each with a document of almost a megabyte, in everybody's catalogue. */
+/** Published workers with documents of almost a megabyte, in the catalogue of every workspace. */
 async function publishWorkers(api: Api): Promise<void> {
   const notes = Array.from({ length: NOTES_OF_A_WORKER }, (_, at) => ({
     id: `n${at}`,
@@ -173,7 +173,7 @@ async function publishWorkers(api: Api): Promise<void> {
 
 const slugged = z.object({ slug: z.string() });
 
-/** An item of the store with as many words as there may be. */
+/** An item of the store with texts of the maximum length. */
 async function offerItem(person: Person): Promise<{ item: string; seller: string }> {
   const variables = [{ name: "symbol", type: "string", required: true }];
   const program = '[1..5000].{ "date": "2026-11-20", "close": $ }';

@@ -35,9 +35,9 @@ import { sessionOf } from "./session-of";
 import { StallMeter } from "./stall-meter";
 
 const SEED = soakSeed("MILLRACE_AWKWARD_SEED");
-/** Of so many requests one is sent. */
+/** Sends one of this many requests. */
 const EVERY = Number(process.env.MILLRACE_AWKWARD_EVERY ?? (process.env.MILLRACE_SOAK === "whole" ? 1 : 4));
-/** To try some addresses alone. */
+/** Limits the test to matching endpoints. */
 const ONLY = new RegExp(process.env.MILLRACE_AWKWARD_ONLY ?? "");
 const { MILLRACE_AWKWARD_REPORT: REPORT } = process.env;
 const note = (line: string) => REPORT !== undefined && appendFileSync(REPORT, `${line}\n`);
@@ -104,7 +104,7 @@ test("each address takes its largest and most awkward requests, and nobody else 
     called,
     pages.map(({ place }) => place),
   );
-  // The first requests of a process compile what they need, which is not judged.
+  // The first requests of a process compile code, which is not measured.
   await bystander.take();
   await attack.quiet(QUIET_MS);
 
@@ -151,7 +151,7 @@ test("each address takes its largest and most awkward requests, and nobody else 
 
   if (ONLY.test("GET /api/w/stream"))
     await attack.openStreams(`/api/w/stream?items=${things.workflows}/${PROVIDER_ID}`, STREAMS, STREAMS_MS);
-  // Lists have become longer by what was made.
+  // Lists have grown by the items created meanwhile.
   for (const { place } of reads)
     await strike({ ...place, pattern: `${place.pattern} again` }, () => [
       { kind: "a good one", times: 1, request: () => place },
@@ -169,7 +169,7 @@ test("each address takes its largest and most awkward requests, and nobody else 
   expect(errorsIn(mine.output())).toEqual([]);
 });
 
-/** A trigger and a provider for whoever comes; the trigger's result is what it was called with. */
+/** A trigger and a provider open to everyone. The trigger returns the body of the call. */
 async function openWorkflow(api: Api): Promise<Live> {
   const variables = [
     { name: "v", type: "string" },
@@ -194,7 +194,7 @@ async function openWorkflow(api: Api): Promise<Live> {
   return workflow;
 }
 
-/** Somebody else's small workflow, called and read at an even pace. */
+/** Another person's small workflow, called and read at an even pace. */
 async function standBy(operator: Api): Promise<Bystander> {
   const { api } = await newPerson(operator);
   const workflow = await openWorkflow(api);
@@ -215,7 +215,7 @@ async function standBy(operator: Api): Promise<Bystander> {
   ]);
 }
 
-/** Pages and parts of the product are loaded when they are first asked for, which is no stranger's doing. */
+/** Loads pages and modules before measuring, because their first load isn't an attacker's doing. */
 async function warmUp(
   address: string,
   called: readonly CalledPlace[],
@@ -239,7 +239,7 @@ function bytesOf(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** What the parts of pages' addresses stand for. */
+/** Values for path parameters of pages. */
 function partsOf(things: Readonly<Record<string, string>>, { item, seller, table }: AwkwardThings) {
   return {
     item,
@@ -260,7 +260,7 @@ function partsOf(things: Readonly<Record<string, string>>, { item, seller, table
   };
 }
 
-/** All that can be read of a workflow, of each draft that has too much of something. */
+/** All reads of a workflow, for each draft with too much of something. */
 function draftsOf(reads: readonly CalledPlace[], id: string, { workflows }: AwkwardThings) {
   return workflows.flatMap((draft) =>
     reads
@@ -285,7 +285,7 @@ async function formCases(
   ];
 }
 
-/** Documents that have too much of something, wherever one is taken. */
+/** Documents with too much of something, for all endpoints that take one. */
 function documentCases({ method, path, pattern, headers }: Place): AwkwardCase[] {
   const wrap: Record<string, (document: object) => object> = {
     "POST /api/v1/workflows": (document) => document,
@@ -306,7 +306,7 @@ function documentCases({ method, path, pattern, headers }: Place): AwkwardCase[]
   }));
 }
 
-/** The id of somebody's other session. */
+/** Id of another session of the same person. */
 async function otherSession(
   address: string,
   person: Person,

@@ -4,7 +4,10 @@ import { z } from "zod";
 import type { Instance } from "@/e2e/durability/instance";
 import { signal } from "@/e2e/durability/processes";
 
-/** For a product whose processes are looked into: each opens its inspector on a port of its own, when it is asked. */
+/**
+ * Lets a test inspect the processes of an instance. Each opens its inspector on a port of its own when it gets the
+ * signal.
+ */
 export const INSPECTED = { NODE_OPTIONS: "--inspect-port=127.0.0.1:0" } as const;
 
 const answered = z.looseObject({
@@ -14,7 +17,7 @@ const answered = z.looseObject({
 const memory = z.object({ heapUsed: z.number(), external: z.number(), rss: z.number() });
 const LISTENING = /Debugger listening on (ws:\S+)/g;
 
-/** What a process holds after a forced collection, in bytes; it is asked by the inspector that it opens on a signal. */
+/** Memory of a process after a forced garbage collection, in bytes. Uses the inspector, which opens on a signal. */
 export type Heap = () => Promise<{ held: number; resident: number }>;
 
 export async function heapOf(instance: Instance, pid: number): Promise<Heap> {
@@ -44,7 +47,7 @@ async function ask(address: string) {
       });
       socket.send(JSON.stringify({ id, method, params }));
     });
-  // Twice: what finalizers let go of is collected by the second.
+  // Twice, because the second collection frees what finalizers released.
   await call("HeapProfiler.collectGarbage");
   await call("HeapProfiler.collectGarbage");
   const expression = "JSON.stringify(process.memoryUsage())";

@@ -20,7 +20,7 @@ if (building === undefined || running === undefined) throw new Error("The Docker
 
 test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
-// Not where tests usually write: below /dev nothing is made read-only.
+// Not in the usual temporary folder: nothing below /dev is made read-only.
 const folder = mkdtempSync("/var/tmp/millrace-image-");
 chmodSync(folder, 0o755);
 const app = path.join(folder, "app");
@@ -34,12 +34,12 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
-/** The image's folders, within one of this machine. */
+/** Maps folders of the image to folders of this machine. */
 function here(text: string): string {
   return text.replaceAll(/(?<![\w.])\/(app|data)\b/g, `${folder}/$1`);
 }
 
-/** What `COPY . .` takes: what git knows and would know, less what `.dockerignore` names. */
+/** Files that `COPY . .` takes: those that git tracks or would track, without those in `.dockerignore`. */
 function sources(): string[] {
   const ignored = new Set(readFileSync(path.join(root, ".dockerignore"), "utf8").split("\n"));
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
@@ -52,7 +52,7 @@ function sources(): string[] {
 
 function copy(rest: string): void {
   const words = rest.split(/\s+/);
-  // From the stage before: it was built where it is to stand.
+  // Copied from the previous stage, which was built in its final place.
   if (words[0]?.startsWith("--from=")) return;
   const target = path.resolve(app, words.at(-1) ?? ".");
   for (const word of words.slice(0, -1)) {
@@ -73,26 +73,26 @@ function run(rest: string): void {
   execFileSync("sh", ["-ec", script], { cwd: app, stdio: "inherit", env: quiet() });
 }
 
-/** Nothing of what the tests run with. */
+/** An environment without the settings of the tests. */
 function quiet(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, NODE_ENV: "production" };
 }
 
-/** What compose.yaml lets the containers write to, in memory. */
+/** Folders in memory that compose.yaml lets the containers write to. */
 function tmpfsOf(): string[] {
   const [, listed = ""] = /tmpfs: \[(.*)\]/.exec(readFileSync(path.join(root, "compose.yaml"), "utf8")) ?? [];
   return listed.split(",").map((name) => here(name.trim()));
 }
 
-/** Every mount read-only, but what is not a file system of files; the data folder and what is in memory are not. */
+/** Makes every mount read-only except special file systems, the data folder and folders in memory. */
 function readOnlyScript(command: string): string {
   const data = `${folder}/data`;
   return [
     `mount --bind ${data} ${data}`,
     `mount --bind ${app} ${app}`,
     ...tmpfsOf().flatMap((name) =>
-      // The folder itself stands below the usual one for what is thrown away.
+      // The test's own folder is inside the usual temporary folder.
       folder.startsWith(`${name}/`) ? [] : [`mkdir -p ${name}`, `mount -t tmpfs tmpfs ${name}`],
     ),
     `cut -d' ' -f2 /proc/self/mounts | grep -vE '^/(proc|sys|dev)' | sort -u > ${data}/mounts`,

@@ -19,9 +19,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 const ORDINARY = 1000;
 const KEY = "0f".repeat(32);
 const POOLER = process.env.MILLRACE_POOL_MODE ?? "session";
-/** Longer than a process is silent before the others take its runs. */
+/** Longer than a process may be silent before others take over its runs. */
 const CUT_MS = 15_000;
-/** What processes ask of PostgreSQL when they connect, which a pooler has to let pass. */
+/** Startup parameters of our PostgreSQL connections, which a pooler must let pass. */
 const ASKED = "options,enable_seqscan,enable_bitmapscan,enable_hashjoin,enable_mergejoin,plan_cache_mode";
 
 test.describe.configure({ mode: "default", timeout: 900_000 });
@@ -68,7 +68,7 @@ function started(name: string, words: readonly string[], env: Record<string, str
   return child;
 }
 
-/** PgBouncer between the machines and the embedded database of an instance; the address that they are given. */
+/** Starts PgBouncer between the machines and the embedded database of an instance. Returns its URL. */
 function poolerTo(url: string, home: string): string {
   const { hostname, port, username, password, pathname } = new URL(url);
   const file = path.join(folder, "pgbouncer.ini");
@@ -119,7 +119,7 @@ test(
       MILLRACE_EGRESS_ALLOW: home,
       MILLRACE_LANE: "off",
     };
-    // It holds the database, and carries nothing.
+    // It only holds the database and has no workers.
     mine = await Instance.create({ ...common, MILLRACE_WORKERS: "0" });
     const environment = readFileSync(`/proc/${mine.webServer()}/environ`, "utf8").split("\0");
     const own =

@@ -8,13 +8,13 @@ interface Instruction {
 
 interface Stage {
   readonly instructions: readonly Instruction[];
-  /** What the last of some instructions of one name says in JSON, such as the words of an ENTRYPOINT. */
+  /** JSON arguments of the last instruction with this name, such as the words of an ENTRYPOINT. */
   words(name: string): string[];
-  /** `ENV a=b c=d`. */
+  /** Values of `ENV a=b c=d`. */
   readonly environment: Record<string, string>;
 }
 
-/** The stages of a Dockerfile; comments are left out, continued lines joined. */
+/** The stages of a Dockerfile, without comments and with continued lines joined. */
 export function readDockerfile(file: string): Stage[] {
   const text = readFileSync(file, "utf8")
     .replaceAll(/^\s*#.*$/gm, "")

@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Api } from "@/e2e/api/api";
 import { send } from "@/e2e/api/send";
 
-/** What a timer of the monitor waits by itself. */
+/** The resolution of the monitor's timer, which it adds to every measurement. */
 const RESOLUTION_MS = 10;
 
 export interface Stall {
-  /** The longest time for which the web server's thread did nothing else, as far as the product is to blame. */
+  /** The longest time for which the product blocked the web server's thread. */
   readonly ms: number;
   /** As the web server measured it. */
   readonly measuredMs: number;
@@ -17,13 +17,14 @@ export interface Stall {
 
 interface Spent {
   readonly cpuMs: number;
-  /** While it could have run, and other processes did. */
+  /** Time in which it was ready to run but other processes had the processor. */
   readonly waitedMs: number;
 }
 
 /**
- * Measures how long the web server's event loop stood still. On a busy machine that holds the time for which others had the
- * processor, so it is counted in the share of the time in which this thread had it, and never as more than its processor time.
+ * Measures how long the web server's event loop was blocked. On a busy machine that includes time in which others had
+ * the processor. So the measurement is scaled by this thread's share of the processor, and is never more than its
+ * processor time.
  */
 export class StallMeter {
   readonly #api: Api;
@@ -35,14 +36,14 @@ export class StallMeter {
     this.#pid = pid;
   }
 
-  /** Since the last time. */
+  /** Measures since the last reading. */
   async read(): Promise<Stall> {
     const measuredMs = Math.max(0, (await this.#longest()) - RESOLUTION_MS);
     const now = spentBy(this.#pid);
     const cpuMs = now.cpuMs - this.#before.cpuMs;
     const waitedMs = now.waitedMs - this.#before.waitedMs;
     this.#before = now;
-    // A reading starts the monitor anew, and it notices nothing until its timer has fired once.
+    // A reading resets the monitor, which measures nothing until its timer has fired once.
     await pause(3 * RESOLUTION_MS);
     return { ms: Math.min((measuredMs * cpuMs) / (cpuMs + waitedMs), cpuMs), measuredMs, cpuMs };
   }
@@ -54,7 +55,7 @@ export class StallMeter {
   }
 }
 
-/** By a process's first thread, which is where Node runs scripts. */
+/** Times of the process's first thread, on which Node runs scripts. */
 function spentBy(pid: number): Spent {
   const [cpu, waited] = readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ");
   return { cpuMs: Number(cpu) / 1e6, waitedMs: Number(waited) / 1e6 };

@@ -26,7 +26,7 @@ const { MILLRACE_PREVIOUS } = process.env;
 
 test.describe.configure({ mode: "default", timeout: 1_200_000 });
 
-// On the disk of the packages, which are linked into it.
+// On the disk of the packages, because they are hard-linked into it.
 mkdirSync(path.join(root, ".build"), { recursive: true });
 const earlier = mkdtempSync(path.join(root, ".build", "earlier-"));
 const processes: ChildProcess[] = [];
@@ -44,13 +44,13 @@ function git(...words: string[]): string {
   return execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** The newest release, where no other commit is named. Undefined before the first one. */
+/** The newest release, unless another commit is given. Undefined before the first release. */
 function previous(): string | undefined {
   const name = MILLRACE_PREVIOUS ?? git("tag", "--list", "v*", "--sort=-version:refname").split("\n")[0];
   return name ? git("rev-parse", `${name}^{commit}`) : undefined;
 }
 
-/** That commit, built as its own README says, with the packages of this one where they are the same. */
+/** Builds that commit as its own README says. Reuses the current packages if the lock file is the same. */
 function build(commit: string): void {
   git("worktree", "add", "--detach", "--force", earlier, commit);
   const lock = (folder: string) => readFileSync(path.join(folder, "package-lock.json"), "utf8");
@@ -61,13 +61,13 @@ function build(commit: string): void {
   command(process.execPath, "bin/run.mjs", "build");
 }
 
-/** Nothing of what the tests run with. */
+/** An environment without the settings of the tests. */
 function plain(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, NODE_ENV: "production" };
 }
 
-/** A process of one role beside those that run, on their data. */
+/** Starts another process of a role on the same data. */
 function beside(folder: string, role: string, env: Record<string, string> = {}): ChildProcess {
   const log = openSync(`${mine?.dataDir}.log`, "a");
   const child = spawn(process.execPath, ["bin/run.mjs", role], {
@@ -115,7 +115,7 @@ test(
     const before = startLoad(item, 3);
     await goOn(before);
 
-    // The new release, as an upgrade of several machines goes: the schema first, under load.
+    // The new release, as in an upgrade of several machines: the schema first, under load.
     const migrated = await mine.command("migrate");
     expect(migrated, migrated.said).toMatchObject({ status: 0 });
     await goOn(before);
@@ -131,7 +131,7 @@ test(
     const after = startLoad(endpointsOf(item.document, address), 3, { from: 1_000_000 });
     await goOn(before, after);
 
-    // Old web server and new workers, while the old workers leave one after the other.
+    // The old web server with new workers, while the old workers leave one by one.
     beside(root, "worker");
     beside(root, "worker");
     for (const pid of mine.workers()) {
