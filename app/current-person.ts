@@ -7,7 +7,7 @@ import { isSetUp } from "@/lib/service/people/is-set-up";
 import { readMe } from "@/lib/service/people/read-me";
 import { sharedServices } from "@/lib/service/shared-services";
 
-/** Who asks for a page of the studio; whoever is not signed in is sent to the sign-in. */
+/** The signed-in user of a studio page. Redirects everyone else to sign-in or setup. */
 export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   const incoming = await headers();
   const person = await personOf(incoming);
@@ -18,7 +18,7 @@ export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }
 
-/** Whether a second step is required of who is signed in, and not taken: one page alone is theirs. */
+/** True if the user still has to pass the required two-factor authentication. Such a session can open one page only. */
 export async function lacksSecondStep(incoming: Headers): Promise<boolean> {
   const caller = await findCaller(await sharedServices(), { method: "GET", headers: incoming });
   return !caller.ok && caller.error.code === "second_step_missing";

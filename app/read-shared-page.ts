@@ -8,8 +8,8 @@ import { readShared } from "@/lib/service/dashboards/read-shared";
 import { sharedServices } from "@/lib/service/shared-services";
 
 /**
- * What a public link opens; null where it has a price that this visitor does not pay, and the page of what is not
- * there for a link that was revoked. Read once a request.
+ * Data of a public link, read once per request. Null if it has a price that this visitor hasn't paid. Revoked links
+ * give the not-found page.
  */
 export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {
   const services = await sharedServices();
@@ -25,7 +25,6 @@ export const readSharedPage = cache(async (token: string, key: string | null): P
 
 const PAYMENT_REQUIRED = 402;
 
-/** One key, if the address has one. */
 export function keyOf(search: Record<string, string | string[] | undefined>): string | null {
   return typeof search.api_key === "string" ? search.api_key : null;
 }

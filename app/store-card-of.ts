@@ -1,7 +1,7 @@
 import type { StoreCard } from "@/components/store/item-card";
 import type { StoreItem } from "@/lib/service/market/store-item";
 
-/** What a card shows; nothing else of an item goes to the browser. */
+/** Only the fields a card shows are sent to the browser. */
 export function storeCardOf({
   slug,
   kind,

@@ -9,7 +9,7 @@ const FOR_EVERYBODY = { "Cache-Control": "public, max-age=300" };
 
 const ITEMS = 200;
 
-/** What language models may read of the store: the newest items, and where the next ones stand. */
+/** The store for language models: the newest items, with a link to the next ones. */
 export async function GET(request: Request): Promise<Response> {
   const services = await sharedServices();
   const after = new URL(request.url).searchParams.get("after") ?? "";

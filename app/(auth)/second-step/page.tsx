@@ -10,7 +10,7 @@ interface SecondStepPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** All that a session opens which lacks the second step that is required of it. */
+/** The only page open to a session that lacks the required two-factor authentication. */
 export default async function SecondStepPage({ searchParams }: SecondStepPageProps) {
   if (!(await lacksSecondStep(await headers()))) {
     await currentPerson();

@@ -21,12 +21,12 @@ export async function generateMetadata({ searchParams }: StorePageProps): Promis
     description,
     alternates: { canonical: url },
     openGraph: { title: "Store", description, url, images: "/social.png" },
-    // A search is no page of its own to search engines.
+    // Search engines should not index search results.
     ...(isFiltered && { robots: { index: false } }),
   };
 }
 
-/** What owners list, for whoever comes. Text and links alone: all of it is there without a script. */
+/** The public store. It consists of text and links, so it works without scripts. */
 export default async function StorePage({ searchParams }: StorePageProps) {
   const given = await searchParams;
   const filter = {

@@ -1,5 +1,5 @@
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/http/entry/next-route";
 
-/** What a run asks a person (lib/http/approval-page). */
+/** The page of an approval link (lib/http/approval-page). */
 export const dynamic = "force-dynamic";
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT };

@@ -25,12 +25,12 @@ export async function generateMetadata({ params, searchParams }: StoreItemProps)
     alternates: { canonical: url },
     openGraph: { title: item.name, description, url, siteName: "Millrace", images: picture },
     twitter: { card: "summary_large_image", title: item.name, description, images: picture },
-    // What somebody tried is no page of its own to search engines.
+    // Search engines should not index pages with a tried call.
     ...(Object.keys(await searchParams).length > 0 && { robots: { index: false } }),
   };
 }
 
-/** The page of an item for whoever comes: what it is, costs, gives, and how it did. */
+/** An item's public page. */
 export default async function StoreItemPage({ params, searchParams }: StoreItemProps) {
   const page = await readStorePage((await params).item);
   if (page === null) notFound();

@@ -10,7 +10,7 @@ interface Context {
   params: Promise<{ item: string }>;
 }
 
-/** What networks show of an item's address. */
+/** Preview image for links to an item in social networks. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { item: slug } = await params;
   const item = await findStoreItem(await sharedServices(), slug);

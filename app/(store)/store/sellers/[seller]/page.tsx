@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: SellerProps): Promise<Metadat
   };
 }
 
-/** Who offers something now, for whoever comes. */
+/** A seller's public page. */
 export default async function Seller({ params }: SellerProps) {
   const seller = await find((await params).seller);
   if (seller === null) notFound();
