@@ -3,8 +3,6 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { role } from "@/lib/schema/person";
 
-/** What the end of somebody's account does to each workspace they belong to. */
-
 const workspaceEnd = z
   .object({
     id: z.string(),
@@ -24,7 +22,7 @@ const workspaceEnd = z
         amount: z.number(),
         earned: z.number(),
         held: z.number(),
-        /** Paid by card, less what was refunded of it. */
+        /** Credit paid by card, less refunds. */
         bought: z.number(),
       }),
     ),
@@ -77,7 +75,7 @@ const THINGS = [
 const thing = z.object({ kind: z.enum(THINGS), id: z.string() });
 export type Thing = z.output<typeof thing>;
 
-/** What is left in a closed workspace, in the order in which it can be deleted. */
+/** Remaining things in a closed workspace, in an order in which they can be deleted. */
 export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limit: number): Promise<Thing[]> {
   const rows = await query(
     db,
@@ -104,7 +102,7 @@ export interface ClosedWorkspace {
   readonly closedAt: Date;
 }
 
-/** Closed workspaces that still have something to delete, the longest closed first. */
+/** Closed workspaces that are not empty yet, longest closed first. */
 export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<string[]> {
   const rows = await query(
     db,
@@ -117,7 +115,7 @@ export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<stri
     .map(({ id }) => id);
 }
 
-/** Held until the transaction ends. Undefined if it is emptied, or another process is emptying it. */
+/** Locked until the transaction ends. Undefined if it is empty, or if another process is emptying it. */
 export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
   const rows = await query(
     tx,
@@ -132,15 +130,15 @@ export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void
   await query(tx, "update workspaces set emptied_at = $2 where id = $1::uuid", [id, now]);
 }
 
-/** Its members could not delete each other's private ones. */
+/** The remaining members could not delete each other's private dashboards. */
 export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await query(tx, "update dashboards set visibility = 'workspace' where id = any($1::uuid[])", [[...ids]]);
 }
 
 /**
- * Keeps the workspaces to this transaction: who adds something to one of them waits for its end. Who came first is
- * waited for.
+ * Locks the workspaces for this transaction: anyone adding something to them waits for its end, and it waits for
+ * earlier ones.
  */
 export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<void> {
   await query(
@@ -149,7 +147,6 @@ export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<vo
   );
 }
 
-/** Payouts of a workspace that are on their way. */
 export async function countPendingPayouts(tx: Db, workspaceId: string): Promise<number> {
   const rows = await query(
     tx,
@@ -159,19 +156,19 @@ export async function countPendingPayouts(tx: Db, workspaceId: string): Promise<
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** They go on in their other workspaces, if they have any. */
+/** They stay members of their other workspaces. */
 export async function dismissMembers(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "delete from tokens where workspace_id = $1::uuid", [workspaceId]);
   await query(tx, "delete from members where workspace_id = $1::uuid", [workspaceId]);
 }
 
-/** From here on everything in it looks deleted, and the database refuses what would be added (`refuse_closed_workspace`). */
+/** From here on its content looks deleted, and the database refuses additions (`refuse_closed_workspace`). */
 export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
   await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);
   await query(tx, "delete from invitations where workspace_id = $1::uuid", [workspaceId]);
 }
 
-/** The row stays for what names it; nobody signs in as it, and its address is free. */
+/** The row stays for references to it. No one can sign in as it, and its email address is free again. */
 export async function forgetPerson(db: Db, userId: string, email: string): Promise<void> {
   await query(db, "delete from invitations where email = $1 or invited_by = $2::uuid", [email, userId]);
   await query(db, "delete from sign_up_invitations where email = $1", [email]);

@@ -4,18 +4,18 @@ import { type Db, prepared } from "@/db/handle";
 import { ALERT_LOCK } from "@/db/lock-keys";
 import { alertEvents } from "@/db/schema/alert-events";
 
-/** One process at a time makes alerts; one that finds it taken comes back later. */
+/** Only one process at a time makes alerts. The others try again later. */
 export async function lockAlerts(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${ALERT_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
 }
 
-/** The same for who changes what they go by: waits for its turn. */
+/** The same lock for changes to the rules, but waits for it. */
 export async function waitForAlerts(db: Db): Promise<void> {
   await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
 }
 
-/** Times of schedules that were not accepted when they were due, and when each is due next. */
+/** Scheduled times that were not accepted when due, and the next time of each schedule. */
 export async function noteMissed(
   db: Db,
   missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
@@ -59,11 +59,11 @@ const event = z
             tookMs: row.finished_at.getTime() - (row.started_at ?? row.finished_at).getTime(),
           },
   }));
-/** `run` is null where it is no run of a version, or gone. */
+/** `run` is null for tests and for deleted runs. */
 export type AlertEvent = z.output<typeof event>;
 export type NotedRun = NonNullable<AlertEvent["run"]>;
 
-/** The oldest, gone with the transaction that makes alerts of them. */
+/** Takes the oldest events. They are deleted by the transaction that turns them into alerts. */
 export async function takeAlertEvents(db: Db, max: number): Promise<AlertEvent[]> {
   const rows = await prepared(
     db,
@@ -82,7 +82,7 @@ const ended = z
   .object({ id: z.string(), status: z.enum(["succeeded", "failed"]) })
   .transform(({ id, status }) => ({ id, failed: status === "failed" }));
 
-/** Runs of its versions that have ended, up to this one, the newest first: what came one after the other. */
+/** Ended production runs up to this one, newest first, to count failures in a row. */
 export async function findEndedRuns(db: Db, workflowId: string, upTo: string, max: number) {
   const rows = await prepared(
     db,
@@ -98,7 +98,7 @@ const overdue = z
   .object({ workflow_id: z.string(), worker: z.number(), next_at: z.date() })
   .transform((row) => ({ workflowId: row.workflow_id, worker: row.worker, nextAt: row.next_at }));
 
-/** Schedules that should have been fired before that time and were not, and of which nobody was told yet. */
+/** Schedules that were due before `before` and have neither fired nor been reported. */
 export async function findOverdue(db: Db, before: Date, max: number): Promise<z.output<typeof overdue>[]> {
   const rows = await prepared(
     db,
@@ -117,7 +117,7 @@ const waiting = z.object({
   overdue: z.boolean(),
 });
 
-/** Whether there is anything to do: asked all the time, and mostly answered with looks into empty indexes. */
+/** True if there is any work. Called all the time, and mostly answered by empty indexes. */
 export async function findAlertWork(db: Db, now: Date, overdueBefore: Date): Promise<boolean> {
   const rows = await prepared(
     db,

@@ -12,7 +12,7 @@ interface Key {
   readonly cause: string;
 }
 
-/** What this cause has made already: the alert that is open, or one of which somebody was told since that time. */
+/** The open alert of this cause, or one that was notified since then. */
 export async function findAlert(db: Db, key: Key, saidSince: Date): Promise<AlertRow | undefined> {
   const [row] = await db
     .select()
@@ -30,7 +30,6 @@ export async function findAlert(db: Db, key: Key, saidSince: Date): Promise<Aler
   return row;
 }
 
-/** How many causes of a rule are open, or were told of since that time. */
 export async function countCauses(
   db: Db,
   { workflowId, rule }: Omit<Key, "cause">,
@@ -83,7 +82,6 @@ export function listAlerts(db: Db, filter: AlertFilter): Promise<AlertRow[]> {
     .limit(limit);
 }
 
-/** As far as so many. */
 export async function countOpenAlerts(db: Db, workspaceId: string, max: number): Promise<number> {
   const rows = await prepared(
     db,
@@ -93,15 +91,14 @@ export async function countOpenAlerts(db: Db, workspaceId: string, max: number):
   return z.array(z.object({ open: z.int() })).parse(rows)[0]?.open ?? 0;
 }
 
-/** Of a workflow that goes on with as many runs, a success further back is not seen. */
+/** If a workflow has this many later runs, an earlier success goes unnoticed. */
 const NEWEST_RUNS = 1_000;
 
 const works = z.object({ id: z.string() });
 
 /**
- * Open alerts whose cause works again: a later run from the same trigger has succeeded (in time, for a slow one), or the
- * time after the one that was missed has passed in time. Not while something is noted of that workflow that no alert
- * has counted yet.
+ * Open alerts whose cause is fixed: a later run of the same trigger succeeded (in time, for a slow one), or the
+ * time after the missed one was on time. Excludes workflows with events that are not counted yet.
  */
 export async function findWorking(db: Db): Promise<AlertRow[]> {
   const rows = await prepared(
@@ -130,7 +127,7 @@ export async function findWorking(db: Db): Promise<AlertRow[]> {
   return ids.length === 0 ? [] : db.select().from(alerts).where(inArray(alerts.id, ids)).orderBy(alerts.id);
 }
 
-/** Of workflows that are deleted or offline, and of schedules that are gone: nothing of it can happen any more. */
+/** Ends alerts of deleted or offline workflows and removed schedules, because they can't recur. */
 export async function endGoneAlerts(db: Db, now: Date): Promise<void> {
   await prepared(
     db,
@@ -143,7 +140,7 @@ export async function endGoneAlerts(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Rules that are no more, or say something else now: nobody is told of it again. */
+/** Ends alerts of removed or changed rules without a notification. */
 export async function endAlertsOf(
   db: Db,
   workflowId: string,
@@ -157,7 +154,6 @@ export async function endAlertsOf(
     .where(and(eq(alerts.workflowId, workflowId), inArray(alerts.rule, [...rules]), isNull(alerts.until)));
 }
 
-/** Those that ended before that. */
 export async function sweepAlerts(db: Db, before: Date): Promise<void> {
   await db.delete(alerts).where(lt(alerts.until, before));
 }

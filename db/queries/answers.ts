@@ -3,11 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { answers } from "@/db/schema/answers";
 
-/** Kept answers of providers. */
+/** Cached responses of providers. */
 
 const rows = z.array(z.object({ outcome: z.string(), expires_at: z.date() }));
 
-/** One that is still fresh. */
 export async function findAnswer(db: Db, key: string, now: Date) {
   const [row] = rows.parse(
     await prepared(
@@ -34,7 +33,7 @@ export async function saveAnswer(db: Db, { key, outcome, weight, expires }: NewA
   );
 }
 
-/** Clears away what is stale and, where there is more than so many bytes, what would be stale soonest. */
+/** Deletes expired responses and, beyond `maxBytes`, those that expire soonest. */
 export async function sweepAnswers(db: Db, now: Date, maxBytes: number): Promise<void> {
   await db.delete(answers).where(lte(answers.expiresAt, now));
   await prepared(

@@ -10,20 +10,19 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { type CheckedRow, checkRows, keyFault, required } from "@/lib/tables/check-rows";
 import { slotsOf } from "@/lib/tables/slots";
 
-/** Rows to write to a table of a workspace, by a call or by a step of a run. */
 export interface TableChange {
   readonly workspaceId: string;
-  /** A name or an id. */
+  /** A name or an ID. */
   readonly table: string;
   readonly rows: readonly Json[];
   readonly mode: WriteMode;
   readonly unknownColumns?: UnknownColumns | undefined;
-  /** The product's clock. */
+  /** By the product's clock. */
   readonly atMs: number;
   readonly runId: string | null;
-  /** Who sent the rows; null where a run writes them. */
+  /** Null if a run writes the rows. */
   readonly userId: string | null;
-  /** The run that writes them used sample data. */
+  /** True if the run used sample data. */
   readonly sample: boolean;
 }
 
@@ -31,7 +30,7 @@ export type TableRefusal =
   | { readonly code: "table_not_found" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** Undoes what was written so far, and no more: the transaction around it goes on. */
+/** Rolls back only what was written here. The surrounding transaction continues. */
 class Undone extends Error {
   readonly outcome: Result<Written, TableRefusal>;
   constructor(outcome: Result<Written, TableRefusal>) {
@@ -41,9 +40,9 @@ class Undone extends Error {
 }
 
 /**
- * All or nothing, within a transaction. The table's row is held until that ends, so writers to one table take turns; of
- * one table only, and after whatever else the transaction holds, so they never wait in a circle. With `dryRun` it says
- * what it would do, and takes it back.
+ * Writes all rows or none, within a transaction. The table's row is locked until that ends, so writers to one table
+ * take turns. Only one table is locked, and after everything else in the transaction, so writers never deadlock.
+ * With `dryRun` it returns the result and rolls back.
  */
 export async function applyTableChange(
   tx: Db,
@@ -67,9 +66,9 @@ export async function applyTableChange(
   }
 }
 
-/** Rows that one statement writes: what it holds in memory is bounded by this, and by what a row may have. */
+/** Rows per statement. Limits its memory, together with the maximum size of a row. */
 const ROWS_A_STATEMENT = 1_000;
-/** Postgres writes blanks between the cells of a row. */
+/** Postgres adds spaces between the cells of a row. */
 const BLANKS = 1_024;
 
 async function write(
@@ -134,7 +133,7 @@ async function write(
 
 const FULL = `The tables of a workspace hold at most ${TABLE_LIMITS.storedRows} rows and ${TABLE_LIMITS.storedBytes} bytes, with what was replaced and is kept. Delete a table, or let one drop what is old with keep_days.`;
 
-/** What only the rows that are there can tell: a key that is taken, and a row that is new and lacks a column. */
+/** Errors that depend on existing rows: a key that is taken, and a new row without a required column. */
 async function faultsByKey(
   writing: Writing,
   shape: TableShape,

@@ -31,7 +31,7 @@ const COLUMNS = sql.raw(
     .join(", "),
 );
 
-/** As it stands now, whether or not its run has noticed yet that its time is over; open is what a run waits for. */
+/** Current status, even if the run has not noticed a timeout yet. Only approvals that a run waits for are open. */
 const shown = (now: Date) => sql`case when a.status <> 'open' then a.status
   when a.expires_at <= ${now} then 'timeout'
   when exists (select from runs r where r.id = a.run_id and r.status in ('queued', 'running')) then 'open'
@@ -54,8 +54,8 @@ export type NewApproval = Pick<
 >;
 
 /**
- * Once for a step: whoever tries it again is given what is there. Undefined where the run has ended. The run is locked
- * meanwhile, so that a cancel finds what was opened.
+ * A step has one approval: a retry of the step gets the existing one. Undefined if the run has ended. The run is
+ * locked meanwhile, so that a cancel finds the new approval.
  */
 export async function openApproval(db: Db, given: NewApproval): Promise<ApprovalRow | undefined> {
   await prepared(
@@ -79,7 +79,7 @@ export async function noteNotified(db: Db, id: string, notified: string): Promis
   await prepared(db, sql`update approvals set notified = ${notified} where id = ${id}`);
 }
 
-/** What these steps of a run asked and is decided, those whose time is over among them. */
+/** Decided approvals of these steps, including those that timed out. */
 export async function findDecided(
   db: Db,
   runId: string,
@@ -109,7 +109,7 @@ export interface DecidedNow {
   readonly now: Date;
 }
 
-/** The run that waits for it; undefined where it is decided already, or nobody waits any more. */
+/** The run that waits for it. Undefined if it is already decided, or nothing waits any more. */
 export async function decideApproval(db: Db, given: DecidedNow): Promise<string | undefined> {
   const rows = await prepared(
     db,
@@ -122,7 +122,7 @@ export async function decideApproval(db: Db, given: DecidedNow): Promise<string 
   return z.array(z.object({ run_id: z.string() })).parse(rows)[0]?.run_id;
 }
 
-/** Null for `workspaceId`: whoever has the address has the right. */
+/** `workspaceId` is null for callers with the link, which grants access. */
 export async function findApproval(
   db: Db,
   id: string,
@@ -150,7 +150,7 @@ export interface ApprovalFilter {
 
 export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<ApprovalRow[]> {
   const status = filter.status === null ? sql`` : sql`and ${shown(filter.now)} = ${filter.status}`;
-  // Said twice, for the index of what is open.
+  // Redundant condition that makes the index of open approvals usable.
   const open = filter.status === "open" ? sql`and a.status = 'open'` : sql``;
   const run = filter.runId === null ? sql`` : sql`and a.run_id = ${filter.runId}`;
   const worker = filter.worker === null ? sql`` : sql`and a.worker = ${filter.worker}`;
@@ -166,7 +166,6 @@ export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<App
   return z.array(approvalRow).parse(rows);
 }
 
-/** Those whose run is gone. */
 export async function sweepApprovals(db: Db, before: string): Promise<void> {
   await prepared(
     db,

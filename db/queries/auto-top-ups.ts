@@ -42,7 +42,7 @@ export interface NewAutoTopUp {
   readonly at: number;
 }
 
-/** Looked at again at once, whatever it waited for. */
+/** Checked again at once, whatever it waited for. */
 export async function saveAutoTopUp(db: Db, of: NewAutoTopUp): Promise<void> {
   await query(
     db,
@@ -56,7 +56,7 @@ export async function saveAutoTopUp(db: Db, of: NewAutoTopUp): Promise<void> {
   );
 }
 
-/** Gives who turned it on, where it was on. Without a reason an owner did it. */
+/** Returns who had turned it on, if it was on. Without a reason, an owner turned it off. */
 export async function turnAutoTopUpOff(
   db: Db,
   workspaceId: string,
@@ -85,8 +85,8 @@ const due = setting.and(
 export type DueAutoTopUp = z.output<typeof due>;
 
 /**
- * A setting whose balance is below its limit, held until the transaction ends and not looked at by anyone before `until`. The
- * update makes a process that waited for the lock find it taken.
+ * A setting whose balance is below its limit, locked until the transaction ends and reserved for this process until
+ * `until`. The update makes processes that waited for the lock see that it is taken.
  */
 export async function takeDueAutoTopUp(
   tx: Db,
@@ -117,7 +117,7 @@ export async function putOffAutoTopUp(db: Db, workspaceId: string, until: number
   ]);
 }
 
-/** Automatic top-ups since then that were paid or may still be, and whether one is pending. */
+/** Sum of automatic top-ups since then that were paid or may still be, and whether one is pending. */
 export async function sumAutoTopUps(
   db: Db,
   { workspaceId, currency }: { readonly workspaceId: string; readonly currency: string },
@@ -142,11 +142,11 @@ export interface NewAttempt {
   readonly by: string;
   readonly cardId: string;
   readonly at: number;
-  /** Whoever made it has it until then. */
+  /** Reserved for the creating process until then. */
   readonly until: number;
 }
 
-/** False where another is pending. */
+/** False if another is pending. */
 export async function insertAttempt(db: Db, order: NewAttempt): Promise<boolean> {
   const rows = await query(
     db,
@@ -180,7 +180,10 @@ const attempt = z
   }));
 export type AttemptRow = z.output<typeof attempt>;
 
-/** One whose answer is missing: whoever takes it has it until `until`. `isWanted`: setting and card still stand. */
+/**
+ * A pending attempt without a result, reserved for the caller until `until`. `isWanted`: the setting and the card
+ * still exist.
+ */
 export async function takeAttempt(db: Db, now: number, until: number): Promise<AttemptRow | undefined> {
   const rows = await query(
     db,
@@ -204,7 +207,6 @@ export async function repeatAttempt(db: Db, id: string, tryAt: number): Promise<
   );
 }
 
-/** False where it had ended before. */
 export async function failAttempt(db: Db, id: string): Promise<boolean> {
   const rows = await query(
     db,

@@ -4,14 +4,14 @@ import { notify } from "@/db/notify";
 import type { users } from "@/db/schema/users";
 import type { workspaces } from "@/db/schema/workspaces";
 
-/** Who the instance owner blocks. A block is a time and a reason on the row; whoever reads the row reads it too. */
+/** Blocks by the instance owner. A block is a time and a reason on the row, read together with it. */
 
-/** The reason; null where the row is not blocked. */
+/** The reason; null if the row is not blocked. */
 export function blockOf({ blockedAt, blockReason }: typeof users | typeof workspaces): SQL<string | null> {
   return sql<string | null>`case when ${blockedAt} is not null then coalesce(${blockReason}, '') end`;
 }
 
-/** `reason` null unblocks. False where there is no such person, or they are deleted. */
+/** A null `reason` unblocks. False if the person doesn't exist or is deleted. */
 export async function setPersonBlock(db: Db, id: string, reason: string | null, now: Date): Promise<boolean> {
   const rows = await query(
     db,
@@ -22,7 +22,7 @@ export async function setPersonBlock(db: Db, id: string, reason: string | null, 
   return rows.length > 0;
 }
 
-/** The same of a workspace, unless it is closed. */
+/** The same for a workspace, unless it is closed. */
 export async function setWorkspaceBlock(
   db: Db,
   id: string,
@@ -38,7 +38,7 @@ export async function setWorkspaceBlock(
   return rows.length > 0;
 }
 
-/** Makes up for the time for which a workspace was blocked: its failing webhooks have that much longer. */
+/** Extends the deadline of a workspace's failing webhooks by the time it was blocked. */
 export async function extendHooks(db: Db, workspaceId: string, now: Date): Promise<void> {
   await query(
     db,
@@ -50,8 +50,8 @@ export async function extendHooks(db: Db, workspaceId: string, now: Date): Promi
 }
 
 /**
- * Every process forgets what it remembers of keys, workflows and values. One signal, since a signal for each of a
- * workspace's workflows and subscriptions would be as many as it has.
+ * Makes all processes clear their caches of keys, workflows and values. It is a single signal, because one per
+ * workflow and subscription of a workspace could be very many.
  */
 export async function announceBlock(db: Db): Promise<void> {
   await notify(db, "millrace_forget");

@@ -19,7 +19,6 @@ export async function insertBulkRetry(db: Db, row: typeof bulkRetries.$inferInse
   await db.insert(bulkRetries).values(row);
 }
 
-/** What its runs came to, once they are known. */
 export async function describeBulkRetry(
   db: Db,
   id: string,
@@ -60,7 +59,7 @@ export function listBulkRetries(
 
 const counted = z.object({ bulk_retry_id: z.string(), state: bulkRetryRunState, count: z.number() });
 
-/** How many originals of each repair are how far. */
+/** Number of failed runs per state, for each bulk retry. */
 export async function countBulkRetryRuns(
   db: Db,
   ids: readonly string[],
@@ -79,7 +78,7 @@ export async function countBulkRetryRuns(
   return counts;
 }
 
-/** Plans of one person that nobody began, and whatever of their runs. */
+/** Deletes a person's unstarted plans with their runs. */
 export async function deletePlans(db: Db, workspaceId: string, createdBy: string): Promise<void> {
   await prepared(
     db,
@@ -97,14 +96,14 @@ export async function countOpenBulkRetries(db: Db, workspaceId: string): Promise
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Undefined once somebody began it. */
+/** Undefined once it was started. */
 export async function changePlan(
   db: Db,
   workspaceId: string,
   id: string,
   change: { [Field in "from" | "version" | "repeatEffects"]: BulkRetryRow[Field] | undefined },
 ): Promise<BulkRetryRow | undefined> {
-  // drizzle leaves out what is undefined; the state is written so that something always is.
+  // drizzle omits undefined columns. Writing the state makes sure that there is always one.
   const [row] = await db
     .update(bulkRetries)
     .set({ state: "planned", ...change })
@@ -115,7 +114,7 @@ export async function changePlan(
   return row;
 }
 
-/** Undefined where it is in none of these states any more. */
+/** Undefined if it is no longer in one of these states. */
 export async function moveBulkRetry(
   db: Db,
   workspaceId: string,
@@ -137,7 +136,7 @@ export async function moveBulkRetry(
   return row;
 }
 
-/** Those that go on, and those whose last retries do. */
+/** Bulk retries that are running, or whose last retries are. */
 export async function findOpenBulkRetries(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,
@@ -151,7 +150,7 @@ export async function findOpenBulkRetries(db: Db): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Undefined where another process has it. */
+/** Undefined if another process holds it. */
 export async function lockBulkRetry(db: Db, id: string): Promise<BulkRetryRow | undefined> {
   const [row] = await db
     .select()
@@ -169,7 +168,7 @@ export async function saveBulkRetry(
   await db.update(bulkRetries).set(change).where(eq(bulkRetries.id, id));
 }
 
-/** What retries have come to that had begun. */
+/** Records the outcome of started retries. */
 export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<void> {
   await prepared(
     db,
@@ -187,7 +186,7 @@ export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<
 
 const waiting = z.object({ run_id: z.string() });
 
-/** The oldest first, as they came. */
+/** Oldest first. */
 export async function findWaiting(db: Db, bulkRetryId: string, limit: number): Promise<string[]> {
   const rows = await prepared(
     db,
@@ -244,7 +243,7 @@ export async function hasRetry(db: Db, runId: string): Promise<boolean> {
 
 const retry = z.object({ id: z.string(), status: runStatus, repair_id: z.string().nullable() });
 
-/** What a run was retried as. */
+/** Retries of a run. */
 export async function findRetries(
   db: Db,
   workspaceId: string,
@@ -261,7 +260,7 @@ export async function findRetries(
   return z.array(retry).parse(rows);
 }
 
-/** Plans of long ago, and what ended long ago. */
+/** Deletes old plans, and bulk retries that ended long ago. */
 export async function sweepBulkRetries(db: Db, plansBefore: string, endedBefore: Date): Promise<void> {
   await prepared(
     db,

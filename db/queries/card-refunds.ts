@@ -20,7 +20,7 @@ const row = z
   })
   .transform((found) => ({
     ...{ id: found.id, workspaceId: found.workspace_id, workspaceName: found.workspace_name },
-    /** The payment that it is of, and what the provider calls that. */
+    /** The refunded payment, and the provider's ID of it. */
     ...{ topUpId: found.top_up_id, intent: found.intent },
     ...{ amount: found.amount, currency: found.currency, status: found.status, note: found.note },
     ...{ plannedAt: found.planned_at, endedAt: found.ended_at, sendingAt: found.sending_at },
@@ -35,7 +35,7 @@ const account = z
   .object({ id: z.string(), workspace_id: z.string(), currency: z.string() })
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 
-/** Accounts of closed workspaces, whose buyers have their refunds, that hold bought credit for which no refund is planned yet. */
+/** Accounts of closed workspaces with bought credit and no planned refund, after their buyers got their refunds. */
 export async function findForfeitedCredit(db: Db, limit: number) {
   const rows = await query(
     db,
@@ -59,7 +59,7 @@ interface InCurrency {
   readonly currency: string;
 }
 
-/** What of a balance is on its way back already, or could not be refunded and is owed. */
+/** The part of a balance that is already being refunded, or that is owed because its refund failed. */
 export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCurrency): Promise<number> {
   const rows = await query(
     db,
@@ -70,7 +70,7 @@ export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCur
   return z.array(z.object({ sum: z.coerce.number() })).parse(rows)[0]?.sum ?? 0;
 }
 
-/** Card payments of a workspace, newest first, each with what is left of it to refund. */
+/** Card payments of a workspace, newest first, each with its remaining refundable amount. */
 export async function findRefundablePayments(db: Db, { workspaceId, currency }: InCurrency) {
   const rows = await query(
     db,
@@ -97,13 +97,13 @@ export async function insertCardRefund(db: Db, refund: NewCardRefund): Promise<v
   await db.insert(cardRefunds).values({ ...columns, plannedAt: new Date(at) });
 }
 
-/** Held until the transaction ends: a refund ends once. */
+/** Locked until the transaction ends, so that a refund ends only once. */
 export async function lockCardRefund(db: Db, id: string): Promise<CardRefundRow | undefined> {
   const rows = await query(db, `${SELECT} where r.id = $1::uuid for update of r`, [id]);
   return z.array(row).parse(rows)[0];
 }
 
-/** What is owed to a workspace and not with the provider, held until the transaction ends. */
+/** Refunds owed to a workspace that are not with the provider, locked until the transaction ends. */
 export async function lockOwedRefunds(db: Db, workspaceId: string): Promise<CardRefundRow[]> {
   const rows = await query(
     db,
@@ -114,7 +114,7 @@ export async function lockOwedRefunds(db: Db, workspaceId: string): Promise<Card
   return z.array(row).parse(rows);
 }
 
-/** One that the payment provider has to be told of now: whoever takes it has it until `until`. */
+/** A refund to send to the payment provider now, reserved for the caller until `until`. */
 export async function takeRefundToSend(
   db: Db,
   now: number,
@@ -131,7 +131,7 @@ export async function takeRefundToSend(
   return one && lockCardRefund(db, one.id);
 }
 
-/** The provider has not got it, and said so. */
+/** The provider reported that it doesn't have it. */
 export async function putOffRefund(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,
@@ -162,7 +162,7 @@ export async function endCardRefund(
   );
 }
 
-/** A refund that the provider had and that did not arrive: the money is in the balance again, and owed. */
+/** A refund that was sent but did not arrive: the money returns to the balance and is owed again. */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(
     db,
@@ -171,7 +171,6 @@ export async function failSentRefund(db: Db, reference: string, note: string): P
   );
 }
 
-/** Of the whole instance, newest first. */
 export async function listCardRefunds(
   db: Db,
   status: CardRefundRow["status"] | null,

@@ -14,9 +14,8 @@ import { slotsOf } from "@/lib/tables/slots";
 export interface RowChange {
   readonly workspaceId: string;
   readonly table: string;
-  /** Its number. */
   readonly row: number;
-  /** Columns and their new values; null takes the row away. */
+  /** Columns and their new values. Null deletes the row. */
   readonly values: JsonObject | null;
   readonly atMs: number;
   readonly userId: string;
@@ -26,7 +25,7 @@ export type RowRefusal =
   | { readonly code: "not_there" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** One row of a table gets another state, or ends, within a transaction; what it was stays in its history. */
+/** Updates or deletes one row of a table, within a transaction. Its earlier state stays in its history. */
 export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<JsonObject, RowRefusal>> {
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "not_there" });
@@ -41,7 +40,7 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
   const checked = await checkRow(writing, shape, change, before);
   if (!checked.ok) return checked;
   const { row, freed } = checked.value;
-  // Cells that nobody changed stay what they were.
+  // Unchanged cells keep their value.
   const sample = table.sample && row !== null && (await isSampleRow(tx, table.id, change.row));
   const put = await putState(writing, change.row, row);
   await updateTable(tx, table.id, {
@@ -71,7 +70,7 @@ const FULL = "The tables of this workspace are full. Delete a table, or let one 
 
 interface Checked {
   readonly row: CheckedRow | null;
-  /** Rows of its key that were too old to be seen. */
+  /** Rows with its key that were too old to be visible. */
   readonly freed: Awaited<ReturnType<typeof dropOld>>;
 }
 

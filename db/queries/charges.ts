@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** What was charged for subscriptions, and what of it went back. */
-
 const row = z
   .object({
     cause: z.string(),
@@ -36,11 +34,11 @@ const row = z
     },
   }));
 
-/** Of `ledger_entries e`. Refunds that were written before they named their charge are named by it themselves. */
+/** For `ledger_entries e`. Refunds from before charges were recorded contain the charge in their own name. */
 export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
 
-/** What a subscription was charged, one charge by name, or the newest ones. */
+/** Charges of a subscription: the one with this cause, or the newest. */
 export async function findCharges(
   db: Db,
   subscriptionId: string,
@@ -58,7 +56,7 @@ export async function findCharges(
   return z.array(row).parse(rows);
 }
 
-/** What of these charges went back so far; asked while their accounts are locked. */
+/** Refunds of these charges so far. Call while their accounts are locked. */
 export async function findRefunded(db: Db, causes: readonly string[]): Promise<Map<string, number>> {
   const rows = await query(
     db,

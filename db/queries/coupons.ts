@@ -37,7 +37,7 @@ interface Item {
   readonly itemId: string;
 }
 
-/** The newest first, those that were ended among them. */
+/** Includes ended ones. */
 export async function listCoupons(db: Db, { kind, itemId }: Item, limit: number): Promise<CouponRow[]> {
   const rows = await query(db, `${SELECT} where kind = $1 and item_id = $2::uuid order by id desc limit $3`, [
     kind,
@@ -47,7 +47,7 @@ export async function listCoupons(db: Db, { kind, itemId }: Item, limit: number)
   return z.array(row).parse(rows);
 }
 
-/** Held until the transaction ends: as many use it as may. */
+/** Locked until the transaction ends, so that its limit of uses holds. */
 export async function lockCoupon(
   db: Db,
   { kind, itemId }: Item,
@@ -65,7 +65,6 @@ export async function noteCouponUse(db: Db, id: string): Promise<void> {
   await query(db, "update coupons set used = used + 1 where id = $1::uuid", [id]);
 }
 
-/** Whether this buyer has used it before. */
 export async function hasUsedCoupon(db: Db, id: string, workspaceId: string): Promise<boolean> {
   const rows = await query(
     db,
@@ -88,7 +87,7 @@ export interface NewCoupon extends Item {
   readonly createdAt: number;
 }
 
-/** False where one of this code lasts. */
+/** False if an active coupon has this code. */
 export async function insertCoupon(db: Db, given: NewCoupon): Promise<boolean> {
   const { expiresAt, createdAt, ...columns } = given;
   const rows = await db
@@ -106,7 +105,7 @@ export async function insertCoupon(db: Db, given: NewCoupon): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Nobody begins to use it any more. False where there is none. */
+/** No one else can redeem it. False if it doesn't exist. */
 export async function endCoupon(db: Db, { kind, itemId }: Item, id: string, now: number): Promise<boolean> {
   const rows = await query(
     db,

@@ -34,7 +34,7 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
     .limit(page.limit);
 }
 
-/** All of a workspace, the newest first: which one is meant depends on the others. */
+/** Returns them all, newest first, because which one is used depends on the others. */
 export function credentialsOf(db: Db, workspaceId: string) {
   return db
     .select({
@@ -50,7 +50,6 @@ export function credentialsOf(db: Db, workspaceId: string) {
     .orderBy(desc(credentials.id));
 }
 
-/** Of all workspaces. */
 export async function listKeyedProviders(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ provider: credentials.provider }).from(credentials);
   return rows.map(({ provider }) => provider);
@@ -64,7 +63,7 @@ export async function deleteCredential(db: Db, workspaceId: string, id: string):
   return gone.length > 0;
 }
 
-/** With the commit, every process forgets what it has read of this workspace's keys and of how it uses them. */
+/** On commit, all processes clear their caches of this workspace's keys and settings. */
 export async function announceKeys(db: Db, workspaceId: string): Promise<void> {
   await notify(db, "millrace_keys", workspaceId);
 }

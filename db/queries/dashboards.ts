@@ -5,7 +5,7 @@ import { within } from "./filing";
 
 export type DashboardRow = typeof dashboards.$inferSelect;
 
-/** Who looks: a person of a workspace, or nobody of it (null), who sees nothing that is private. */
+/** The viewer. `userId` is null for people outside the workspace, who see nothing private. */
 export interface Seer {
   readonly workspaceId: string;
   readonly userId: string | null;
@@ -24,15 +24,15 @@ export async function findDashboard(db: Db, seer: Seer, id: string): Promise<Das
   return row;
 }
 
-/** Held until the transaction ends: of two who save at once, the second sees the first. */
+/** Locked until the transaction ends, so that of two simultaneous saves the second sees the first. */
 export async function lockDashboard(db: Db, seer: Seer, id: string): Promise<DashboardRow | undefined> {
   const [row] = await db.select().from(dashboards).where(seen(seer, id)).for("update");
   return row;
 }
 
 /**
- * Those that show a widget, private ones too: it leaves them all. A layout is text in which the
- * id can stand as nothing else.
+ * Dashboards that show a widget, including private ones, because a deleted widget leaves them all. A layout is text
+ * in which the ID can occur only as itself.
  */
 export function lockDashboardsWith(db: Db, workspaceId: string, widgetId: string): Promise<DashboardRow[]> {
   return db
@@ -63,7 +63,7 @@ export function listDashboards(
     .limit(page.limit);
 }
 
-/** For whoever holds its lock. */
+/** Call only while holding its lock. */
 export async function updateDashboard(
   db: Db,
   workspaceId: string,

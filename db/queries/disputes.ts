@@ -8,8 +8,6 @@ import { priceKind } from "@/lib/schema/price";
 import { RUN_STATUSES } from "@/lib/schema/run-status";
 import { REFUNDED } from "./charges";
 
-/** What buyers say is wrong with charges, and what was said since. */
-
 export interface NewDispute {
   readonly id: string;
   readonly workspaceId: string;
@@ -22,7 +20,7 @@ export interface NewDispute {
   readonly openedAt: Date;
 }
 
-/** False where there is an open one about the charge. */
+/** False if the charge has an open dispute. */
 export async function insertDispute(db: Db, dispute: NewDispute): Promise<boolean> {
   const rows = await db
     .insert(disputes)
@@ -85,14 +83,14 @@ export async function findDispute(db: Db, id: string): Promise<DisputeRow | unde
   return z.array(row).parse(await query(db, `${SELECT} where d.id = $1::uuid`, [id]))[0];
 }
 
-/** Held until the transaction ends, and read after the wait. Taken after the balances: so does whoever gives money back. */
+/** Locked until the transaction ends, and read after waiting. Locked after the balances, as refunds do. */
 export async function lockDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   await query(db, "select from disputes where id = $1::uuid for update", [id]);
   return findDispute(db, id);
 }
 
 export interface DisputeFilter {
-  /** Whose, as buyer or seller; null for those of the whole instance. */
+  /** Workspace of the buyer or seller; null for the whole instance. */
   readonly workspaceId: string | null;
   readonly side: DisputeSide | null;
   readonly state: DisputeState | null;
@@ -116,7 +114,6 @@ export async function findDisputes(db: Db, filter: DisputeFilter): Promise<Dispu
 
 const newest = z.object({ charge: z.string(), id: z.string(), state: disputeState });
 
-/** The newest about each of these charges. */
 export async function findDisputesOf(db: Db, charges: readonly string[]) {
   const rows = await query(
     db,
@@ -131,7 +128,6 @@ export async function findDisputesOf(db: Db, charges: readonly string[]) {
   );
 }
 
-/** How often a charge was disputed, and whether the operator has judged it. */
 export async function findPastDisputes(db: Db, charge: string) {
   const rows = await query(
     db,
@@ -146,7 +142,6 @@ export async function findPastDisputes(db: Db, charge: string) {
   );
 }
 
-/** How many this workspace has opened since then. */
 export async function countOpened(db: Db, workspaceId: string, since: Date): Promise<number> {
   const rows = await query(
     db,
@@ -178,7 +173,7 @@ const disputedRun = z.object({
   finished_at: z.date().nullable(),
 });
 
-/** The run that was charged, or the newest ones of the subscription in the period that was. */
+/** The charged run, or the newest runs of the subscription in the charged period. */
 export async function findDisputedRuns(
   db: Db,
   { subscriptionId, run_id: runId, period_start: start, period_end: end }: DisputeRow,
@@ -200,7 +195,7 @@ export async function findDisputedRuns(
 
 const refund = z.object({ amount: z.coerce.number(), at: z.date() });
 
-/** What of a charge went back, each time, the oldest first. */
+/** Oldest first. */
 export async function findRefundsOf(db: Db, charge: string) {
   const rows = await query(
     db,
@@ -234,7 +229,7 @@ export async function insertMessage(
 const message = z.object({ id: z.string(), side: disputeSide, text: z.string(), at: z.date() });
 export type MessageRow = z.output<typeof message>;
 
-/** All of them: there are no more than each side may write. */
+/** Not paginated, because each side can write only a limited number. */
 export async function findMessages(db: Db, disputeId: string): Promise<MessageRow[]> {
   const rows = await query(
     db,

@@ -4,8 +4,6 @@ import { SIGNED } from "@/db/queries/ledger";
 import { idAtTime } from "@/lib/kit/id";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** What items brought in, and the use that it was paid for. */
-
 export interface SoldItem {
   readonly kind: PriceKind;
   readonly itemId: string;
@@ -44,7 +42,6 @@ const dayRow = z.object({
   months: z.number(),
 });
 
-/** Days of UTC on which there was an entry. */
 export async function findDailyEarnings(db: Db, sellerId: string, { kind, itemId }: SoldItem, since: number) {
   const rows = await query(
     db,
@@ -73,7 +70,10 @@ const monthRow = z
   })
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
-/** Of all items together, by months of UTC, the newest first. Names of other people's private dashboards are left out. */
+/**
+ * Earnings of all items together, by month (UTC), newest first. Leaves out names of other people's private
+ * dashboards.
+ */
 export async function findMonthlyEarnings(
   db: Db,
   { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: number; limit: number },
@@ -136,8 +136,8 @@ const MAX_OTHERS = 100_000;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
- * Everything that an item was used for in a span. Cycles that were paid stand in the ledger for good, the others in
- * runs as long as those are kept; a run in both is one. Calls without a subscription are counted up to a bound.
+ * The use of an item in a time span. Paid cycles stay in the ledger for good, the others in runs until those are
+ * deleted; a run in both counts once. Calls without a subscription are counted up to a limit.
  */
 export async function findUsage(
   db: Db,
@@ -196,5 +196,8 @@ export async function findUsage(
   return usage.parse(rows[0]);
 }
 
-/** A run that ended within the span may have been accepted before it; runs are found by when they were. */
+/**
+ * Runs are found by the time they were accepted, so this also finds runs that ended within the span but were
+ * accepted earlier.
+ */
 const EARLIER_MS = 24 * 3600 * 1000;

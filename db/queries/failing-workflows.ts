@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** What keeps failing of what workspaces sell. */
-
-/** Live workflows that feed what has a price or is paid for, and those that were noted as failing. */
+/** Live workflows behind items with a price or a subscription, and workflows recorded as failing. */
 export async function findSoldWorkflows(
   db: Db,
   now: Date,
@@ -52,12 +50,15 @@ const row = z
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 export type WorkflowRecord = z.output<typeof row>;
 
-/** Further back nobody looks for a success. */
+/** Limit of the search for a success. */
 const NEWEST_RUNS = 1_000;
 const NEWEST = `select status, mode, finished_at, subscription_id, trigger from runs
              where workflow_id = w.id order by id desc nulls last limit ${NEWEST_RUNS}`;
 
-/** How the newest units of these went, by whose calls, and when the first runs of their schedules failed since a success. */
+/**
+ * Outcome of the newest runs of these workflows, by caller, and the time of the first scheduled failure since a
+ * success.
+ */
 export async function findWorkflowRecords(
   db: Db,
   ids: readonly string[],
@@ -86,7 +87,7 @@ export async function findWorkflowRecords(
   return z.array(row).parse(rows);
 }
 
-/** True for who notes it first. */
+/** True for the process that records it first. */
 export async function noteFailing(db: Db, workflowId: string, since: Date, now: Date): Promise<boolean> {
   const rows = await query(
     db,

@@ -3,16 +3,15 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { type FiledKind, MAX_TAGS } from "@/lib/schema/filing";
 
-/** Folders and tags: columns of what is filed. */
+/** Folders and tags: columns of the filed rows. */
 
 interface Filed {
   readonly kind: FiledKind;
   readonly workspaceId: string;
-  /** Who looks: nobody else's private dashboards are filed, counted or named. */
+  /** The viewer. Other people's private dashboards are not filed, counted or named. */
   readonly userId: string;
 }
 
-/** The rows of a kind that this person sees. */
 function seen({ kind, workspaceId, userId }: Filed): SQL {
   return kind === "workflows"
     ? sql`workspace_id = ${workspaceId} and deleted_at is null`
@@ -44,7 +43,7 @@ export async function findTags(db: Db, filed: Filed) {
 
 interface Change {
   readonly ids: readonly string[];
-  /** Null: each stays where it is. */
+  /** Null keeps the folder. */
   readonly folder: string | null;
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -52,7 +51,7 @@ interface Change {
 
 const filedRow = z.object({ id: z.string(), fits: z.boolean() });
 
-/** In one statement; rows are locked in the order of their ids, so that two of these never wait for each other. */
+/** A single statement. Rows are locked in the order of their IDs, so that two calls never deadlock. */
 export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove }: Change) {
   const table = tableOf[filed.kind];
   const rows = await query(
@@ -75,7 +74,6 @@ export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove 
 
 const movedRow = z.object({ path: z.string() });
 
-/** All paths that are in a folder or below it. */
 export async function findPathsBelow(db: Db, filed: Filed, folder: string): Promise<string[]> {
   const rows = await query(
     db,
@@ -89,7 +87,6 @@ export async function findPathsBelow(db: Db, filed: Filed, folder: string): Prom
 
 const one = z.object({ id: z.string() });
 
-/** Gives how many were moved. */
 export async function moveFolder(db: Db, filed: Filed, from: string, to: string): Promise<number> {
   const table = tableOf[filed.kind];
   const rows = await query(
@@ -101,7 +98,6 @@ export async function moveFolder(db: Db, filed: Filed, from: string, to: string)
   return z.array(one).parse(rows).length;
 }
 
-/** In a folder or below it. */
 export function within(folder: string): SQL {
   return sql`(folder = ${folder} or starts_with(folder, ${`${folder}/`}))`;
 }

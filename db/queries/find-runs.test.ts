@@ -27,7 +27,10 @@ const ALL: RunFilter = {
   now: new Date(NOW),
 };
 
-/** One a second, back from now; of a hundred one has failed, and one of a thousand is of the quiet workflow. Another workspace has as many. */
+/**
+ * A run per second, back from now. One in a hundred has failed, and one in a thousand belongs to the quiet
+ * workflow. Another workspace has as many.
+ */
 beforeAll(async () => {
   await query(
     db,
@@ -60,7 +63,7 @@ describe("of 100,000 runs", () => {
     [{ variable: { name: "n", value: "19900" } }, 1],
     [{ variable: { name: "n", value: "1" } }, 1],
     [{ variable: { name: "symbol", value: "19" } }, 0],
-    // Among the newest 20,000; further back whoever wants more goes on.
+    // Counted among the newest 20,000. The next page continues further back.
     [{ longerThan: 60_000 }, 4],
     [{ shorterThan: 100 }, 0],
     [{ from: NOW - 10_000, until: NOW - 5_000 }, 5],
@@ -76,7 +79,7 @@ describe("of 100,000 runs", () => {
       pieces.push(await all({ ...filter, before }));
       before = await findLookedTo(db, { ...filter, before });
     }
-    // The last answer may be empty: that nothing is behind it is known by looking.
+    // The last page may be empty, because only reading shows that there are no more.
     expect(pieces).toEqual([4, 4, 4, 4, 4, 0]);
     expect(await findLookedTo(db, { ...ALL, status: "failed" })).toBeNull();
   });
@@ -104,7 +107,7 @@ describe("of 100,000 runs", () => {
   });
 
   it("reads no JSON that Postgres refuses", async () => {
-    // Its run is changed, so it is of a workspace that nobody else looks at.
+    // Changes the run, so it belongs to a workspace that no other test reads.
     const filter = { ...ALL, workspaceId: other };
     const [run] = await findRuns(db, { ...filter, status: "failed" }, 1);
     const message = "\u0000 \\u0000 \ud800 at C:\\users 7";
@@ -137,7 +140,7 @@ const plan: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: plan })]) })]);
 
-/** How the tables of runs are read, and whether a bound stands above. */
+/** How the tables of runs are scanned, and whether a limit applies above. */
 function scansOf(node: Plan, bounded: boolean): { node: Plan; bounded: boolean }[] {
   const within = bounded || node["Node Type"] === "Limit";
   const below = (node.Plans ?? []).flatMap((part) => scansOf(part, within));
@@ -157,7 +160,7 @@ async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
   );
 }
 
-// A million runs cost what 100,000 do where an index leads to the first of them, and a bound ends the reading.
+// A million runs cost as much as 100,000, because an index leads to the first of them and a limit ends the scan.
 describe("every filter is read by an index, up to a bound", () => {
   const hour = { from: NOW - 3_600_000, until: NOW };
   const offered: [string, Partial<RunFilter>][] = [

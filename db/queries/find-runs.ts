@@ -6,14 +6,14 @@ import { idAtTime } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
 /**
- * Finds and counts runs by whatever they are asked for. What has an index narrows down (whose, since when, failed); all
- * else is looked for among the newest of those that are left, so that a rare one costs no more than a common one. Who
- * wants more goes on from where this ended.
+ * Finds and counts runs by any filter. Indexed filters (workspace, time, failed) narrow the runs down. All other
+ * filters search only the newest of those, so that a rare match costs no more than a common one. The next page
+ * continues where this one ended.
  */
 
-/** How many runs one question looks at: 20 ms of work each, and of the few 100 ms where every error is taken apart. */
+/** Runs read per query: about 20 ms of work, and a few 100 ms if every error has to be parsed. */
 export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
-/** How much of what they were given. */
+/** Maximum size of their inputs. */
 const LOOKED_BYTES = 16 * 1024 * 1024;
 /** A page of longer ones would be more than anyone reads. */
 const CONTEXT_BYTES = 16_384;
@@ -22,7 +22,7 @@ const MAX_ERROR_GROUPS = 200;
 export interface RunFilter {
   readonly workspaceId: string;
   readonly workflowId: string | null;
-  /** Of those with a smaller id: where the page before ended. */
+  /** Only runs with a smaller ID: the end of the page before. */
   readonly before: string | null;
   /** Accepted at this time or later, in milliseconds. */
   readonly from: number | null;
@@ -31,13 +31,13 @@ export interface RunFilter {
   readonly status: string | null;
   readonly trigger: number | null;
   readonly mode: string | null;
-  /** In milliseconds, so far where it goes on. */
+  /** In milliseconds; for a running run, its duration so far. */
   readonly longerThan: number | null;
   readonly shorterThan: number | null;
   readonly variable: { readonly name: string; readonly value: string } | null;
   /** Part of the error's text. */
   readonly error: string | null;
-  /** The key of a cause (`countRuns`). */
+  /** Key of an error group (`countRuns`). */
   readonly errorGroup: string | null;
   readonly now: Date;
 }
@@ -54,7 +54,7 @@ export async function findRuns(db: Db, filter: RunFilter, limit: number): Promis
   return z.array(listedRunRow).parse(rows);
 }
 
-/** The last run that was looked at, where there may be more behind it; null where all were. */
+/** The last run that was read, if there may be more behind it; null if all were read. */
 export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | null> {
   const max = listLook(filter);
   const rows = await query(db, sql`select ${lookedTo(max)} from (${looked(filter, max)}) runs`);
@@ -91,7 +91,7 @@ const counted = z.object({
 });
 export type CountedRuns = z.infer<typeof counted>;
 
-/** How many match, by time and status, and those that failed by their cause. */
+/** Number of matches by time and status, and failed ones by error group. */
 export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Promise<CountedRuns> {
   const rows = await query(
     db,
@@ -119,7 +119,6 @@ export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Prom
   return row;
 }
 
-/** When the first run of these was accepted; null without any. */
 export async function findFirstRun(
   db: Db,
   { workspaceId, workflowId }: Pick<RunFilter, "workspaceId" | "workflowId">,
@@ -133,13 +132,13 @@ export async function findFirstRun(
 }
 
 /**
- * The newest runs that an index finds; `within` says which of them are looked at. The order is that of the index to its last
- * word: else Postgres reads backwards through the runs of all workspaces for those of this one.
+ * The newest runs by an index; `within` limits the ones to read. The order must match the index exactly. Otherwise
+ * Postgres scans backwards through the runs of all workspaces to find those of this one.
  */
 function looked(filter: RunFilter, max: number): SQL {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
-  // An id holds its time, so a period is a range of the list's own index, and of partitions.
+  // IDs contain their time, so a time span is a range of the list's own index, and of partitions.
   const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
   const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
   const isOfFailures = filter.status === "failed" || filter.error !== null || filter.errorGroup !== null;
@@ -177,8 +176,8 @@ const IS_WAITING = sql`status = 'running' and (exists (select from steps where $
   or exists (select from inside_steps where ${WAITING_STEP}))`;
 
 /**
- * As the text that it has in JSON, for Postgres reads no JSON with a U+0000 in it. A member further down counts, too. In
- * a text within it the quote marks would be escaped, so that none is taken for a member.
+ * Searches the JSON as text, because Postgres parses no JSON with U+0000 in it. Nested members also match. Quote
+ * marks inside strings are escaped, so no string is mistaken for a member.
  */
 function hasVariable({ name, value }: { name: string; value: string }): SQL {
   const member = `${JSON.stringify(name)}:`;
@@ -188,13 +187,13 @@ function hasVariable({ name, value }: { name: string; value: string }): SQL {
   return sql`case when octet_length(context) <= ${CONTEXT_BYTES} then ${sql.join(has, sql` or `)} else false end`;
 }
 
-/** What stands in JSON without quote marks. */
+/** JSON values that have no quote marks. */
 const BARE = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
 
 const ID_MS = "('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint";
 
 const MESSAGE_CHARS = 500;
-/** An error without the escapes that Postgres cannot read: of U+0000, and of half a character. */
+/** An error without the escapes that Postgres can't parse: U+0000 and lone surrogates. */
 const ERROR = "replace(replace(error, '\\\\', '/'), '\\u', 'u')::json";
 const FACTS_OF_ERROR = [
   `(${ERROR}->>'worker')::int`,
@@ -202,15 +201,15 @@ const FACTS_OF_ERROR = [
   `left(${ERROR}->>'message', ${MESSAGE_CHARS})`,
 ] as const;
 
-/** The same for failures that are the same to a person: words with a digit in them are prices, times and ids. */
+/** Equal for failures that a person would call the same: words with a digit are prices, times and IDs. */
 function errorGroupKey(workflow: string, worker: string, code: string, message: string): string {
   const pattern = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;
   return `md5(concat_ws(' ', ${workflow}, ${worker}, ${code}, ${pattern}))`;
 }
 
 /**
- * Writes those that match as the originals of a repair, the newest first. Not those that another run called, for it is retried
- * with that one; nor a test of one worker; nor what was retried before, for there the retry counts.
+ * Adds the matching runs to a bulk retry, newest first. Leaves out runs that another run called, because they are
+ * retried with it, tests of one worker, and runs with a later retry, because the retry counts instead.
  */
 export async function insertBulkRetryRuns(
   db: Db,

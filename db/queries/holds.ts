@@ -3,8 +3,6 @@ import { chargeCycles as chargeStatement } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
 import { CHARGED, chargedEntry } from "./charged-entry";
 
-/** Money set aside for runs that go on, and what runs that ended were charged. */
-
 export interface NewHold {
   readonly runId: string;
   readonly subscriptionId: string;
@@ -13,7 +11,7 @@ export interface NewHold {
   readonly credit: string;
   readonly currency: string;
   readonly amount: number;
-  /** Of a plan: which period it counts in. */
+  /** Only for plans: the period in which it counts. */
   readonly period: number | null;
   readonly usedBy: string | null;
   readonly parentRun: string | null;
@@ -37,7 +35,7 @@ export interface CycleCharge extends Omit<NewHold, "parentRun"> {
   readonly finishedAt: number;
 }
 
-/** Of runs that are written ended, in the transaction that holds both balances and writes them. */
+/** For runs that are written after they ended, in the transaction that locks both balances and writes them. */
 export async function chargeCycles(db: Db, charges: readonly CycleCharge[]): Promise<void> {
   if (charges.length > 0) await prepared(db, CHARGE, [JSON.stringify(charges)]);
 }
@@ -54,7 +52,6 @@ const cycleEntry = chargedEntry.extend({ runId: z.string() });
 
 export type CycleEntry = z.output<typeof cycleEntry>;
 
-/** What was charged for these runs. */
 export async function findCycleEntries(db: Db, runIds: readonly string[]): Promise<CycleEntry[]> {
   const rows = await query(
     db,
@@ -64,12 +61,12 @@ export async function findCycleEntries(db: Db, runIds: readonly string[]): Promi
   return z.array(cycleEntry).parse(rows);
 }
 
-/** Gives back what was set aside for a run that will never be, or was cancelled. */
+/** Releases the hold of a run that was cancelled or will never exist. */
 export async function releaseHold(db: Db, runId: string): Promise<void> {
   await query(db, "delete from holds where run_id = $1::uuid", [runId]);
 }
 
-/** Of runs that were never written (their process died just then), or are gone. How many there were. */
+/** Releases holds of runs that were never written (because the process died) or are gone. Returns their number. */
 export async function releaseStaleHolds(db: Db, heldBefore: number): Promise<number> {
   const released = await query(
     db,

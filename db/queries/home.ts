@@ -5,9 +5,9 @@ import { SIGNED } from "@/db/queries/ledger";
 import { users } from "@/db/schema/users";
 import { runStatus } from "@/lib/schema/run";
 
-/** Of more live workflows than this the oldest are left out. */
+/** With more live workflows than this, the oldest are left out. */
 const LIVE_LOOKED_AT = 500;
-/** How many runs are looked at for those that stand for a workflow: tests among them are passed over. */
+/** Runs read to find the ones shown for a workflow, because tests are skipped. */
 const RUNS_LOOKED_AT = 60;
 
 const live = z.object({
@@ -17,7 +17,7 @@ const live = z.object({
   last_run: z.string().nullable(),
 });
 
-/** What is live, the ones that ran last first. */
+/** Live workflows, most recently run first. */
 export async function findLive(db: Db, workspaceId: string): Promise<z.infer<typeof live>[]> {
   const rows = await prepared(
     db,
@@ -40,7 +40,7 @@ const mark = z.object({
 });
 export type RunMarkRow = z.infer<typeof mark>;
 
-/** The newest production runs of each, the newest first. */
+/** The newest production runs of each workflow, newest first. */
 export async function findRunMarks(
   db: Db,
   workspaceId: string,
@@ -70,7 +70,6 @@ const fresh = z.object({
   next_at: z.date().nullable(),
 });
 
-/** When each was last given a value to serve, and when it runs next. */
 export async function findFreshness(
   db: Db,
   workspaceId: string,
@@ -100,7 +99,7 @@ export async function findFreshness(
 
 const board = z.object({ id: z.string(), name: z.string(), layout: z.string(), updated_at: z.date() });
 
-/** Boards that this person sees, the one that was changed last first. */
+/** Dashboards that this person can see, most recently changed first. */
 export async function findBoards(db: Db, workspaceId: string, userId: string, max: number) {
   const rows = await prepared(
     db,
@@ -145,10 +144,10 @@ const steps = z.object({
   closed: z.boolean(),
 });
 
-/** Calls further back are not looked for: whoever has so many runs has taken the first steps long ago. */
+/** Earlier calls are not searched: a workspace with this many runs is past its first steps. */
 const NEWEST_RUNS = 200;
 
-/** What has been done in this workspace already, and whether this person wants to hear of it. */
+/** Completed first steps of this workspace, and whether this person wants to see them. */
 export async function findFirstSteps(
   db: Db,
   workspaceId: string,

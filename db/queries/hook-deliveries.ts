@@ -40,7 +40,7 @@ export function listDeliveries(
     .limit(page.limit);
 }
 
-/** Due once more, from the beginning of the schedule; at once, unless it is being sent just now. */
+/** Sends it again from the start of the retry schedule: at once, unless it is being sent right now. */
 export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
   await db
     .update(hookDeliveries)
@@ -55,7 +55,7 @@ const waiting = z.object({
   resumable: z.boolean(),
 });
 
-/** Whether there is anything to do: asked all the time, and mostly answered with four looks into empty indexes. */
+/** True if there is any work. Called all the time, and mostly answered by four lookups in empty indexes. */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   const rows = await prepared(
     db,
@@ -73,7 +73,10 @@ const candidate = z
   .transform(({ hook_id: hookId, workspace_id: workspaceId, ...row }) => ({ ...row, hookId, workspaceId }));
 export type DueDelivery = z.output<typeof candidate>;
 
-/** The longest due of each hook, and what is being sent. Those of a blocked workspace wait, those of a closed one are not sent. */
+/**
+ * The longest due delivery of each webhook, and those being sent. Deliveries of a blocked workspace wait; those of
+ * a closed one are not sent.
+ */
 export async function findDue(
   db: Db,
   now: Date,
@@ -124,7 +127,7 @@ const claimed = z
   }));
 export type ClaimedDelivery = z.output<typeof claimed>;
 
-/** One process chooses at a time, so that bounds over all processes hold; one that finds it taken comes back later. */
+/** Taken by one process at a time, so that limits hold over all processes. The others try again later. */
 export async function lockChoice(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${HOOK_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
@@ -152,7 +155,7 @@ export async function claimDeliveries(
   return z.array(claimed).parse(rows);
 }
 
-/** Held until the transaction ends; undefined for who has claimed it no longer. */
+/** Locked until the transaction ends. Undefined if the claim has expired. */
 export async function lockClaimed(
   db: Db,
   { hookId, n, claimedUntil }: ClaimedDelivery,
@@ -182,14 +185,13 @@ export async function settleDelivery(
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-/** Of each hook so many are kept. */
+/** Each webhook keeps a limited number. */
 export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
   await db
     .delete(hookDeliveries)
     .where(and(eq(hookDeliveries.hookId, hookId), sql`${hookDeliveries.n} <= ${upTo}`));
 }
 
-/** Those that are over and older than that. */
 export async function sweepDeliveries(db: Db, before: Date): Promise<void> {
   await prepared(db, sql`delete from hook_deliveries where at < ${before} and state <> 'pending'`);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import type { HookRow } from "./hooks";
 
-/** Publishings that were noted and are still to be told of, and the hooks that want to know. */
+/** Recorded publications that still need deliveries, and the webhooks that want them. */
 
 const eventRow = z
   .object({
@@ -31,7 +31,7 @@ export async function findEvents(db: Db, max: number): Promise<HookEvent[]> {
   return z.array(eventRow).parse(rows);
 }
 
-/** Those of them that nobody else has taken: whoever deletes them makes the deliveries, in the same transaction. */
+/** Events that no other process has taken. The deliveries are created in the transaction that deletes them. */
 export async function takeEvents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await prepared(
     db,
@@ -62,7 +62,10 @@ const wanted = z
   }));
 export type WantingHook = z.output<typeof wanted>;
 
-/** Who wants to know of these, in the order in which they are locked, and from which version on a subscriber has copies of their own. */
+/**
+ * Webhooks for these events, in the order in which they are locked, and the version from which a subscriber has its
+ * own copies.
+ */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
   const rows = await prepared(
     db,
@@ -82,7 +85,7 @@ const newest = z
   .object({ version: z.number(), etag: z.string(), published_at: z.date() })
   .transform(({ published_at: publishedAt, ...row }) => ({ ...row, publishedAt }));
 
-/** What a hook's workspace is served now: its own newest copy once it has any, else everybody's. */
+/** The current version for a webhook's workspace: its own newest copy if it has any, otherwise the public value. */
 export async function findNewestVersion(
   db: Db,
   { workflowId, providerId, workspaceId }: Pick<HookRow, "workflowId" | "providerId" | "workspaceId">,
@@ -105,7 +108,10 @@ const stored = z
   .transform(({ content_type: contentType, ...row }) => ({ ...row, contentType }));
 export type StoredVersion = z.output<typeof stored>;
 
-/** A version as the hook's workspace is served it; its body where that is asked for and small enough. Undefined when it is not kept any more. */
+/**
+ * A version as the webhook's workspace sees it, with its body if requested and small enough. Undefined if it is no
+ * longer stored.
+ */
 export async function findStoredVersion(
   db: Db,
   hook: Pick<HookRow, "workflowId" | "providerId" | "workspaceId">,

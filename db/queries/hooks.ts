@@ -11,7 +11,9 @@ export type HookEnd = NonNullable<HookRow["endedReason"]>;
 
 const counted = z.object({ many: z.number() });
 
-/** From now on what the provider publishes is noted. Null where the workspace has as many hooks as it may. */
+/**
+ * From now on, publications of the provider are recorded. Null if the workspace has the maximum number of webhooks.
+ */
 export async function insertHook(
   db: Db,
   row: Omit<typeof hooks.$inferInsert, "sinceEvent">,
@@ -46,12 +48,12 @@ export async function findHook(db: Db, workspaceId: string, id: string): Promise
   return row;
 }
 
-/** What one may know of a workflow's name: one's own, or one that others are offered. */
+/** Names of workflows are visible to their own workspace, and to others if the workflow is on offer. */
 const NAMED = sql`${workflows.workspaceId} = ${hooks.workspaceId} or exists (
   select from listings l where l.kind = 'workflow' and l.item_id = ${workflows.id} and l.listed) or exists (
   select from price_items p where p.kind = 'workflow' and p.item_id = ${workflows.id} and p.offered)`;
 
-/** With the newest delivery of each, and what its workflow is called. */
+/** Each with its newest delivery and the name of its workflow. */
 export function listHooks(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
   return db
     .select({ hook: hooks, last: hookDeliveries, workflowName: workflows.name })
@@ -68,7 +70,7 @@ export function listHooks(db: Db, workspaceId: string, page: { limit: number; be
     .limit(page.limit);
 }
 
-/** Held until the transaction ends, since its deliveries are numbered one after the other. */
+/** Locked until the transaction ends, because its deliveries are numbered in sequence. */
 export async function lockHook(db: Db, id: string): Promise<HookRow | undefined> {
   const [row] = await db
     .select()
@@ -88,7 +90,7 @@ export async function saveHook(
   await db.update(hooks).set(change).where(eq(hooks.id, id));
 }
 
-/** Nothing is sent any more, what waits is dropped. What was sent can still be looked at. False where it had ended. */
+/** Sends nothing more and drops pending deliveries. Earlier ones stay visible. False if it had already ended. */
 export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<boolean> {
   return withoutIts(db, hook, async (tx) => {
     const ended = await tx
@@ -104,7 +106,7 @@ export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date)
   });
 }
 
-/** Those of providers that publish values no more, in the transaction that makes them so: which ended. */
+/** Ends webhooks of providers that no longer publish values, in the transaction of that change. Returns them. */
 export async function endHooksOfTables(
   db: Db,
   workflowId: string,
@@ -137,8 +139,8 @@ export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
 }
 
 /**
- * A provider without hooks is not looked at any more. Its row is locked before the others are read: who makes a hook
- * meanwhile holds it, and is seen.
+ * A provider without webhooks is no longer watched. Its row is locked before the others are read, so that a webhook
+ * created at the same time is seen.
  */
 async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -157,7 +159,7 @@ const life = z
   .object({ workspace_id: z.string(), live: z.boolean() })
   .transform(({ workspace_id: workspaceId, live }) => ({ workspaceId, live }));
 
-/** Whose a provider is, and whether it is in the live version; undefined where its workflow is no more. */
+/** The provider's workspace, and whether it is in the live version. Undefined if its workflow is deleted. */
 export async function findProviderLife(db: Db, workflowId: string, providerId: string) {
   const rows = await prepared(
     db,
@@ -169,7 +171,7 @@ export async function findProviderLife(db: Db, workflowId: string, providerId: s
   return z.array(life).parse(rows)[0];
 }
 
-/** Paused ones whose plan may have begun its next period. */
+/** Paused webhooks whose plan may have started its next period. */
 export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
   return db
     .select()
@@ -179,7 +181,7 @@ export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
     .limit(100);
 }
 
-/** Those that have had no success for so long. Those of a blocked workspace cannot have any. */
+/** Webhooks without a success since then. Those of a blocked workspace can't have any. */
 export function findHopeless(db: Db, since: Date): Promise<HookRow[]> {
   return db
     .select()

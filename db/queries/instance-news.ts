@@ -15,7 +15,6 @@ const listing = z.object({
   listed_at: z.date(),
 });
 
-/** What waits for the instance owner, and what was listed since. */
 export async function findInstanceNews(db: Db, since: Date) {
   const [counted] = z.array(counts).parse(
     await query(

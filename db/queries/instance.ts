@@ -9,7 +9,7 @@ export async function findCanary(db: Db): Promise<string | undefined> {
   return row?.canary;
 }
 
-/** The first process to come writes it; the others read what that one wrote. */
+/** The first process writes it; all others read that value. */
 export async function keepCanary(db: Db, canary: string): Promise<void> {
   await db.insert(instance).values({ id: 1, canary }).onConflictDoNothing();
 }
@@ -24,13 +24,12 @@ export async function updateInstanceProfile(db: Db, profile: string): Promise<vo
   await db.update(instance).set({ profile });
 }
 
-/** Sealed; null before it was first saved. */
+/** Encrypted; null before it was first saved. */
 export async function findTrialKey(db: Db): Promise<string | null> {
   const [row] = await db.select({ trialKey: instance.trialKey }).from(instance);
   return row?.trialKey ?? null;
 }
 
-/** The first process to come writes it; the others read what that one wrote. */
 export async function addTrialKey(db: Db, sealed: string): Promise<void> {
   await db.update(instance).set({ trialKey: sealed }).where(isNull(instance.trialKey));
 }
@@ -39,7 +38,7 @@ export async function saveTrialKey(db: Db, sealed: string): Promise<void> {
   await db.update(instance).set({ trialKey: sealed });
 }
 
-/** Held until the transaction ends: who starts meanwhile waits for the canary. */
+/** Locked until the transaction ends, so that processes starting now wait for the canary. */
 export async function lockInstance(db: Db): Promise<void> {
   await query(db, "lock table instance in access exclusive mode");
 }
@@ -48,7 +47,10 @@ export async function saveCanary(db: Db, canary: string): Promise<void> {
   await db.update(instance).set({ canary });
 }
 
-/** Connections of web servers and workers, by the name that their pools carry; beats of workers, should theirs be gone. */
+/**
+ * Counts connections of web servers and runners by the name of their pools, or heartbeats of runners if their
+ * connections are gone.
+ */
 export async function countServing(db: Db): Promise<number> {
   const rows = await query(
     db,
@@ -59,7 +61,10 @@ export async function countServing(db: Db): Promise<number> {
   return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Of all processes one works; the others go on at once. The lock ends with the connection of whoever dies. */
+/**
+ * The work runs in one process at a time, and the others continue without it. If that process dies, the lock ends
+ * with its connection.
+ */
 export async function inBackupTurn(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (transaction) => {
     const rows = await prepared(transaction, sql`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`);

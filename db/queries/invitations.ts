@@ -17,7 +17,7 @@ const columns = {
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Asked again, the same address has one invitation: the newest, with a link of its own. */
+/** Inviting an address again replaces its invitation by a new one with a new link. */
 export async function saveInvitation(db: Db, invitation: typeof invitations.$inferInsert): Promise<string> {
   const { role, hash, invitedBy, createdAt, expiresAt } = invitation;
   const [row] = await db
@@ -31,7 +31,7 @@ export async function saveInvitation(db: Db, invitation: typeof invitations.$inf
   return row?.id ?? invitation.id;
 }
 
-/** By its id or by the hash of its token, while it is open. */
+/** An open invitation, by its ID or the hash of its token. */
 export async function findInvitation(db: Db, named: { id: string } | { hash: string }, now: Date) {
   const which = "id" in named ? eq(invitations.id, named.id) : eq(invitations.hash, named.hash);
   const [row] = await selection(db).where(and(which, gt(invitations.expiresAt, now)));
@@ -56,7 +56,7 @@ export function listInvitations(
     .limit(page.limit);
 }
 
-/** What somebody is asked into, whichever workspace they work in. */
+/** Invitations for a person, whichever workspace they work in. */
 export function invitationsFor(
   db: Db,
   email: string,
@@ -83,7 +83,6 @@ export async function countInvitations(db: Db, workspaceId: string, now: Date): 
   return row?.open ?? 0;
 }
 
-/** False when it was gone already. */
 export async function deleteInvitation(db: Db, id: string): Promise<boolean> {
   const rows = await db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
   return rows.length > 0;

@@ -3,14 +3,14 @@ import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 import type { RatingTotals } from "@/lib/schema/rating";
 
-/** What listed items are put in order by, written with each change of a rating. */
+/** Scores that sort listed items, updated with each rating. */
 
 interface ItemKey {
   readonly kind: PriceKind;
   readonly itemId: string;
 }
 
-/** Of two who rate an item at once the second counts the first. False where it has no listing. */
+/** Makes the second of two simultaneous ratings of an item count the first. False if it has no listing. */
 export async function lockItemScore(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -22,7 +22,7 @@ export async function lockItemScore(db: Db, { kind, itemId }: ItemKey): Promise<
 
 const totals = z.object({ count: z.number(), stars: z.number() });
 
-/** Of those that are shown. */
+/** Counts visible ratings. */
 export async function findRatingTotals(db: Db, { kind, itemId }: ItemKey): Promise<RatingTotals> {
   const rows = await query(
     db,

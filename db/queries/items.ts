@@ -10,16 +10,14 @@ import {
   WIDGET_LIVE,
 } from "./live-items";
 
-/** What can be sold, wherever each kind lives. */
 export interface SellableItem {
   readonly workspaceId: string;
-  /** Whether there is anything to be had now. */
+  /** True if it has current data. */
   readonly live: boolean;
-  /** The instance owner blocks its workspace. */
   readonly isBlocked: boolean;
-  /** Since when it is failing: nobody pays for a period of it meanwhile. */
+  /** Time since which it is failing. No period is charged while it is. */
   readonly failingSince: Date | null;
-  /** The one person who sees it, where it is private. */
+  /** The only person who can see it, if it is private. */
   readonly onlyFor: string | null;
 }
 
@@ -41,7 +39,6 @@ const row = z
 
 const blocked = (workspaceId: string) => `not ${notBlocked(workspaceId)} as blocked`;
 
-/** Where each kind of item lives. */
 const STATEMENTS: Record<PriceKind, string> = {
   workflow: `select w.workspace_id, w.live_version is not null and ${notBlocked("w.workspace_id")} as live,
     ${blocked("w.workspace_id")}, ${failingSince("w.id")} as failing_since, null as only_for from workflows w
@@ -57,15 +54,14 @@ const STATEMENTS: Record<PriceKind, string> = {
     where d.id = $1::uuid and ${notClosed("d.workspace_id")}`,
 };
 
-/** The rows with which it is gone. */
+/** The rows that a deletion of the item removes. */
 const ROWS: Record<PriceKind, string> = { workflow: "w", worker: "p, w", widget: "g", dashboard: "d" };
 
-/** Whose an item is; null where there is no such item. */
 export async function findItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
   return z.array(row).parse(await query(db, STATEMENTS[kind], [id]))[0] ?? null;
 }
 
-/** The same, and it is not deleted until the transaction ends: who deletes it waits, and sees what was done to it. */
+/** The same, and it can't be deleted until the transaction ends: a deletion waits and sees the changes. */
 export async function keepItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
   const rows = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]);
   return z.array(row).parse(rows)[0] ?? null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { keyBudgets } from "@/db/schema/key-budgets";
 
-/** What providers said is left under a key. */
+/** Remaining calls of a key, as reported by its provider. */
 
 const row = z
   .object({ left: z.int(), resets_at: z.date() })
@@ -17,7 +17,7 @@ export async function findBudget(db: Db, key: string, now: Date) {
   return z.array(row).parse(rows)[0];
 }
 
-/** Answers overtake each other: within one period the smaller number is the later one. */
+/** Responses arrive out of order. Within a period, the smaller number is the later one. */
 export async function saveBudget(db: Db, key: string, left: number, resetsAt: Date): Promise<void> {
   await prepared(
     db,

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** What one process holds while others wait. Time is the database's, the same for everybody. */
+/** Leases that one process holds while others wait. Uses the database's clock, which is the same for everyone. */
 
-/** The first of these names that nobody holds, or null. */
 export async function takeLease(
   db: Db,
   names: readonly string[],
@@ -32,7 +31,7 @@ export async function renewLeases(db: Db, holders: readonly string[], seconds: n
   );
 }
 
-/** Gives it back; with an outcome it stays to be read by who waited. */
+/** Releases it. With an outcome it stays for those who waited. */
 export async function endLease(db: Db, name: string, holder: string, outcome?: string): Promise<void> {
   await prepared(
     db,
@@ -53,7 +52,7 @@ export async function findLease(db: Db, name: string): Promise<LeaseFacts | null
   return z.array(facts).parse(rows)[0] ?? null;
 }
 
-/** What was left for those who waited has been read by then. */
+/** By then, all waiting processes have read the outcomes. */
 export async function sweepLeases(db: Db): Promise<void> {
   await prepared(db, "delete from leases where until < now() - interval '1 minute'");
 }

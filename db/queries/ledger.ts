@@ -5,11 +5,11 @@ import { takeShare } from "@/db/queries/shares";
 import { newId } from "@/lib/kit/id";
 import { CHARGED, chargedEntry } from "./charged-entry";
 
-/** Money. Amounts are minor units; an entry takes from one account what it gives to another. */
+/** Money. Amounts are minor units, and an entry moves them from one account to another. */
 
 /**
- * The account of a workspace in a currency, made when it is first asked for, and with it that of the operator's share of what
- * it sells. Without a workspace: the outside's.
+ * The account of a workspace in a currency, created on first use together with the account of the operator's share
+ * of its sales. Without a workspace: the account of the outside world.
  */
 export async function openAccount(
   db: Db,
@@ -43,7 +43,7 @@ interface AccountOwner {
   readonly currency: string;
 }
 
-/** Many at once, by `nameOfAccount`. Those that are missing are made in one order, so that nobody waits in a circle. */
+/** Many accounts, by `nameOfAccount`. Missing ones are created in one order to avoid deadlocks. */
 export async function openAccounts(
   db: Db,
   owners: readonly AccountOwner[],
@@ -100,7 +100,7 @@ export interface LockedFunds extends Funds {
 
 export const NO_FUNDS: LockedFunds = { balance: 0, held: 0, earned: 0 };
 
-/** What a workspace has in a currency, and what of it is set aside. */
+/** Balance of a workspace in a currency, and the reserved part of it. */
 export async function findFunds(db: Db, workspaceId: string, currency: string): Promise<Funds> {
   const rows = await prepared(db, `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`, [
     workspaceId,
@@ -110,8 +110,8 @@ export async function findFunds(db: Db, workspaceId: string, currency: string): 
 }
 
 /**
- * The same, held until the transaction ends: nobody else can spend it meanwhile. Locked in one order, whatever
- * order they are asked for in, and read after the lock, when every hold made before it is seen.
+ * The same, locked until the transaction ends, so that no one else can spend it. Locked in one order, whatever the
+ * order of the arguments, and read after the lock, so that it includes every earlier hold.
  */
 export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Map<string, LockedFunds>> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
@@ -126,10 +126,10 @@ export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Ma
   );
 }
 
-/** What an entry `e` of a subscription was worth to the seller: a month that is given back counts against it. */
+/** The value of an entry `e` of a subscription to the seller: refunds count negative. */
 export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.amount end";
 
-/** Spent under each of these subscriptions since then, what is set aside included. */
+/** Includes holds. */
 export async function findSpent(
   db: Db,
   subscriptionIds: readonly string[],
@@ -151,7 +151,7 @@ export async function findSpent(
   );
 }
 
-/** A payment that is taken back may bring a balance below zero by this much more. */
+/** A reversed payment may push a balance below zero by this additional amount. */
 export async function allowOverdraft(db: Db, accountId: string, amount: number): Promise<void> {
   await query(db, "update ledger_accounts set overdraft = overdraft + $2 where id = $1::uuid", [
     accountId,
@@ -172,17 +172,17 @@ export interface NewEntry {
   readonly paymentId?: string;
   readonly runId?: string;
   readonly payoutId?: string;
-  /** Of a refund: the cause of what goes back. */
+  /** Only for refunds: the cause of the refunded charge. */
   readonly charge?: string;
 }
 
-/** Who earned what an entry moves: a sale's seller, who gives it back in a refund, and lets it go in a payout. */
+/** Whose earnings an entry changes: the seller gains them by a sale, and loses them by a refund or a payout. */
 function earnedBy({ cause, subscriptionId }: NewEntry): "debit" | "credit" | "nobody" {
   if (cause.startsWith("refund:") || cause.startsWith("payout:")) return "debit";
   return subscriptionId !== undefined || cause.startsWith("payout-back:") ? "credit" : "nobody";
 }
 
-/** Writes an entry and both balances. False when its cause was written before: nothing is done twice. */
+/** Writes an entry and both balances. False if its cause was written before, so nothing happens twice. */
 export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [entry.debit, entry.credit],
@@ -213,7 +213,7 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const earner = earnedBy(entry);
   const { cause, subscriptionId, debit, credit, amount } = entry;
   const isSale = subscriptionId !== undefined && earner === "credit";
-  // What comes back of the share pays a part of what goes back.
+  // The returned part of the operator's share pays a part of the refund.
   if (entry.charge !== undefined) await takeShare(db, { cause, seller: debit, amount: -amount });
   await query(
     db,
@@ -252,8 +252,8 @@ interface Bought {
 }
 
 /**
- * The charge of the period that runs: the newest, since one is charged when the one before is over. Who cancelled and
- * came back goes on with what they paid before. One that cost nothing has none.
+ * The charge of the current period: the newest, because a period is charged when the one before is over. A buyer
+ * who cancelled and came back continues the period paid before. A free period has none.
  */
 export async function findPaidPeriod(
   db: Db,
@@ -269,7 +269,6 @@ export async function findPaidPeriod(
   return z.array(paidPeriod).parse(rows)[0];
 }
 
-/** What was charged for periods that began since then. */
 export async function findPaidSince(
   db: Db,
   { kind, itemId, workspaceId }: Omit<Bought, "id" | "periods">,
@@ -298,7 +297,6 @@ export async function findBalances(db: Db, workspaceId: string) {
   return z.array(balance).parse(rows);
 }
 
-/** Of each currency in which a workspace has earned money left. */
 export async function findSellerFunds(db: Db, workspaceId: string) {
   const rows = await query(
     db,

@@ -24,12 +24,11 @@ interface ListedWorkflow {
 
 interface WorkflowsAsked {
   readonly limit: number;
-  /** The last row of the page before. */
   readonly after: string | null;
   readonly q: string | undefined;
   readonly state: WorkflowState | undefined;
   readonly folder: string | undefined;
-  /** All of them. */
+  /** A workflow must have all of them. */
   readonly tags: readonly string[];
   readonly sort: WorkflowSort;
   readonly order: "asc" | "desc" | undefined;
@@ -75,7 +74,7 @@ export function listWorkflows(db: Db, workspaceId: string, asked: WorkflowsAsked
     .limit(asked.limit);
 }
 
-/** What comes before the id in the order; null where the id alone, which is a time, is the order. */
+/** Sort key before the ID; null if rows are sorted by ID alone, which is by time. */
 function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
   switch (sort) {
     case "created":
@@ -85,7 +84,7 @@ function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
     case "name":
       return sql`lower(${row.name})`;
     case "last_run":
-      // What never ran comes last, whichever way.
+      // Workflows without runs come last in both directions.
       return sql`coalesce((select r.id from ${runs} r where r.workflow_id = ${row.id} and r.workspace_id = ${row.workspaceId}
         order by r.id desc nulls last limit 1), ${isRising ? LAST_ID : FIRST_ID}::uuid)`;
   }
@@ -94,7 +93,7 @@ function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Rows after this one, by what it says now: a cursor is an id and carries no text. A deleted row still has its turn. */
+/** Rows after this one, by its current values, because a cursor is only an ID. Works for a deleted row too. */
 function isPast(
   workspaceId: string,
   id: string,

@@ -4,12 +4,12 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { ITEMS } from "./market";
 
-/** What people told the operator of listings; for the instance's owner alone. */
+/** Reports of listings, visible only to the instance owner. */
 
 interface Report {
   readonly id: string;
   readonly listingId: string;
-  /** One of both: who is signed in, or a stranger by a hash of their address. */
+  /** Either the signed-in person, or a hash of an anonymous visitor's address. */
   readonly userId: string | null;
   readonly reporter: string | null;
   readonly reason: (typeof REPORT_REASONS)[number];
@@ -17,7 +17,7 @@ interface Report {
   readonly createdAt: Date;
 }
 
-/** Said again, it takes the place of the first, and the operator is not done with it any more. */
+/** A repeated report replaces the first and is unresolved again. */
 export async function saveReport(db: Db, report: Report): Promise<void> {
   const { id, listingId, userId, reporter, reason, text, createdAt } = report;
   await query(
@@ -31,7 +31,6 @@ export async function saveReport(db: Db, report: Report): Promise<void> {
   );
 }
 
-/** How many of this person are newer than that. */
 export async function countReports(db: Db, userId: string, since: Date): Promise<number> {
   const rows = await query(
     db,
@@ -73,7 +72,6 @@ export async function listReports(db: Db, page: { limit: number; before: string 
   return z.array(shown).parse(rows);
 }
 
-/** So many of the newest are told with an item. */
 const NEWEST = 3;
 
 const gathered = z
@@ -94,7 +92,7 @@ const gathered = z
     newest: newest.map(({ at, ...said }) => ({ ...said, at: at.toISOString() })),
   }));
 
-/** By item what the operator is not done with, that of which was reported last first: `id` is the newest report's. */
+/** Unresolved reports by item, most recently reported first. `id` is that of the newest report. */
 export async function listReported(db: Db, page: { limit: number; before: string | null }) {
   const rows = await query(
     db,
@@ -120,7 +118,6 @@ export async function listReported(db: Db, page: { limit: number; before: string
   return z.array(gathered).parse(rows);
 }
 
-/** How many the operator is done with by that. */
 export async function resolveReports(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
@@ -146,7 +143,7 @@ const takenDown = z
   })
   .transform(({ name, taken_down: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
 
-/** What the operator took out, by their listings, the newest first. */
+/** Items that the operator removed, by their listings, newest first. */
 export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {
   const rows = await query(
     db,

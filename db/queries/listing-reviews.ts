@@ -4,7 +4,7 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { REVIEW_STATES } from "@/lib/schema/review-states";
 import { ITEMS } from "./market";
 
-/** What owners want to list or sell, where the operator looks at it first. */
+/** Requested listings and prices that wait for the operator's review. */
 
 interface ItemKey {
   readonly kind: PriceKind;
@@ -39,13 +39,16 @@ interface Wish extends ItemKey {
   readonly id: string;
   readonly workspaceId: string;
   readonly askedBy: string;
-  /** The listing; left out, it stays as it was asked for. */
+  /** The listing. If omitted, the earlier request stays. */
   readonly wanted?: string;
   readonly opens: boolean;
   readonly now: number;
 }
 
-/** In place of what waits of the item already: it has another id then, so that nobody approves what they have not seen. */
+/**
+ * Replaces a pending request for the same item under a new ID, so that the operator can't approve a version they
+ * haven't seen.
+ */
 export async function askForReview(db: Db, wish: Wish): Promise<void> {
   await query(
     db,
@@ -67,7 +70,6 @@ export async function askForReview(db: Db, wish: Wish): Promise<void> {
   );
 }
 
-/** Of an item the newest. */
 export async function findLastReview(db: Db, { kind, itemId }: ItemKey): Promise<ListingReview | undefined> {
   const rows = await query(
     db,
@@ -77,7 +79,6 @@ export async function findLastReview(db: Db, { kind, itemId }: ItemKey): Promise
   return z.array(row).parse(rows)[0];
 }
 
-/** Its owner wants nothing any more that they do not have. */
 export async function forgetReviews(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(
     db,
@@ -92,7 +93,7 @@ export async function findReview(db: Db, id: string): Promise<ListingReview | un
     .parse(await query(db, `select ${COLUMNS} from listing_reviews r where id = $1::uuid`, [id]))[0];
 }
 
-/** False where it was decided, or changed, meanwhile. */
+/** False if it was decided or changed in the meantime. */
 export async function decideReview(
   db: Db,
   {
@@ -123,7 +124,7 @@ const queued = z
   })
   .and(row);
 
-/** What waits, of what is still there, with what is shown of it now; the newest first. */
+/** Pending requests for existing items, with their current listing, newest first. */
 export async function findQueue(db: Db, page: { limit: number; before: string | null }) {
   const rows = await query(
     db,

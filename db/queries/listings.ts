@@ -4,7 +4,7 @@ import { type Db, query } from "@/db/handle";
 import { listings } from "@/db/schema/listings";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** What owners say of their items in the market. Others read it through `market.ts`. */
+/** Listings as their owners edit them. Others read them through `market.ts`. */
 
 const { slug, summary, category, description, listed, sample, sampledAt, takenDown } = listings;
 const COLUMNS = { slug, summary, category, description, listed, sample, sampledAt, takenDown };
@@ -39,7 +39,7 @@ function isOf({ kind, itemId }: ItemKey) {
   return and(eq(listings.kind, kind), eq(listings.itemId, itemId));
 }
 
-/** That of an item that was never listed, made where there is none: it may have a price, and so a page. */
+/** Creates the listing of an item that was never listed, because it can have a price and so a page. */
 export async function keepListing(
   db: Db,
   { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
@@ -52,7 +52,7 @@ export async function keepListing(
     .onConflictDoNothing({ target: [listings.kind, listings.itemId] });
 }
 
-/** Listed by a workspace, or waiting to be. Whoever lists something in it meanwhile waits for this transaction. */
+/** Listed and pending items of a workspace. Anyone else who lists an item in it waits for this transaction. */
 export async function countListings(db: Db, workspaceId: string): Promise<number> {
   await query(db, "select pg_advisory_xact_lock(hashtextextended('listings ' || $1, 0))", [workspaceId]);
   const rows = await query(
@@ -64,7 +64,7 @@ export async function countListings(db: Db, workspaceId: string): Promise<number
   return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
 }
 
-/** Null puts it back as its owner left it. Processes forget what they know of it. */
+/** Null restores the listing as its owner left it. Processes clear their caches of it. */
 export async function takeDownListing(
   db: Db,
   { kind, itemId }: ItemKey,
@@ -79,8 +79,8 @@ export async function takeDownListing(
 }
 
 /**
- * Its place in the market and its slug are those of its first listing. What is listed is opened by its subscriptions: processes know
- * that together with what else they know of a workflow, and forget it.
+ * Position in the market and slug come from the first listing. A listed item is open to subscriptions, which
+ * processes cache together with the workflow, so they clear that.
  */
 export async function saveListing(
   db: Db,

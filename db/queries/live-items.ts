@@ -1,6 +1,6 @@
 /**
- * When there is anything to be had of an item, as conditions in SQL. What is looked at lives as long as its source does:
- * a widget by its provider in the live version of its workflow, a dashboard by any of its widgets.
+ * SQL conditions that tell whether an item has current data. Displays live as long as their source: a widget by its
+ * provider in the live version of its workflow, a dashboard by any of its widgets.
  */
 
 const sourceIsLive = (widget: string) => `exists (
@@ -8,15 +8,16 @@ const sourceIsLive = (widget: string) => `exists (
   where sw.id = ${widget}.workflow_id and sw.deleted_at is null
     and (sv.providers is null or ${widget}.provider_id = any(sv.providers)))`;
 
-/** Whether a workspace may work: the instance owner does not block it. */
 export const notBlocked = (workspaceId: string) =>
   `not exists (select from workspaces b where b.id = ${workspaceId} and b.blocked_at is not null)`;
 
-/** Whether the workspace of an item is open. What a closed one still has looks deleted until the runner deletes it. */
+/**
+ * True if an item's workspace is open. The content of a closed workspace looks deleted until a runner deletes it.
+ */
 export const notClosed = (workspaceId: string) =>
   `not exists (select from workspaces c where c.id = ${workspaceId} and c.closed_at is not null)`;
 
-/** Whether a widget `g` is the item $1, or stands on it. */
+/** True if a widget `g` is the item $1 or belongs to it. */
 export const isOfWidget = {
   widget: "g.id = $1::uuid",
   dashboard: `exists (
@@ -24,20 +25,20 @@ export const isOfWidget = {
     where d.id = $1::uuid and d.workspace_id = g.workspace_id and (place ->> 'widget_id')::uuid = g.id)`,
 } as const;
 
-/** Of `widgets g`. */
+/** For `widgets g`. */
 export const WIDGET_LIVE = `(${sourceIsLive("g")} and ${notBlocked("g.workspace_id")})`;
 
-/** Of `dashboards d`. */
+/** For `dashboards d`. */
 export const DASHBOARD_LIVE = `(d.visibility <> 'private' and ${notBlocked("d.workspace_id")} and exists (
   select from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
   where ${sourceIsLive("pg")}))`;
 
-/** Since when a workflow is failing, where that was noted. */
+/** Time since which a workflow is recorded as failing. */
 export const failingSince = (workflowId: string) =>
   `(select f.since from failing_workflows f where f.workflow_id = ${workflowId})`;
 
-/** Of `dashboards d`: as long as anything on it works, it does. */
+/** For `dashboards d`. A dashboard fails only if all its widgets do. */
 export const DASHBOARD_FAILING = `(select case when count(*) = count(f.since) then max(f.since) end
   from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id

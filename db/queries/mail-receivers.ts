@@ -8,7 +8,7 @@ interface Receiver {
   readonly box: string;
 }
 
-/** False where this box was written to before. */
+/** False if this mailbox was asked before. */
 export async function insertMailReceiver(
   db: Db,
   { workspaceId, box }: Receiver,
@@ -39,7 +39,6 @@ export async function findMailReceiver(db: Db, { workspaceId, box }: Receiver) {
   return row;
 }
 
-/** Which of these boxes have confirmed. */
 export async function findConfirmed(
   db: Db,
   workspaceId: string,
@@ -59,7 +58,7 @@ export async function findConfirmed(
   return new Set(rows.map(({ box }) => box));
 }
 
-/** Once: false where it was confirmed before, or asked at another time than its link says. */
+/** False if it was confirmed before, or asked at another time than its link says. */
 export async function confirmMailReceiver(
   db: Db,
   { workspaceId, box, askedAt }: Receiver & { readonly askedAt: Date },
@@ -87,7 +86,7 @@ export async function deleteMailReceiver(db: Db, { workspaceId, box }: Receiver)
     .where(and(eq(mailReceivers.workspaceId, workspaceId), eq(mailReceivers.box, box)));
 }
 
-/** Who did not confirm may be asked again after so long. */
+/** A recipient who didn't confirm can be asked again after this time. */
 export async function sweepMailReceivers(db: Db, askedBefore: Date): Promise<void> {
   await db
     .delete(mailReceivers)

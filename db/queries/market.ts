@@ -13,9 +13,9 @@ import {
 } from "./live-items";
 
 /**
- * What workspaces show each other, and nothing else: of an item its name, what its owner says of it, the sample they
- * chose, and how its runs went; the names and kinds of the widgets on a dashboard. Live documents leave this file to
- * have the hosts read off them that they may call, and what they take; no caller is given one.
+ * The only data that workspaces show each other: an item's name, its owner's texts, the selected sample, and the
+ * results of its runs; the names and kinds of the widgets on a dashboard. Live documents leave this file only so
+ * that other code can derive their hosts and variables; no caller outside gets one.
  */
 
 export interface ItemKey {
@@ -23,7 +23,7 @@ export interface ItemKey {
   readonly itemId: string;
 }
 
-/** Every item that is not deleted, and whether there is anything to be had of it now. */
+/** Every item that is not deleted, and whether it has current data. */
 const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
     live_version is not null and ${notBlocked("workflows.workspace_id")} as live, ${failingSince("workflows.id")} as failing_since
@@ -40,7 +40,6 @@ const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
   select 'dashboard', d.id, d.workspace_id, d.name, '', null, ${DASHBOARD_LIVE}, ${DASHBOARD_FAILING} from dashboards d
   where ${isThere("d.workspace_id")}`;
 
-/** Those of workspaces that are not closed. */
 export const ITEMS = EVERY_ITEM(notClosed);
 
 const shown = z
@@ -66,12 +65,12 @@ const shown = z
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
 
 export interface MarketFilter {
-  /** Who looks: what they have subscribed to is marked. */
+  /** The viewer, whose subscriptions are marked. */
   readonly workspaceId: string;
   readonly text: string | null;
   readonly kind: PriceKind | null;
   readonly sort: MarketSort;
-  /** The last of the page before; its score where the best rated come first. */
+  /** Last row of the page before, with its score if sorted by rating. */
   readonly after: { readonly id: string; readonly score: number | null } | null;
   readonly limit: number;
 }
@@ -83,12 +82,14 @@ const AFTER: Record<MarketSort, string> = {
 const SORTED: Record<MarketSort, string> = { newest: "l.id desc", rated: "l.score desc, l.id desc" };
 
 const THEIRS = "i.kind = l.kind and i.item_id = l.item_id";
-/** One listing after the other, in order, until the page is full: the planner would join all items there are first. */
+/**
+ * Reads listings one by one, in order, until the page is full. Without this, the planner would join all items
+ * first.
+ */
 export const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
-/** A search looks at most of them. */
+/** For searches, which read a limited number of listings. */
 const AT_ONCE = `join (${ITEMS}) i on ${THEIRS}`;
 
-/** What owners have put on show. */
 export async function findMarketItems(db: Db, filter: MarketFilter) {
   const { sort, after } = filter;
   const rows = await query(
@@ -146,7 +147,7 @@ const item = z
   }));
 export type MarketItemRow = z.output<typeof item>;
 
-/** Whether it may be shown, to whom, is the reader's to judge. */
+/** Callers must check whether the item may be shown. */
 export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise<MarketItemRow | undefined> {
   const rows = await query(
     db,
@@ -165,7 +166,7 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
   return z.array(item).parse(rows)[0];
 }
 
-/** Whether its owner put it on show or ever set a price on it: what is neither is not there for others. */
+/** True if its owner listed it or ever set a price. Otherwise it doesn't exist for others. */
 export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -176,7 +177,7 @@ export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether its owner shows it in the market now: what is free is offered by that alone. */
+/** True if it is listed now. For free items, that alone makes them available. */
 export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -186,7 +187,7 @@ export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boole
   return rows.length > 0;
 }
 
-/** Whether the operator took it out of the market: then nobody subscribes to it, at any price. */
+/** True if the operator removed it. Then no one can subscribe, at any price. */
 export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -205,7 +206,7 @@ const named = z
   })
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
-/** Which of these are there still, and whether anything is to be had of them now. */
+/** The existing items among these, and whether they have current data. */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   const rows = await query(
     db,
@@ -224,12 +225,12 @@ const there = z
     failingSince,
   }));
 
-/** What subscribers read above their subscriptions; of what is not on offer they learn no name. */
+/** Names that subscribers see. Items that are not on offer have none. */
 export function findNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(db, ITEMS, items);
 }
 
-/** The same of items whose workspace is closed, for those who are told that they have lost them. */
+/** The same for items of closed workspaces, to notify subscribers who have lost them. */
 export function findClosedNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(
     db,
@@ -256,7 +257,7 @@ const widgetRow = z
   .object({ id: z.string(), name: z.string(), kind: widgetKind, workflow_id: z.string().nullable() })
   .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
 
-/** The widgets of a dashboard, in the order of its layout; a widget is one by itself. */
+/** The widgets of a dashboard in the order of its layout, or a single widget itself. */
 export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
   const rows = await query(
@@ -288,7 +289,6 @@ const documentRow = z
   }));
 export type LiveDocument = z.output<typeof documentRow>;
 
-/** Live versions of workflows, and of those that were published as these workers. */
 export async function findLiveDocuments(
   db: Db,
   { workflows, workers }: { workflows: readonly string[]; workers: readonly string[] },
@@ -307,7 +307,10 @@ export async function findLiveDocuments(
   return z.array(documentRow).parse(rows);
 }
 
-/** Whether what an item gives now is made of sample data: each widget's newest value, else the newest good runs. */
+/**
+ * True if an item's current output is sample data, by the newest value of each widget, otherwise by the newest
+ * successful runs.
+ */
 export async function isMadeUp(
   db: Db,
   { kind, itemId }: ItemKey,
@@ -363,7 +366,7 @@ const record = z
 const LAST_RUNS = 1_000;
 const LAST_GAPS = 50;
 
-/** How the last production runs of these workflows went. Bounded, however many there were. */
+/** Results of the last production runs of these workflows, up to a limit. */
 export async function findRecord(db: Db, workflowIds: readonly string[]) {
   const rows = await query(
     db,

@@ -8,12 +8,12 @@ import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 import type { Role } from "@/lib/schema/person";
 
-/** Serialises what must see every owner: the first set-up, and changes to who owns a workspace. */
+/** Serialises operations that need to see every owner: the first set-up, and changes of a workspace's owners. */
 export async function lockPeople(tx: Db, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`millrace.people:${subject}`}, 0))`);
 }
 
-/** A person's workspaces, the oldest membership first: their own, where they have one. */
+/** A person's workspaces, oldest membership first: their own comes first, if they have one. */
 export function listMemberships(db: Db, userId: string) {
   return db
     .select({
@@ -65,7 +65,7 @@ export function listMembers(db: Db, workspaceId: string, page: { limit: number; 
     .limit(page.limit);
 }
 
-/** What is said by a person is theirs from then on, and no group's. */
+/** A membership set by a person is no longer managed by a group. */
 export async function saveMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
   await db
     .insert(members)
@@ -80,7 +80,6 @@ export async function deleteMember(db: Db, workspaceId: string, userId: string):
   await db.delete(members).where(and(eq(members.workspaceId, workspaceId), eq(members.userId, userId)));
 }
 
-/** Whether this person belongs to any of these workspaces. */
 export async function isMemberOfAny(
   db: Db,
   userId: string,
@@ -94,7 +93,6 @@ export async function isMemberOfAny(
   return rows.length > 0;
 }
 
-/** Whether somebody else could still look after the workspace. */
 export async function hasOtherOwner(db: Db, workspaceId: string, userId: string): Promise<boolean> {
   const owner: Role = "owner";
   const rows = await db
@@ -105,7 +103,7 @@ export async function hasOtherOwner(db: Db, workspaceId: string, userId: string)
   return rows.length > 0;
 }
 
-/** Which of these e-mail addresses, in lower case, are those of members. */
+/** Addresses are in lower case. */
 export async function findMemberMails(
   db: Db,
   workspaceId: string,
@@ -120,7 +118,10 @@ export async function findMemberMails(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Where somebody who looks after a thing is told of it: while they are a member, else the workspace's first owner. */
+/**
+ * Email address for notices about a person's item: theirs while they are a member, otherwise the workspace's first
+ * owner's.
+ */
 export function mailOf(workspaceId: SQL, userId: SQL): SQL {
   return sql`coalesce(
     (select u.email from members m join users u on u.id = m.user_id

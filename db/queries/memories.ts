@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** Of one workflow: its own, and what it shares with others of the workspace, by these names. */
+/** A workflow with its own values, and the names of shared values that it uses. */
 export interface MemoryOwner {
   readonly workspaceId: string;
   readonly workflowId: string;
@@ -36,7 +36,7 @@ export async function listMemories(
   return z.array(row).parse(rows);
 }
 
-/** With a key that one, else all of the name. */
+/** The value with this key, or all values with this name. */
 export async function forgetMemories(
   db: Db,
   owner: MemoryOwner,
@@ -49,7 +49,6 @@ export async function forgetMemories(
   );
 }
 
-/** All that a workflow remembered for itself. */
 export async function forgetWorkflow(db: Db, workflowId: string): Promise<void> {
   await query(db, sql`delete from memories where workflow_id = ${workflowId}::uuid`);
 }

@@ -12,10 +12,10 @@ const row = z.object({
   outlet: z.string().nullable(),
 });
 
-/** Among the newest runs of a workflow; of one that has not met the worker for long nothing is sought. */
+/** Newest runs to search. Older steps of the worker are not found. */
 const NEWEST = 500;
 
-/** The last times that a worker remembered or asked, newest first: as many as weigh no more than `mostBytes` together. */
+/** The last steps of a memory worker, newest first, up to `maxBytes` in total. */
 export async function lastMemorySteps(
   db: Db,
   given: {
@@ -46,7 +46,7 @@ export async function lastMemorySteps(
 
 const output = z.object({ run_id: z.string(), worker: z.number(), result: z.string() });
 
-/** What these workers gave in these runs, in the newest runs first, together no more than `mostBytes`. */
+/** Results of these workers in these runs, newest runs first, up to `maxBytes` in total. */
 export async function resultsOfRuns(
   db: Db,
   runIds: readonly string[],

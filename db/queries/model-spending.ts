@@ -4,10 +4,8 @@ import { type Db, prepared } from "@/db/handle";
 import { modelCalls } from "@/db/schema/model-calls";
 import { modelSpending } from "@/db/schema/model-spending";
 
-/** What workspaces spend on language models. */
-
 export interface CountedCall {
-  /** One for each call: it is counted the first time alone. */
+  /** Unique per call, which is counted only once. */
   readonly key: string;
   readonly workspaceId: string;
   readonly month: string;
@@ -36,7 +34,7 @@ export async function countModelCall(db: Db, call: CountedCall): Promise<void> {
 const amount = z.coerce.number();
 const budgetRow = z.object({ budget: amount.nullable(), spent: amount });
 
-/** What the workspace may spend in a month, null for as much as it likes, and what it has spent in this one. */
+/** The monthly budget of a workspace (null is unlimited), and its spending in this month. */
 export async function findModelBudget(db: Db, workspaceId: string, month: string) {
   const rows = await prepared(
     db,
@@ -47,7 +45,7 @@ export async function findModelBudget(db: Db, workspaceId: string, month: string
   return z.array(budgetRow).parse(rows)[0];
 }
 
-/** The dearest first. */
+/** Most expensive first. */
 export function listModelSpending(db: Db, workspaceId: string, month: string, max: number) {
   return db
     .select()

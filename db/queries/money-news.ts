@@ -4,9 +4,9 @@ import { type Db, query } from "@/db/handle";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { priceKind } from "@/lib/schema/price";
 
-/** What of money and subscriptions somebody is to be told of, though nobody did anything. */
+/** Billing events that only time causes. */
 
-/** Who may have sold something since then, so that their series of receipts may lack some. */
+/** Sellers who may have sold something since then, so that receipts may be missing. */
 export async function findSellers(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await query(
     db,
@@ -38,13 +38,13 @@ const due = z
     firstAt: firstAt.getTime(),
   }));
 
-/** What the next period costs with the coupon that is on it: `discounted` of the rules says the same. */
+/** Price of the next period with its coupon. Must agree with `discounted` in the pricing rules. */
 const NEXT_AMOUNT = `case
   when c.id is null or s.coupon_left = 0 or c.currency <> v.currency then v.amount
   when c.amount is not null then greatest(v.amount - c.amount, 0)
   else v.amount * (10000 - c.rate) / 10000 end`;
 
-/** Buyers whose periods begin within this span, and whose balance does not cover them all. */
+/** Buyers whose periods start in this span, and whose balance doesn't cover all of them. */
 export async function findDueSoon(db: Db, from: number, to: number, limit: number) {
   const rows = await query(
     db,
@@ -67,7 +67,6 @@ export async function findDueSoon(db: Db, from: number, to: number, limit: numbe
   return z.array(due).parse(rows);
 }
 
-/** Subscriptions whose period began to stand still within this span. */
 export async function findNewlyOffline(db: Db, from: number, to: number, limit: number) {
   const { id, workspaceId, createdBy: userId, kind, itemId, offlineSince } = subscriptions;
   return db

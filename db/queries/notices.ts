@@ -7,7 +7,7 @@ import { notices } from "@/db/schema/notices";
 export type NoticeRow = typeof notices.$inferSelect;
 export type NewNotice = typeof notices.$inferInsert;
 
-/** A statement takes 65,535 parameters, and a row has about ten. */
+/** A statement can have 65,535 parameters, and a row has about ten. */
 const ROWS_A_STATEMENT = 1_000;
 
 export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise<void> {
@@ -15,12 +15,12 @@ export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise
     await db.insert(notices).values(rows.slice(from, from + ROWS_A_STATEMENT));
 }
 
-/** One that its id names: written once, whoever noticed first. */
+/** Written only once, because the ID is derived from its content. */
 export async function insertNoticeOnce(db: Db, row: NewNotice): Promise<void> {
   await db.insert(notices).values(row).onConflictDoNothing({ target: notices.id });
 }
 
-/** Of each alert the newest, so many of them. */
+/** The newest notices of each alert, up to `max`. */
 export async function noticesOf(db: Db, alertIds: readonly string[], max: number): Promise<NoticeRow[]> {
   if (alertIds.length === 0) return [];
   const place = sql<number>`row_number() over (partition by ${notices.alertId} order by ${notices.id} desc)`;
@@ -37,7 +37,6 @@ export async function noticesOf(db: Db, alertIds: readonly string[], max: number
     .orderBy(desc(notices.id));
 }
 
-/** What waits of a workflow. */
 export function findWaitingNotices(db: Db, workflowId: string): Promise<NoticeRow[]> {
   return db
     .select()
@@ -45,7 +44,7 @@ export function findWaitingNotices(db: Db, workflowId: string): Promise<NoticeRo
     .where(and(eq(notices.workflowId, workflowId), eq(notices.state, "pending")));
 }
 
-/** Mails of a workspace that are still to go out. */
+/** Number of mails of a workspace that are not sent yet. */
 export async function countWaiting(db: Db, workspaceId: string, type: string): Promise<number> {
   const rows = await prepared(
     db,
@@ -73,10 +72,10 @@ const candidate = z
   .transform(({ workspace_id: workspaceId, receiver: hookId, ...row }) => ({ ...row, workspaceId, hookId }));
 export type DueNotice = z.output<typeof candidate>;
 
-/** Of each workspace, so that many of one do not hide another's. */
+/** Limit per workspace, so that many notices of one don't hide those of another. */
 const EACH_WORKSPACE = 50;
 
-/** What is over is not told before it was tried once to tell that it began. */
+/** A "resolved" notice is sent only after the first attempt to send the alert itself. */
 export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotice[]; busy: DueNotice[] }> {
   const columns = sql.raw("id, workspace_id, channel || ' ' || address as receiver, tries > 0 as failing");
   const due = await prepared(
@@ -92,7 +91,7 @@ export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotic
   return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
 }
 
-/** One process chooses at a time, so that bounds over all processes hold. */
+/** Taken by one process at a time, so that limits hold over all processes. */
 export async function lockNotices(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${NOTICE_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
@@ -107,7 +106,7 @@ export async function claimNotices(db: Db, ids: readonly string[], until: Date):
     .returning();
 }
 
-/** Nothing where it was dropped, or somebody else has claimed it, meanwhile. */
+/** Does nothing if the notice was dropped or claimed by another process in the meantime. */
 export async function settleNotice(
   db: Db,
   { id, claimedUntil }: NoticeRow,
@@ -120,7 +119,6 @@ export async function settleNotice(
     .where(and(eq(notices.id, id), eq(notices.claimedUntil, claimedUntil)));
 }
 
-/** Those that are over and older than that. */
 export async function sweepNotices(db: Db, before: Date): Promise<void> {
   await db.delete(notices).where(and(lt(notices.at, before), sql`${notices.state} <> 'pending'`));
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import type { Attempt } from "./run-line";
 
-/** Changes to runs that go on, beside those of whoever carries them (`db/run-store/run-store.ts`). */
+/** Changes to running runs by others than the process that executes them (`db/run-store/run-store.ts`). */
 
 export async function isWritten(hot: Db, id: string): Promise<boolean> {
   return (await prepared(hot, "select from runs where id = $1::uuid", [id])).length > 0;
 }
 
-/** False where it has ended, or somebody else carries it by now. */
+/** False if it has ended, or another process executes it by now. */
 export async function suspendRun(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
@@ -18,7 +18,6 @@ export async function suspendRun(db: Db, { id, attempt }: Attempt): Promise<bool
   return suspended.length > 0;
 }
 
-/** Those of these runs whose workspace is blocked. */
 export async function findBlockedRuns(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await prepared(
     db,
@@ -35,7 +34,10 @@ const cancelled = z
   .object({ waited: z.boolean(), parent_run: z.string().nullable() })
   .transform((row) => ({ waited: row.waited, parentRun: row.parent_run }));
 
-/** Ends the run, its steps and its open approvals, and tells whoever carries it, and whoever waits for it. Undefined where it had ended. */
+/**
+ * Ends the run, its steps and its open approvals, and notifies the process that executes it and waiting callers.
+ * Undefined if it had already ended.
+ */
 export async function cancelOpenRun(
   db: Db,
   id: string,
@@ -67,7 +69,6 @@ export async function cancelOpenRun(
   return row;
 }
 
-/** Of the runs that it called, those that go on. */
 export async function findOpenChildren(db: Db, id: string): Promise<string[]> {
   const rows = await prepared(
     db,

@@ -4,9 +4,8 @@ import { type Db, prepared } from "@/db/handle";
 
 interface Letter {
   readonly workspaceId: string;
-  /** In lower case. */
   readonly address: string;
-  /** As `canonicalMail` says. */
+  /** As returned by `canonicalMail`. */
   readonly box: string;
 }
 
@@ -19,7 +18,10 @@ const facts = z
     sentOutside: sent,
   }));
 
-/** Of each letter, in their order: whose its address is to its workspace, and what that has sent to others since. */
+/**
+ * For each letter, in order: the relation of its address to the workspace, and the number of mails that the
+ * workspace has sent to outsiders since.
+ */
 export async function findLetterFacts(db: Db, letters: readonly Letter[], since: Date) {
   if (letters.length === 0) return [];
   const column = (name: keyof Letter) => sql.param(letters.map((letter) => letter[name]));

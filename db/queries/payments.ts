@@ -15,7 +15,6 @@ export async function findPayment(db: Db, provider: string, reference: string) {
   return z.array(row).parse(rows)[0];
 }
 
-/** Through whom a payment of a workspace came in. */
 export async function findPaymentProvider(
   db: Db,
   workspaceId: string,
@@ -60,7 +59,7 @@ const listed = z
     workspace: { id: workspace_id, name: workspace_name },
   }));
 
-/** Of the whole instance: for its owner alone. */
+/** For the whole instance, so only for its owner. */
 export async function listPayments(
   db: Db,
   provider: string,

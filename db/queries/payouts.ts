@@ -37,7 +37,7 @@ export interface NewPayout {
   readonly currency: string;
   readonly payee: string;
   readonly bankAccount: string;
-  /** An account with the payment provider; null where the operator pays by hand. */
+  /** An account with the payment provider; null if the operator pays manually. */
   readonly destination: string | null;
   readonly requestedBy: string;
   readonly at: number;
@@ -48,7 +48,10 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
   await db.insert(payouts).values({ ...columns, status: "pending", requestedAt: new Date(at) });
 }
 
-/** Held until the transaction ends: a payout ends once. Without a workspace: of the whole instance, for its operator. */
+/**
+ * Locked until the transaction ends, so that a payout ends only once. Without a workspace, any payout of the
+ * instance, for its operator.
+ */
 export async function lockPayout(
   db: Db,
   workspaceId: string | null,
@@ -74,7 +77,7 @@ export async function endPayout(
   );
 }
 
-/** Newest first. Without a workspace: of the whole instance, for its operator. */
+/** Newest first. Without a workspace, those of the whole instance, for its operator. */
 export async function listPayouts(
   db: Db,
   workspaceId: string | null,
@@ -90,7 +93,7 @@ export async function listPayouts(
   return z.array(row).parse(rows);
 }
 
-/** What the operator has to pay by hand, oldest first. */
+/** Payouts that the operator has to pay manually, oldest first. */
 export async function listPendingPayouts(db: Db, limit: number): Promise<PayoutRow[]> {
   const rows = await query(
     db,
@@ -100,7 +103,7 @@ export async function listPendingPayouts(db: Db, limit: number): Promise<PayoutR
   return z.array(row).parse(rows);
 }
 
-/** One that the payment provider has to be told of now: whoever takes it has it until `until`. */
+/** A payout to send to the payment provider now, reserved for the caller until `until`. */
 export async function takePayoutToSend(db: Db, now: number, until: number): Promise<PayoutRow | undefined> {
   const taken = await query(
     db,
@@ -113,7 +116,7 @@ export async function takePayoutToSend(db: Db, now: number, until: number): Prom
   return one && lockPayout(db, null, one.id);
 }
 
-/** The provider has not got it, and said so: it can be cancelled until it is tried again. */
+/** The provider reported that it doesn't have it, so it can be cancelled until the next attempt. */
 export async function putOffPayout(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,

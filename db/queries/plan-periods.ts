@@ -3,8 +3,6 @@ import { addDays } from "@/db/charge-runs";
 import { type Db, prepared, query } from "@/db/handle";
 import type { PlanTerms } from "@/lib/schema/price";
 
-/** Periods of plans: their terms, and what was used of them. */
-
 const meter = z
   .object({
     subscription_id: z.string(),
@@ -33,12 +31,12 @@ const meter = z
     ...found,
     subscriptionId,
     startedAt: startedAt.getTime(),
-    /** Of the whole period, of which this may be a part. */
+    /** Start of the whole period, of which this may be a part. */
     wholeFrom: (found.whole_from ?? startedAt).getTime(),
-    /** When the period is over, for all that is known now. */
+    /** End of the period, as far as it is known now. */
     endsAt: endsAt?.getTime() ?? null,
   }));
-/** A period as it stands; `pending` are cycles under way. */
+/** `pending` are cycles in progress. */
 export type Meter = z.output<typeof meter>;
 
 export interface PeriodName {
@@ -59,7 +57,7 @@ export async function findMeter(db: Db, { subscriptionId, number }: PeriodName):
   return z.array(meter).parse(rows)[0];
 }
 
-/** Held until the transaction ends, in one order; locked before any account is, and read after the lock. */
+/** Locked until the transaction ends, in one order: before any account, and read after the lock. */
 export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<Meter[]> {
   if (names.length === 0) return [];
   const asked = [names.map(({ subscriptionId }) => subscriptionId), names.map(({ number }) => number)];
@@ -72,18 +70,18 @@ export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<
   return z.array(meter).parse(await query(db, `${SELECT} where ${named}`, asked));
 }
 
-/** Those of a subscription, before any account is locked: a new one takes over what is left of them. */
+/** Locks the periods of a subscription, before any account: a new period takes over the rest of them. */
 export async function lockPeriods(db: Db, subscriptionId: string): Promise<void> {
   await query(db, "select from plan_periods where subscription_id = $1::uuid order by number for update", [
     subscriptionId,
   ]);
 }
 
-/** What a period is a part of: itself, unless another plan was chosen in the middle. */
+/** The period that contains this one: itself, unless the buyer changed plans in the middle. */
 export interface WholePeriod {
   readonly from: number;
   readonly ms: number;
-  /** What it costs from end to end, in minor units. */
+  /** Price of the complete period, in minor units. */
   readonly amount: number;
 }
 
@@ -93,14 +91,14 @@ export interface NewPeriod extends PeriodName {
   readonly amount: number;
   readonly trial: boolean;
   readonly whole: WholePeriod;
-  /** Whether a coupon took something off it. */
+  /** True if a coupon reduced its price. */
   readonly discounted: boolean;
   readonly terms: PlanTerms;
-  /** Millionths that one minor unit of its currency has. */
+  /** Number of millionths in one minor unit of its currency. */
   readonly minor: number;
 }
 
-/** What was left over of earlier periods goes on in the new one. A trial refuses what is beyond the included units. */
+/** The remainder of earlier periods carries over. A trial refuses use beyond the included units. */
 export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
   const { terms, trial } = period;
   const overage = trial ? 0 : terms.overage;
@@ -137,12 +135,11 @@ export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
   );
 }
 
-/** After so many units there are no more. */
 function maxOf({ overage, includes, limit }: PlanTerms): number | null {
   return overage === 0 ? includes : (limit ?? null);
 }
 
-/** Cycles under way count in the period that takes over, on whose terms they succeed. */
+/** Cycles in progress count in the new period, on whose terms they succeed. */
 export async function moveHolds(db: Db, { subscriptionId, number }: PeriodName, to: number): Promise<void> {
   await query(db, "update holds set period = $3 where subscription_id = $1::uuid and period = $2", [
     subscriptionId,
@@ -151,7 +148,7 @@ export async function moveHolds(db: Db, { subscriptionId, number }: PeriodName, 
   ]);
 }
 
-/** Who cancelled and comes back goes on with the period that is paid, and with what was used of it. */
+/** A buyer who cancelled and comes back continues the paid period with its use so far. */
 export async function continuePeriod(db: Db, from: PeriodName, to: string): Promise<void> {
   await query(
     db,
@@ -170,7 +167,7 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
   );
 }
 
-/** Who is moved to a better price has its terms at once; a trial stays one. */
+/** A buyer who is moved to a better price gets its terms at once. A trial stays a trial. */
 export async function improvePeriods(
   db: Db,
   { kind, itemId }: { readonly kind: string; readonly itemId: string },
@@ -190,7 +187,6 @@ export async function improvePeriods(
   );
 }
 
-/** Whether this buyer has had a trial of the item. */
 export async function hadTrial(
   db: Db,
   {
@@ -215,7 +211,7 @@ export interface CountedReads extends PeriodName {
   readonly usedBy: readonly { readonly by: string; readonly units: number; readonly cost: number }[];
 }
 
-/** In the transaction that holds the period and has posted what is due. */
+/** Call in the transaction that locks the period and has posted the charges. */
 export async function saveReads(
   db: Db,
   counted: CountedReads,
@@ -243,7 +239,7 @@ export async function saveReads(
   );
 }
 
-/** A cycle that is taken back, with what of its charge went back already. */
+/** Returns the unit of a withdrawn cycle, with the refunds of its charge so far. */
 export async function returnUnit(
   db: Db,
   { subscriptionId, finishedAt, returned }: { subscriptionId: string; finishedAt: Date; returned: number },

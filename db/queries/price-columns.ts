@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type Price, planTerms, priceMode } from "@/lib/schema/price";
 
-/** The columns of `price_versions` that make a price. */
 export const priceColumns = {
   mode: priceMode,
   amount: z.number(),
@@ -21,7 +20,7 @@ export function priceOf({ mode, amount, currency, plan }: PriceRow): Price {
   return { mode, amount, currency, ...planTerms.parse(JSON.parse(plan ?? "null")) };
 }
 
-/** What of a price has no column of its own; null where there is no more to it. */
+/** The parts of a price without columns of their own; null if there are none. */
 export function planColumn(price: Price): string | null {
   return price.mode === "plan" ? JSON.stringify(planTerms.parse(price)) : null;
 }

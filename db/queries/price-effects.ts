@@ -3,13 +3,13 @@ import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** What an item had and brought in around the times at which its price changed. */
+/** Subscribers and revenue of an item around the times at which its price changed. */
 
 interface Around {
   readonly kind: PriceKind;
   readonly itemId: string;
   readonly sellerId: string;
-  /** Each with the span that is looked at on either side of it. */
+  /** Each with the length of the span to read before and after it. */
   readonly times: readonly { readonly at: number; readonly spanMs: number }[];
 }
 
@@ -23,7 +23,10 @@ const spanRow = z
   .and(side);
 export type PriceSpan = z.output<typeof spanRow>;
 
-/** Two rows for each time, by its place: `began` were there when the span began, `left` are those of them who went in it, `subscribers` were there at its end. */
+/**
+ * Two rows per time, by its position: `began` were subscribed when the span began, `left` are those of them who
+ * left during it, `subscribers` were there at its end.
+ */
 export async function findPriceEffects(
   db: Db,
   { kind, itemId, sellerId, times }: Around,

@@ -6,7 +6,7 @@ import { priceTiers } from "@/db/schema/price-tiers";
 import type { PriceKind } from "@/lib/schema/price";
 import { type PriceItem, type PriceItemChange, priceItemRow, priceKey } from "./prices";
 
-/** Plans beside an item's price. Whoever writes here holds the item's own row, and is `change-price.ts` alone. */
+/** Plans of an item beside its own price. Only `change-price.ts` writes here, while it holds the item's own row. */
 
 interface Named {
   readonly kind: PriceKind;
@@ -22,7 +22,7 @@ join price_items i on i.kind = t.kind and i.item_id = t.item_id
 join price_versions v on v.kind = t.kind and v.item_id = t.item_id and v.version = t.version
 left join price_versions p on p.kind = t.kind and p.item_id = t.item_id and p.version = t.pending_version`;
 
-/** In the order in which they were made, closed ones too. */
+/** In the order of creation, including closed ones. */
 export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceItem[]> {
   const rows = await query(
     db,
@@ -32,7 +32,7 @@ export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceI
   return z.array(priceItemRow).parse(rows);
 }
 
-/** Those that nobody new can have; one that was opened again is none. */
+/** Plans that no one new can choose. A reopened plan is not one of them. */
 export async function findClosedTiers(db: Db, item: Named) {
   return db
     .select({ tier: priceTiers.tier, name: priceTiers.name, closedAt: sql<Date>`${priceTiers.closedAt}` })
@@ -41,7 +41,7 @@ export async function findClosedTiers(db: Db, item: Named) {
     .orderBy(priceTiers.closedAt, priceTiers.tier);
 }
 
-/** Of many items, by `priceKey`; most have none. */
+/** For many items, by `priceKey`. Most have none. */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();
   const rows = await query(
@@ -80,7 +80,7 @@ export async function updateTier(
     .where(isTier(tier));
 }
 
-/** Null names the price itself. */
+/** Null means the item's own price. */
 export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
   const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));
   if (tier === null) await db.update(priceItems).set({ name }).where(isItem);
@@ -91,7 +91,7 @@ export async function nameTier(db: Db, item: Named, tier: string | null, name: s
       .where(isTier({ ...item, tier }));
 }
 
-/** `closedAt` null opens it again. */
+/** A null `closedAt` reopens it. */
 export async function noteTierClosed(db: Db, tier: TierName, closedAt: number | null): Promise<void> {
   await db
     .update(priceTiers)

@@ -3,8 +3,6 @@ import { type Db, query } from "@/db/handle";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { DASHBOARD_LIVE, WIDGET_LIVE } from "./live-items";
 
-/** What a workspace has to sell, whether it sells it or not. */
-
 const row = z
   .object({
     id: z.string(),
@@ -18,7 +16,7 @@ const row = z
 
 export interface PricedItemFilter {
   readonly workspaceId: string;
-  /** Who looks: what is private is listed for its maker alone. */
+  /** The viewer. Private items are listed only for their maker. */
   readonly userId: string;
   readonly kind: PriceKind | null;
   readonly id: string | null;
@@ -28,7 +26,7 @@ export interface PricedItemFilter {
   readonly limit: number;
 }
 
-/** Newest first. A worker that was withdrawn is still listed while its price and its earnings are of interest. */
+/** Newest first. A withdrawn worker stays listed while its price or its earnings matter. */
 export async function findPricedItems(db: Db, filter: PricedItemFilter) {
   const rows = await query(
     db,

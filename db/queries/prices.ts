@@ -5,8 +5,8 @@ import { priceVersions } from "@/db/schema/price-versions";
 import { type Price, type PriceKind, priceKind, priceMode } from "@/lib/schema/price";
 
 /**
- * Prices, their versions and the log of their changes. Reading is for everybody; what writes here is called by
- * `lib/service/money/change-price.ts` alone, and a test holds it to that.
+ * Prices, their versions and the log of their changes. Anyone can read. Only `lib/service/money/change-price.ts`
+ * writes, which a test enforces.
  */
 
 export const priceItemRow = z
@@ -25,7 +25,7 @@ export const priceItemRow = z
     pending_plan: z.string().nullable(),
     offered: z.boolean(),
     held: z.boolean(),
-    /** Null is the item's price itself. */
+    /** Null for the item's own price. */
     tier: z.string().nullable(),
     tier_name: z.string().nullable(),
     closed: z.boolean(),
@@ -36,11 +36,11 @@ export const priceItemRow = z
     workspaceId: found.workspace_id,
     revision: found.revision,
     offered: found.offered,
-    /** Its price waits for the operator. */
+    /** Its price waits for the operator's approval. */
     held: found.held,
     tier: found.tier,
     name: found.tier_name,
-    /** Nobody new may have it. */
+    /** No one new can choose it. */
     closed: found.closed,
     state: {
       version: found.version,
@@ -79,7 +79,7 @@ export async function findPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
   return z.array(priceItemRow).parse(rows)[0];
 }
 
-/** The prices of many items, by `priceKey`; one that never had a price has no entry. */
+/** Prices of many items, by `priceKey`. An item that never had a price has no entry. */
 export async function findPriceItems(
   db: Db,
   items: readonly { readonly kind: PriceKind; readonly itemId: string }[],
@@ -104,8 +104,8 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
 }
 
 /**
- * Held until the transaction ends: changes, and who subscribes meanwhile, follow each other. The row is locked before
- * it is read: a join to the version that it had before the wait would find nothing.
+ * Locked until the transaction ends, so that price changes and new subscriptions are serialized. The row is locked
+ * before it is read: a join to the version from before the wait would find nothing.
  */
 export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
   await query(db, "select from price_items where kind = $1 and item_id = $2::uuid for update", [
@@ -117,7 +117,7 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
 
 const versionRow = z.object({ version: z.number(), tier: z.string().nullable(), ...priceColumns });
 
-/** Of all plans of an item: which number each has, and which plan it is of. */
+/** Version numbers of all plans of an item, each with its price and plan. */
 export async function findPriceVersions(
   db: Db,
   kind: PriceKind,
@@ -142,7 +142,6 @@ export interface NewPriceItem {
   readonly workspaceId: string;
 }
 
-/** The row of an item that had none, with what it costs until somebody says so. */
 export async function insertPriceItem(
   db: Db,
   { kind, itemId, workspaceId }: NewPriceItem,
@@ -180,7 +179,7 @@ export interface PriceItemChange {
   readonly offered: boolean;
 }
 
-/** Processes know prices of workflows by heart, together with what else they know of them: they forget it. */
+/** Processes cache prices together with workflows, so they clear those. */
 export async function updatePriceItem(
   db: Db,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
@@ -204,7 +203,7 @@ export async function updatePriceItem(
 
 type ItemKey = Pick<NewPriceItem, "kind" | "itemId">;
 
-/** Nobody subscribes at its price until the operator has looked at it. */
+/** No one can subscribe at its price until the operator has approved it. */
 export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = true where kind = $1 and item_id = $2::uuid", [
     kind,
@@ -212,7 +211,7 @@ export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<
   ]);
 }
 
-/** The operator has nothing against its price, or does not look any more. */
+/** The operator approved its price, or reviews are off. */
 export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
     kind,

@@ -3,8 +3,6 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { providerValues } from "@/db/schema/provider-values";
 
-/** What data providers of a workspace serve now, many at once. */
-
 const head = z.object({
   workflow_id: z.string(),
   provider_id: z.string(),
@@ -23,12 +21,12 @@ export interface SourceKey {
   readonly providerId: string;
 }
 
-/** One statement for all: without the values, which whoever has them already need not be sent. */
+/** A single statement without the values, because clients that have them already don't need them. */
 export async function publishedHeads(
   db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
-  /** The newest that stood by then; null for those of now. */
+  /** The newest version at that time; null for the current one. */
   until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];
@@ -50,7 +48,7 @@ export async function publishedHeads(
 
 const moment = z.object({ at: z.date() });
 
-/** When something of these was published that is kept still, the newest first. */
+/** Newest first. */
 export async function publishedMoments(
   db: Db,
   workspaceId: string,
@@ -75,7 +73,7 @@ export async function publishedMoments(
 
 const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: z.string() });
 
-/** The values that `publishedHeads` named, by version: one published in between does not mix in. */
+/** The values that `publishedHeads` returned, by version, so that one published in between doesn't mix in. */
 export async function publishedBodies(
   db: Db,
   workspaceId: string,
@@ -98,7 +96,7 @@ const provider = head
   .pick({ workflow_id: true, provider_id: true, version: true, published_at: true, marks: true, bytes: true })
   .extend({ workflow_name: z.string() });
 
-/** The providers of a workspace's workflows that have served something; the newest workflow first. */
+/** Providers of a workspace's workflows that have published something, newest workflow first. */
 export async function listPublished(db: Db, workspaceId: string): Promise<z.infer<typeof provider>[]> {
   const rows = await prepared(
     db,
@@ -114,7 +112,7 @@ export async function listPublished(db: Db, workspaceId: string): Promise<z.infe
   return z.array(provider).parse(rows);
 }
 
-/** What each provider of one workflow serves, without the values. */
+/** Current version of each provider of one workflow, without the values. */
 export function publishedOf(db: Db, workspaceId: string, workflowId: string) {
   return db
     .selectDistinctOn([providerValues.providerId], {

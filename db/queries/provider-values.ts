@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** What data providers serve: the public values, and subscribers' own copies. */
+/** Published values of data providers: public ones, and subscribers' own copies. */
 
 const row = z
   .object({
@@ -21,20 +21,20 @@ const row = z
     etag: found.etag,
     runId: found.run_id,
     publishedAt: found.published_at,
-    /** When the version before it was published; null for the first, and where that one is not kept. */
+    /** Time of the version before it; null for the first, and if that version is no longer stored. */
     previousAt: found.previous_at,
     marks: found.marks,
   }));
 export type ValueRow = z.output<typeof row>;
 
-/** Without a reader the public values, else that workspace's own. */
+/** Without a reader the public values, otherwise that workspace's own. */
 export interface ValueNames {
   readonly workflowId: string;
   readonly providerId: string;
   readonly readerId: string | null;
 }
 
-/** The newest, the newest until a time, or one version. */
+/** The newest, the newest until a time, or a specific version. */
 export type Which = { readonly until: Date } | { readonly version: number } | null;
 
 export async function findValue(hot: Db, names: ValueNames, which: Which): Promise<ValueRow | null> {
@@ -54,7 +54,6 @@ const oldest = z
   .object({ version: z.number(), published_at: z.date() })
   .transform(({ version, published_at: publishedAt }) => ({ version, publishedAt }));
 
-/** The oldest that is kept. */
 export async function findOldestValue(hot: Db, names: ValueNames) {
   const text = names.readerId === null ? OLDEST : OLDEST_OWN;
   return z.array(oldest).parse(await prepared(hot, text, of(names).parameters))[0];
@@ -64,7 +63,7 @@ const beginning = z
   .object({ first_version: z.number(), is_kept: z.boolean() })
   .transform(({ first_version: first, is_kept: isStored }) => ({ first, isStored }));
 
-/** Where the reader's own versions begin; undefined where they have none. */
+/** The first version of the reader's own; undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
   return z.array(beginning).parse(await prepared(hot, BEGINNING, of(names).parameters))[0];
 }
@@ -75,7 +74,7 @@ function of({ workflowId, providerId, readerId }: ValueNames) {
     : { select: OWN, parameters: [workflowId, providerId, readerId] };
 }
 
-/** When the version before was published decides what `If-Modified-Since` may say within a second. */
+/** The time of the version before decides how `If-Modified-Since` is treated within the same second. */
 const PUBLIC = `
 select version, body, content_type, etag, run_id, published_at, marks,
   (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
@@ -83,7 +82,7 @@ select version, body, content_type, etag, run_id, published_at, marks,
 from provider_values v
 where workflow_id = $1::uuid and provider_id = $2::text`;
 
-/** Before its first version its reader was served a public one. */
+/** Before the reader's first own version, it was served a public one. */
 const OWN = `
 select version, body, content_type, etag, run_id, published_at, marks, coalesce(
   (select p.published_at from copied_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text

@@ -20,7 +20,7 @@ const row = columns
   .extend({ document: z.string() })
   .transform(({ document, ...found }) => ({ ...renamed(found), document }));
 
-/** Without its document, which may have a megabyte. */
+/** Without its document, which may be a megabyte. */
 export type ListedWorker = z.output<typeof listed>;
 export type PublishedWorker = z.output<typeof row>;
 
@@ -40,7 +40,7 @@ function renamed(found: z.output<typeof columns>) {
 const COLUMNS =
   "p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, o.name as publisher";
 
-/** What can be called: published, its workflow live, its workspace neither blocked nor closed. */
+/** Published, with a live workflow and a workspace that is neither blocked nor closed. */
 const CALLABLE = `
 from published_workers p
 join workflows w on w.id = p.workflow_id and w.deleted_at is null
@@ -54,7 +54,7 @@ export async function findPublishedWorker(db: Db, id: string): Promise<Published
     .parse(await query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]))[0];
 }
 
-/** The newest first. Each of the words stands in the name, description or publisher. */
+/** Newest first. Each word has to occur in the name, description or publisher. */
 export async function listPublishedWorkers(
   db: Db,
   { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },
@@ -69,7 +69,6 @@ export async function listPublishedWorkers(
   return z.array(listed).parse(rows);
 }
 
-/** Those of these that can be called. */
 export async function findPublishedWorkers(db: Db, ids: readonly string[]): Promise<ListedWorker[]> {
   return z
     .array(listed)
@@ -93,7 +92,7 @@ export async function documentOfVersion(
   return found?.document;
 }
 
-/** The worker that a workflow was published as, withdrawn or not. */
+/** The worker that a workflow was published as, even if it is withdrawn. */
 export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
   const [found] = await db
     .select({ id: publishedWorkers.id })
@@ -102,7 +101,7 @@ export async function findWorkerOf(db: Db, workflowId: string): Promise<string |
   return found?.id ?? null;
 }
 
-/** What a workspace offers of a workflow of its own, live or not. */
+/** The worker that a workspace publishes from its own workflow, live or not. */
 export async function findOffer(db: Db, workspaceId: string, workflowId: string) {
   const { id, name, description, resultFrom } = publishedWorkers;
   const [found] = await db
@@ -118,7 +117,7 @@ export interface PublishedAs {
   readonly resultFrom: number | null;
 }
 
-/** Published again, it is the same worker: documents, prices and subscriptions that name it stay true. */
+/** Publishing again keeps the same worker, so that documents, prices and subscriptions stay valid. */
 export async function savePublishedWorker(
   db: Db,
   { id, workspaceId, workflowId }: { id: string; workspaceId: string; workflowId: string },

@@ -4,9 +4,12 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 import { type DeadProcess, deadProcess, isOutlived } from "./processes";
 
-/** The jobs of graphile-worker, beside what its own library does with them. */
+/** The jobs of graphile-worker, beyond what its own library does with them. */
 
-/** What the queue serves now. Places lie before 2015; a job that failed stands at a real time, and says nothing about the order. */
+/**
+ * The current head of the queue. Queue positions are times before 2015. A failed job has a real time, which says
+ * nothing about the order.
+ */
 const HEAD = `(select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
    where is_available and priority = 0 and run_at < '2015-01-01' order by priority, run_at limit 1)::bigint`;
 
@@ -18,8 +21,8 @@ export async function findQueueHead(hot: Db): Promise<number | null> {
 }
 
 /**
- * Retries that wait are not queued. A job weighs what is stored of it, which is known without unpacking it; a short one
- * may say what the run weighs that it names (`accept-runs.ts`).
+ * Retries that wait are not counted as queued. A job's size is its stored size, which is known without unpacking
+ * it. A short job may carry the size of the run that it names (`accept-runs.ts`).
  */
 const FIND_QUEUE = `
 select count(*) as queued, coalesce(sum(bytes), 0) as bytes, ${HEAD} as head
@@ -28,13 +31,13 @@ from (select coalesce(case when pg_column_size(payload) < 128 then (payload->>'w
   where is_available and run_at <= now() limit $1::int) as q`;
 const queueRow = headRow.extend({ queued: z.coerce.number(), bytes: z.coerce.number() });
 
-/** How many wait, counted no further than so many, and what they weigh. */
+/** Number of waiting jobs, counted up to a limit, and their size. */
 export async function findQueue(hot: Db, max: number): Promise<z.infer<typeof queueRow>> {
   const rows = await prepared(hot, FIND_QUEUE, [max]);
   return z.array(queueRow).parse(rows)[0] ?? { queued: 0, bytes: 0, head: null };
 }
 
-/** A run is woken up before new ones begin. */
+/** A woken run goes before new ones. */
 export async function addWake(db: Db, runId: string): Promise<void> {
   await prepared(
     db,
@@ -43,8 +46,8 @@ export async function addWake(db: Db, runId: string): Promise<void> {
 }
 
 /**
- * Brings forward the wake-ups of runs whose time has come by the product's clock. The database counted it from its own now,
- * so it is late where the product's clock was moved since.
+ * Brings forward the wake-ups of runs that are due by the product's clock. The database counted the delay from its
+ * own time, so they are late if the product's clock was moved since.
  */
 export async function wakeDueRuns(db: Db, now: Date): Promise<void> {
   await prepared(
@@ -58,12 +61,11 @@ export async function wakeDueRuns(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** What these processes hold is for the others. */
 export async function unlockWorkers(db: Db, processes: readonly string[]): Promise<void> {
   await prepared(db, sql`select graphile_worker.force_unlock_workers(${sql.param(processes)})`);
 }
 
-/** Who has held jobs for so long without a row in `processes`. */
+/** Processes that have held jobs for this long without a row in `processes`. */
 export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[]> {
   const rows = await prepared(
     db,
@@ -76,7 +78,10 @@ export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[
   return z.array(deadProcess).parse(rows);
 }
 
-/** Runs wait, and nobody has asked for them for a while. The queue is looked at where nobody did, and then to its first. */
+/**
+ * True if runs wait and no process has asked for any for a while. Reads the queue only then, and only its first
+ * job.
+ */
 export async function isQueueLeftAlone(db: Db, unservedS: number): Promise<boolean> {
   const rows = await prepared(
     db,

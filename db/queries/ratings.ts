@@ -4,8 +4,6 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 import type { RatingSum } from "@/lib/schema/rating";
 import { REFUNDED } from "./charges";
 
-/** What buyers say of items. */
-
 interface ItemKey {
   readonly kind: PriceKind;
   readonly itemId: string;
@@ -44,7 +42,6 @@ const SELECT = `select r.id, r.workspace_id,
     r.answered_at, r.hidden
   from ratings r join workspaces w on w.id = r.workspace_id`;
 
-/** One that is not withdrawn. */
 export async function findRating(db: Db, id: string): Promise<RatingRow | undefined> {
   const rows = await query(db, `${SELECT} where r.id = $1::uuid and r.withdrawn_at is null`, [id]);
   return z.array(row).parse(rows)[0];
@@ -63,7 +60,7 @@ export async function findRatingOf(
   return z.array(row).parse(rows)[0];
 }
 
-/** The first made first: what is changed keeps its place. Hidden ones too, where `all` are asked for. */
+/** In the order of creation, so that a changed rating keeps its position. Includes hidden ones if `all` is set. */
 export async function findRatings(
   db: Db,
   { kind, itemId }: ItemKey,
@@ -80,7 +77,7 @@ export async function findRatings(
 
 const sum = z.object({ kind: priceKind, item_id: z.string(), average: z.number(), count: z.number() });
 
-/** Of those that are shown, by `kind/item`. */
+/** Averages of visible ratings, by `kind/item`. */
 export async function findRatingSums(db: Db, items: readonly ItemKey[]): Promise<Map<string, RatingSum>> {
   const rows = await query(
     db,
@@ -102,8 +99,8 @@ export function ratedKey({ kind, itemId }: ItemKey): string {
 }
 
 /**
- * Whether a workspace paid for an item, so that not all of it went back, and had something of it: a run that succeeded, a
- * unit of its plan, or of what is looked at or read without being counted, the time that it paid for.
+ * True if a workspace paid for an item without getting everything back, and used it: a successful run, a unit of
+ * its plan or, for items that are viewed or read without counting, a paid period.
  */
 export async function hasPaidAndUsed(
   db: Db,
@@ -129,7 +126,7 @@ export async function hasPaidAndUsed(
   return rows.length > 0;
 }
 
-/** Whether somebody belongs to both: a seller by another name. */
+/** True if someone belongs to both, which could be a seller under another name. */
 export async function shareMembers(db: Db, one: string, other: string): Promise<boolean> {
   const rows = await query(
     db,
@@ -150,8 +147,8 @@ export interface NewRating extends ItemKey {
 }
 
 /**
- * What the operator has hidden stays hidden, also where it was withdrawn and comes again. True for the first of a workspace about an
- * item, and never again.
+ * A rating hidden by the operator stays hidden, even if it is withdrawn and submitted again. True only for the
+ * first rating of an item by a workspace.
  */
 export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
   const { id, workspaceId, kind, itemId, ratedBy, stars, text, at } = rating;
@@ -166,7 +163,7 @@ export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
      returning r.id`,
     [id, workspaceId, kind, itemId, ratedBy, stars, text, at],
   );
-  // Its row keeps the id that it was made with.
+  // An existing row keeps its original ID.
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id === id;
 }
 
@@ -185,7 +182,7 @@ export async function withdrawRating(
   return rows.length > 0;
 }
 
-/** False where it was answered before, and is the same still. */
+/** False if the same reply was already saved. */
 export async function saveAnswer(db: Db, id: string, text: string, at: Date): Promise<boolean> {
   const rows = await query(
     db,

@@ -17,10 +17,9 @@ const opened = z
     lastUsedAt: row.last_used_at,
   }));
 
-/** What a key opens. */
 export type ReaderKeyRow = Readonly<z.output<typeof opened>>;
 
-/** For whoever holds it: there is no workspace to ask for yet. */
+/** By the key itself, because its workspace isn't known yet. */
 export async function findReaderKey(hot: Db, keyHash: string): Promise<ReaderKeyRow | undefined> {
   const rows = await prepared(
     hot,
@@ -62,7 +61,7 @@ export function listReaderKeys(
 
 const notified = { told: sql`pg_notify('millrace_reader_key', ${readerKeys.keyHash})` };
 
-/** Every process forgets the key. False where there is none. */
+/** Makes all processes drop the key from their caches. False if there is none. */
 export async function deleteReaderKey(
   db: Db,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { receipts } from "@/db/schema/receipts";
 
-/** Entries of a sale or of a refund that no receipt was written for. */
+/** Entries of sales and refunds without a receipt. */
 
 const due = z
   .object({
@@ -33,16 +33,16 @@ const due = z
     ...{ cause: rest.cause, at: rest.at, buyerId, createdBy, signed: rest.signed, currency: rest.currency },
     ...{ itemName, kind: rest.kind, periodStart: rest.period_start, periodEnd: rest.period_end },
     charge: rest.charge,
-    /** When what goes back was charged; null for what is none. */
+    /** Time of the refunded charge; null if this is not a refund. */
     chargedAt: rest.charged_at,
-    /** What a whole period costs without a coupon. */
+    /** Price of a whole period without a coupon. */
     wholeAmount: rest.whole_amount,
-    /** Plans stand beside the item's price. */
+    /** True if the item has other plans beside its own price. */
     hasTiers: rest.has_tiers,
     plan: { tier: rest.tier, name: tier_name },
-    /** Of a plan that was chosen in the middle of a period: the difference for the time that was left. */
+    /** Charge for a change of plan within a period: the price difference for the remaining time. */
     isPart: rest.is_part,
-    /** The plan of the period before; null where there was none. */
+    /** The plan of the period before; null if there was none. */
     planBefore: rest.before_version === null ? null : { tier: rest.before_tier, name: rest.before_name },
     isDiscounted: rest.is_discounted,
     /** The code of the subscription's coupon. */
@@ -55,12 +55,11 @@ const NAMES = `left join workflows w on s.kind = 'workflow' and w.id = s.item_id
   left join widgets g on s.kind = 'widget' and g.id = s.item_id
   left join dashboards d on s.kind = 'dashboard' and d.id = s.item_id`;
 
-/** Of the plan that a price version is of; null where nobody named it. */
 const tierNameOf = (version: string) => `case when ${version}.tier is null
     then (select i.name from price_items i where i.kind = s.kind and i.item_id = s.item_id)
     else (select t.name from price_tiers t where t.kind = s.kind and t.item_id = s.item_id and t.tier = ${version}.tier) end`;
 
-/** Months and refunds: a receipt of their own each. Those before `since` were looked at. */
+/** Monthly charges and refunds, which each get a receipt. Entries before `since` were handled earlier. */
 export async function findDueEntries(
   db: Db,
   sellerId: string,
@@ -106,7 +105,7 @@ const duePayment = z
   })
   .transform(({ buyer_id: buyerId, created_by: createdBy, ...rest }) => ({ ...rest, buyerId, createdBy }));
 
-/** Top-ups of a workspace, and what was taken back of them, that no receipt was written for. */
+/** Top-ups of a workspace, and reversals of them, without a receipt. */
 export async function findDuePayments(db: Db, workspaceId: string, limit: number) {
   const rows = await query(
     db,
@@ -143,7 +142,7 @@ const dueMonth = z
   }));
 export type DueMonth = z.output<typeof dueMonth>;
 
-/** Everything else that was sold, by month of the calendar (UTC), for months that ended before `until`: a line an item. */
+/** Other sales per calendar month (UTC), for months that ended before `until`, with one line per item. */
 export async function findDueMonths(
   db: Db,
   sellerId: string,
@@ -171,7 +170,7 @@ export async function findDueMonths(
   return z.array(dueMonth).parse(rows);
 }
 
-/** Who sold something to this workspace, or is it itself: whose series may have something to write for it. */
+/** Sellers of this workspace, including itself, whose receipts for it may be missing. */
 export async function findSellersFor(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await query(
     db,
@@ -186,7 +185,7 @@ export async function findSellersFor(db: Db, workspaceId: string): Promise<strin
 
 const series = z.object({ next: z.number(), looked_at: z.date().nullable() });
 
-/** Held until the transaction ends: numbers follow each other, and what is taken back leaves no gap. */
+/** Locked until the transaction ends: numbers are consecutive, and a rollback leaves no gap. */
 export async function lockSeries(db: Db, sellerId: string) {
   await query(db, "insert into receipt_series (seller_id) values ($1) on conflict do nothing", [sellerId]);
   const rows = await query(
@@ -256,8 +255,8 @@ const corrected = z
 export type CorrectedReceipt = z.output<typeof corrected>;
 
 /**
- * The receipt that a credit note corrects: that of the charge, or of the month in which it is gathered, once that is written. What
- * goes back of a payment carries the payment's name in its own.
+ * The receipt that a credit note corrects: of the charge, or of the month that includes it, once that is written. A
+ * reversal of a payment contains the payment's name in its own.
  */
 export async function findCorrected(
   db: Db,
@@ -284,7 +283,7 @@ export async function findCorrected(
   return z.array(corrected).parse(rows)[0] ?? null;
 }
 
-/** Of both sides alone. */
+/** Only for its two sides. */
 export async function findReceipt(db: Db, workspaceId: string, id: string): Promise<ReceiptRow | undefined> {
   const rows = await query(db, `${SELECT} where id = $1::uuid and $2::uuid in (seller_id, buyer_id)`, [
     id,

@@ -4,7 +4,7 @@ import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import { appendTo } from "@/lib/kit/append-to";
 
-/** What the ledger says of itself, and what is written beside it. Each statement gives one row for each fault. */
+/** Consistency of the ledger with itself and with related tables. Each statement returns one row per fault. */
 const CHECKS: readonly { readonly fault: string; readonly statement: string }[] = [
   {
     fault: "The balance of an account is not the sum of its entries",
@@ -109,7 +109,6 @@ export interface LedgerFault {
 
 const row = z.object({ subject: z.string(), detail: z.string() });
 
-/** Everything that does not agree; nothing when all is well. */
 export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const { fault, statement } of CHECKS) {

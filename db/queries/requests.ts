@@ -41,7 +41,7 @@ const row = z.object({
   count: z.number(),
 });
 
-/** Accepted calls are the runs that they started; the others have rows of their own. Both are keyed by time. */
+/** An accepted call is the run that it started; the others have rows of their own. Both IDs contain the time. */
 export async function findRequests(
   db: Db,
   workflowId: string,
@@ -67,7 +67,7 @@ const whole = row.extend({
 });
 export type RequestRow = z.infer<typeof whole>;
 
-/** One of them with what was sent: of an accepted call as its run keeps it. */
+/** Includes its body. For an accepted call, as stored with its run. */
 export async function findRequest(db: Db, workflowId: string, id: string): Promise<RequestRow | undefined> {
   const rows = await prepared(
     db,

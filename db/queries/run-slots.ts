@@ -3,9 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runSlots } from "@/db/schema/run-slots";
 
-/** Who holds one of the slots that a scope has. */
-
-/** Held until the transaction ends. In one order, so that two runs never wait for each other's lock. */
+/** Locked until the transaction ends, in one order, so that two runs never deadlock. */
 export async function lockScopes(db: Db, scopes: readonly string[]): Promise<void> {
   for (const scope of [...scopes].sort())
     await prepared(db, sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`);
@@ -32,7 +30,9 @@ export async function leaveSlots(db: Db, runId: string): Promise<void> {
   await db.delete(runSlots).where(eq(runSlots.runId, runId));
 }
 
-/** Clears away what runs that have ended left, and tells whose lines there are, except those of blocked workspaces. */
+/**
+ * Deletes slots of runs that have ended, and returns the scopes with queues, except those of blocked workspaces.
+ */
 export async function sweepSlots(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,

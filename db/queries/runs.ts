@@ -48,10 +48,12 @@ export async function findRun(db: Db, workspaceId: string, id: string): Promise<
   return z.array(runRow).parse(rows)[0];
 }
 
-/** How many of a workflow's runs are looked at for boxes. */
+/** Runs of a workflow to search for loops. */
 const RECENT = 20;
 
-/** How far the boxes of its last run with any were, as JSON. A test of one item says nothing of the others. */
+/**
+ * Progress of the loops in its last run that had any, as JSON. A test of one item says nothing about the others.
+ */
 export async function lastInsideCounts(
   db: Db,
   workspaceId: string,
@@ -72,7 +74,7 @@ export async function findRunWorkspace(db: Db, id: string): Promise<string | nul
   return z.array(z.object({ workspace_id: z.string() })).parse(rows)[0]?.workspace_id ?? null;
 }
 
-/** For a caller that has no workspace but a key: the trigger's that started it, or a subscription's. */
+/** For callers without a workspace but with a key of the trigger that started it, or of a subscription. */
 export async function findRunOfTrigger(
   db: Db,
   id: string,
@@ -86,7 +88,7 @@ export async function findRunOfTrigger(
 export async function findSteps(
   db: Db,
   runId: string,
-  /** Left out: all that are recorded. */
+  /** Default: all recorded workers. */
   workers?: readonly number[],
 ): Promise<StepRecord[]> {
   const rows = await prepared(
@@ -99,11 +101,10 @@ export async function findSteps(
 
 const runMarks = z.object({
   status: runStatus,
-  /** How far its boxes are. */
   inside: z.string().nullable(),
   steps: z.array(z.tuple([z.number(), z.string()])),
 });
-/** How far a run and each of its steps has come: what has the same mark has not changed. No results travel. */
+/** Progress marks of a run and each of its steps: an equal mark means no change. Loads no results. */
 export type RunMarks = z.infer<typeof runMarks>;
 
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
@@ -132,7 +133,7 @@ const stepState = stepRow
   .extend({ run_id: z.string(), reused: z.boolean() });
 export type StepState = z.infer<typeof stepState>;
 
-/** How the steps of these runs went, without what they took and gave. */
+/** Status of the steps of these runs, without inputs and results. */
 export async function findStepStates(db: Db, runIds: readonly string[]): Promise<StepState[]> {
   const rows = await prepared(
     db,
@@ -161,7 +162,7 @@ export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonl
   );
 }
 
-/** The document that a run follows: its version's, or its own where it tests a draft. */
+/** The document of a run: its version's, or its own if it tests a draft. */
 export async function findRunDocument(db: Db, workspaceId: string, id: string): Promise<string | undefined> {
   const rows = z.array(z.object({ document: z.string().nullable() })).parse(
     await prepared(
@@ -178,13 +179,13 @@ const given = z
   .object({ request: z.string().nullable(), publish_to: z.string().nullable() })
   .transform(({ request, publish_to: publishTo }) => ({ request, publishTo }));
 
-/** What the caller sent, and whose copy a run publishes to. */
+/** The caller's request, and the workspace whose copy a run publishes to. */
 export async function findRunRequest(db: Db, id: string): Promise<z.output<typeof given> | undefined> {
   const rows = await prepared(db, "select request, publish_to from runs where id = $1::uuid", [id]);
   return z.array(given).parse(rows)[0];
 }
 
-/** What the last successful production run of a workflow answered: of these workers the highest that succeeded. */
+/** Result of the last successful production run: of these workers, the highest one that succeeded. */
 export async function findLastResult(
   db: Db,
   workspaceId: string,
@@ -203,7 +204,7 @@ export async function findLastResult(
   return z.array(z.object({ result: z.string() })).parse(rows)[0]?.result;
 }
 
-/** All facts of a run, as whoever carries it has them; undefined where it is not there. */
+/** Everything that the process executing a run needs. Undefined if the run doesn't exist. */
 export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undefined> {
   const rows = await query(db, `select ${RUN_COLUMNS} from runs where id = $1::uuid`, [id]);
   return z.array(runColumns).parse(rows).map(toRunFacts)[0];
@@ -211,7 +212,10 @@ export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undef
 
 const SAMPLE = 200;
 
-/** What a workflow's runs take: their number, times what the newest ones take. Weighing each would read them all. */
+/**
+ * Estimated size of a workflow's runs: their number times the average size of the newest. An exact sum would read
+ * them all.
+ */
 export async function estimateBytes(db: Db, workflowId: string): Promise<number> {
   const rows = await prepared(
     db,

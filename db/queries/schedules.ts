@@ -5,7 +5,7 @@ import { schedules } from "@/db/schema/schedules";
 
 export type NewSchedule = typeof schedules.$inferInsert;
 
-/** A schedule that stays the same keeps its pace: its anchor and next time stand. */
+/** An unchanged schedule keeps its anchor and its next time. */
 export async function replaceSchedules(db: Db, workflowId: string, rows: NewSchedule[]): Promise<void> {
   const remaining = rows.map((row) => row.worker);
   await db
@@ -44,7 +44,7 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
   await db.delete(schedules).where(eq(schedules.workflowId, workflowId));
 }
 
-/** Which row it is; the rest is read where a fault of one row is its own (`dueSchedule`). */
+/** Identifies the row. The rest is parsed later, so that an invalid row fails on its own (`dueSchedule`). */
 const lockedRow = z.looseObject({ workflow_id: z.string(), worker: z.number(), next_at: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;
 
@@ -74,13 +74,13 @@ export const dueSchedule = z
     isBlocked: row.blocked,
   }));
 
-/** One question and no transaction: it is asked four times a second, and the answer is nearly always no. */
+/** A single query without a transaction: it runs four times a second, and the result is nearly always false. */
 export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
   const rows = await prepared(db, sql`select 1 from schedules where next_at <= ${now} limit 1`);
   return rows.length > 0;
 }
 
-/** Those that are due, locked until the transaction ends. What another process looks at is passed over. */
+/** Due schedules, locked until the transaction ends. Skips rows locked by another process. */
 export async function lockDueSchedules(db: Db, now: Date, max: number): Promise<LockedSchedule[]> {
   const rows = await prepared(
     db,

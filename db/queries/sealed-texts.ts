@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Every place where something sealed is kept: keys, and secrets inside documents wherever a copy of one is. For the
- * change of the secret key alone, which reads all workspaces. Texts are read by batches, each after the id before.
+ * Every place with encrypted values: keys, and secrets inside documents wherever there is a copy of one. Only for
+ * changing the secret key, which reads all workspaces. Texts are read in batches, each after the ID before.
  */
 
-/** As `lib/kit/seal.ts` writes it, in the words of Postgres. */
+/** The format of `lib/kit/seal.ts`, as a Postgres pattern. */
 const LOOKS_SEALED = "v1:[A-Za-z0-9_-]{8}:[A-Za-z0-9_-]{16}:";
 const BATCH = 500;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
@@ -24,7 +24,7 @@ export async function saveSealedKey(db: Db, id: string, sealed: string): Promise
   await query(db, "update credentials set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
-/** What the messages of hooks are signed with. */
+/** Signing secrets of webhooks. */
 export async function findSealedHooks(db: Db): Promise<SealedText[]> {
   return z.array(text).parse(await query(db, "select id, sealed as text from hooks"));
 }
@@ -33,7 +33,7 @@ export async function saveSealedHook(db: Db, id: string, sealed: string): Promis
   await query(db, "update hooks set sealed = $2 where id = $1::uuid", [id, sealed]);
 }
 
-/** The same of a workflow's alerts. */
+/** Signing secrets of alerts. */
 export async function findSealedAlerts(db: Db): Promise<SealedText[]> {
   return z
     .array(text)
@@ -46,7 +46,7 @@ export async function saveSealedAlert(db: Db, id: string, sealed: string): Promi
   await query(db, "update alert_rules set sealed = $2 where workflow_id = $1::uuid", [id, sealed]);
 }
 
-/** What authenticator apps make their codes of. */
+/** Secrets of authenticator apps. */
 export async function findSealedTotp(db: Db): Promise<SealedText[]> {
   return z.array(text).parse(await query(db, "select user_id as id, sealed as text from totp_secrets"));
 }
@@ -74,7 +74,7 @@ export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion>
   }
 }
 
-/** What is live stays known by the hash of what it says. */
+/** The live version stays identified by the hash of its content. */
 export async function saveSealedVersion(
   db: Db,
   { id, version, text }: SealedVersion,
@@ -104,7 +104,7 @@ export async function saveSealedDraft(db: Db, { id, text }: SealedText, hash: st
   ]);
 }
 
-/** Runs of drafts carry their own copy. */
+/** Runs of drafts have their own copy of the document. */
 export function findSealedRuns(db: Db): AsyncGenerator<SealedText> {
   return findDocuments(db, "runs");
 }

@@ -3,11 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runStatus } from "@/lib/schema/run";
 
-/** Looking for one text in everything: each look reads a bounded number of a workspace's own rows. */
+/** Searches one text in everything. Each query reads a limited number of a workspace's own rows. */
 
-/** Names of the newest are looked at. */
 const NAMES_LOOKED_AT = 10_000;
-/** What stands inside of workflows: their documents have to be read whole. */
+/** Workflows to search inside, because their documents have to be read completely. */
 const DOCUMENTS_LOOKED_AT = 300;
 const LARGEST_DOCUMENT = 131_072;
 const RUNS_LOOKED_AT = 2_000;
@@ -20,7 +19,7 @@ const filedUnder = (text: string) =>
 
 const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
-/** By name, folder or tag. What begins with the text comes first, then the newest. */
+/** By name, folder or tag. Prefix matches come first, then the newest. */
 export async function searchWorkflows(db: Db, workspaceId: string, text: string, max: number) {
   const rows = await prepared(
     db,
@@ -36,9 +35,10 @@ export async function searchWorkflows(db: Db, workspaceId: string, text: string,
 
 const inside = z.object({ id: z.string(), name: z.string(), document: z.string() });
 
-/** Workflows with a worker that has the text: whoever asks looks which. */
+/** Workflows with a worker that contains the text. The caller finds out which one. */
 export async function searchDocuments(db: Db, workspaceId: string, text: string, max: number) {
-  // Documents are kept as `JSON.stringify` writes them. Only those without words have to be read whole.
+  // Documents are stored as `JSON.stringify` writes them. Only those without a word list have to be read
+  // completely.
   const written = JSON.stringify(text).slice(1, -1);
   const rows = await prepared(
     db,
@@ -59,7 +59,7 @@ export async function searchDocuments(db: Db, workspaceId: string, text: string,
 
 const run = z.object({ id: z.string(), status: runStatus, workflow: z.string().nullable() });
 
-/** By the beginning of an id or its end, which is what lists show of it. */
+/** By the start of an ID or its end, which is the part that lists show. */
 export async function searchRuns(db: Db, workspaceId: string, text: string, max: number) {
   const part = text.toLowerCase();
   const rows = await prepared(

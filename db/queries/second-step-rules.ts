@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { instance } from "@/db/schema/instance";
 
-/** Those who sign in by a password and have nothing besides it. */
+/** People who sign in with a password and no second factor. */
 const WITHOUT = `count(*) filter (where u.password_hash is not null
     and not exists (select from totp_secrets f where f.user_id = u.id and f.confirmed_at is not null)
     and not exists (select from passkeys f where f.user_id = u.id))::int as without`;
@@ -15,7 +15,7 @@ const rule = z.object({
 });
 type SecondStepRule = z.infer<typeof rule>;
 
-/** What is required of the members of a workspace, and how many of them have no second step yet. */
+/** Two-factor requirement of a workspace, and the number of members without a second factor. */
 export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<SecondStepRule> {
   const rows = await query(
     db,
@@ -29,7 +29,7 @@ export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<Se
   return z.tuple([rule]).parse(rows)[0];
 }
 
-/** The same of everybody here. */
+/** The same for everyone in the instance. */
 export async function findInstanceRule(db: Db): Promise<Omit<SecondStepRule, "workspace">> {
   const rows = await query(
     db,

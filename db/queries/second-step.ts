@@ -13,13 +13,12 @@ export interface OwnFactors {
 
 const factors = z.object({ totp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() });
 
-/** Whether the person of a row can take a second step. */
 export function hasFactor(userId: Column): SQL<boolean> {
   return sql<boolean>`(exists (select from totp_secrets f where f.user_id = ${userId} and f.confirmed_at is not null)
     or exists (select from passkeys f where f.user_id = ${userId}))`;
 }
 
-/** What a person can take the second step with. Recovery codes alone are no factor. */
+/** A person's second factors. Recovery codes alone are not one. */
 export async function findFactors(db: Db, userId: string): Promise<OwnFactors> {
   const rows = await query(
     db,
@@ -36,7 +35,7 @@ export async function findTotp(db: Db, userId: string) {
   return row;
 }
 
-/** A new one for who has none that counts. False where there is one. */
+/** Replaces an unconfirmed secret. False if there is a confirmed one. */
 export async function beginTotp(db: Db, secret: { userId: string; sealed: string; createdAt: Date }) {
   const rows = await db
     .insert(totpSecrets)
@@ -50,7 +49,7 @@ export async function beginTotp(db: Db, secret: { userId: string; sealed: string
   return rows.length > 0;
 }
 
-/** False where it counts already, or is another one by now. */
+/** False if it is already confirmed, or has been replaced. */
 export async function confirmTotp(
   db: Db,
   { userId, sealed, step, at }: { userId: string; sealed: string; step: number; at: Date },
@@ -65,7 +64,7 @@ export async function confirmTotp(
   return rows.length > 0;
 }
 
-/** Of two who bring one code at the same time, one. */
+/** If two simultaneous requests have the same code, only one succeeds. */
 export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(totpSecrets)
@@ -85,7 +84,7 @@ export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The old ones open nothing from then on. */
+/** The old codes stop working. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   await deleteRecoveryCodes(db, userId);
   await db.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
@@ -95,7 +94,7 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Once: of two who bring one code at the same time, one. */
+/** If two simultaneous requests have the same code, only one succeeds. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)
@@ -104,12 +103,11 @@ export async function takeRecoveryCode(db: Db, userId: string, hash: string): Pr
   return rows.length > 0;
 }
 
-/** Serialises what adds and removes factors of one person. */
+/** Serialises changes to one person's second factors. */
 export async function lockFactors(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`millrace.factors:${userId}`}, 0))`);
 }
 
-/** All of it. How many factors there were. */
 export async function deleteFactors(tx: Db, userId: string): Promise<number> {
   const [keys] = await tx.select({ keys: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

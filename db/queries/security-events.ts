@@ -6,7 +6,7 @@ import type { SecurityKind } from "@/lib/schema/security-event";
 export type NewSecurityEvent = typeof securityEvents.$inferInsert;
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
-/** What is noted in bulk is added to the row of its quarter of an hour. */
+/** Bulk events are added to one row per 15 minutes. */
 export async function addSecurityEvents(db: Db, events: readonly NewSecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -24,7 +24,7 @@ export interface SecuritySpan {
   readonly to: Date | null;
 }
 
-/** Newest first; of a workspace, or for null of the instance. What is noted in bulk belongs to all of its quarter of an hour. */
+/** Newest first, of a workspace or (null) of the instance. A bulk event covers all of its 15 minutes. */
 export function listSecurityEvents(
   db: Db,
   workspaceId: string | null,
@@ -50,7 +50,6 @@ export function listSecurityEvents(
     .limit(page.limit);
 }
 
-/** What instance owners did to people and workspaces, newest first. */
 export function listOperatorActs(
   db: Db,
   kinds: readonly SecurityKind[],
@@ -71,7 +70,7 @@ export function listOperatorActs(
     .limit(page.limit);
 }
 
-/** By age, and past a number of rows whatever their age. */
+/** By age, and beyond `max` rows whatever their age. */
 export async function sweepSecurityEvents(db: Db, before: Date, max: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (

@@ -3,8 +3,6 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { workspaces } from "@/db/schema/workspaces";
 
-/** What a workspace says of itself on its page in the store. */
-
 const page = { slug: workspaces.sellerSlug, about: workspaces.sellerAbout, site: workspaces.sellerSite };
 
 export interface SellerPage {
@@ -29,7 +27,7 @@ export async function updateSellerPage(
     .where(eq(workspaces.id, workspaceId));
 }
 
-/** Each of these its own where it has none yet; what it has stays. Gives back those that hold. */
+/** Assigns a slug to each of these workspaces that has none. Returns all current slugs. */
 export async function giveSellerSlugs(
   db: Db,
   given: readonly { readonly workspaceId: string; readonly slug: string }[],

@@ -3,8 +3,6 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** What tells whether a database is fit to be served from. */
-
 const facts = z.object({
   now: z.date(),
   connections: z.int(),
@@ -21,7 +19,10 @@ export async function findServerFacts(db: Db): Promise<z.infer<typeof facts>> {
   return facts.parse(rows[0]);
 }
 
-/** Against the migrations of this release. `unreleased`: made before the first one, so not by these migrations. */
+/**
+ * Compares with the migrations of this release. `unreleased`: made before the first release, so not by these
+ * migrations.
+ */
 export async function compareSchema(db: Db): Promise<"same" | "older" | "newer" | "unreleased"> {
   const rows = await query(
     db,

@@ -10,7 +10,7 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
   await db.insert(sessions).values(session);
 }
 
-/** The session and its person, or nothing when it has ended or run out. */
+/** The session and its person; undefined if it has ended or expired. */
 export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   const [row] = await db
     .select({
@@ -32,7 +32,7 @@ export async function findLiveSession(db: Db, sessionId: string, now: Date) {
   return row;
 }
 
-/** When somebody signed in to it; nothing when it has ended. */
+/** Time of the sign-in; undefined if the session has ended. */
 export async function findSessionStart(db: Db, userId: string, sessionId: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
@@ -49,7 +49,7 @@ export async function touchSession(
   await db.update(sessions).set(seen).where(eq(sessions.id, sessionId));
 }
 
-/** What was shown in it counts from then on as what it began with. Single sign-on stays what it is. */
+/** From now on the session counts as started with this factor. Single sign-on sessions stay as they are. */
 export async function markSecondStep(tx: Db, sessionId: string, by: SecondStep): Promise<void> {
   await tx
     .update(sessions)
@@ -82,7 +82,7 @@ export function listSessions(
     .limit(page.limit);
 }
 
-/** True when it was that person's, and was there. */
+/** True if the session existed and belonged to that person. */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const rows = await db
     .delete(sessions)
@@ -91,7 +91,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return rows.length > 0;
 }
 
-/** Ends every session of a person but one; all of them when that one is null. */
+/** Ends all sessions of a person except the current one; null ends all. */
 export async function deleteOtherSessions(db: Db, userId: string, currentId: string | null): Promise<void> {
   await db
     .delete(sessions)

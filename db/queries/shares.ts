@@ -4,11 +4,9 @@ import { earnedAfter } from "@/db/charge-runs";
 import { type Db, query } from "@/db/handle";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** The operator's share of what is sold. */
-
 const rateRow = z.object({ kind: priceKind, rate: z.number(), since: z.date() });
 
-/** Those that hold at a time, and those to come; the oldest first. */
+/** Current and future rates, oldest first. */
 export async function findShareRates(db: Db, now: number): Promise<z.infer<typeof rateRow>[]> {
   const rows = await query(
     db,
@@ -20,7 +18,7 @@ export async function findShareRates(db: Db, now: number): Promise<z.infer<typeo
   return z.array(rateRow).parse(rows);
 }
 
-/** In place of whatever was to come. */
+/** Replaces any future rate. */
 export async function saveShareRate(
   db: Db,
   { kind, rate, since, now }: { kind: PriceKind; rate: number; since: number; now: number },
@@ -34,7 +32,7 @@ export async function saveShareRate(
   );
 }
 
-/** What the operator has of all sellers. */
+/** Sum over all sellers. */
 export async function findShares(db: Db): Promise<{ currency: string; amount: number }[]> {
   const rows = await query(
     db,
@@ -46,8 +44,9 @@ export async function findShares(db: Db): Promise<{ currency: string; amount: nu
 }
 
 /**
- * What of the share comes back with so much of these charges, in whole minor units: of all of them together, since what makes
- * no whole unit of one counts with the next. They have one seller and one currency. Asked while the seller's account is locked.
+ * The part of the share that returns with a refund of these charges, in whole minor units. Calculated for all of
+ * them together, because fractions carry over from one to the next. They have one seller and one currency. Call
+ * while the seller's account is locked.
  */
 export async function findShareBack(
   db: Db,
@@ -68,11 +67,11 @@ export async function findShareBack(
 interface Sale {
   readonly cause: string;
   readonly seller: string;
-  /** Below zero for what goes back. */
+  /** Negative for refunds. */
   readonly amount: number;
 }
 
-/** Of one sale or refund whose entry is written and whose accounts are locked. */
+/** For one sale or refund whose entry is written and whose accounts are locked. */
 export async function takeShare(db: Db, { cause, seller, amount }: Sale): Promise<void> {
   await query(db, TAKE, [cause, seller, amount]);
 }

@@ -5,7 +5,10 @@ import { signUpInvitations } from "@/db/schema/sign-up-invitations";
 import { signUps } from "@/db/schema/sign-ups";
 import { users } from "@/db/schema/users";
 
-/** Ends those before for the same address: one link of them confirms. In a transaction that holds the address. */
+/**
+ * Replaces earlier sign-ups for the same address, so that only one link is valid. Call in a transaction that locks
+ * the address.
+ */
 export async function replaceSignUp(tx: Db, row: typeof signUps.$inferInsert): Promise<void> {
   await tx.delete(signUps).where(eq(signUps.email, row.email));
   await tx.insert(signUps).values(row);
@@ -19,13 +22,13 @@ export async function findSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** Whether so many wait. It looks at no more of them. */
+/** True if at least `max` wait. Reads no more than that. */
 export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   const rows = await query(db, "select from sign_ups offset $1 limit 1", [max - 1]);
   return rows.length > 0;
 }
 
-/** Once: whoever is later finds nothing. */
+/** Only once: later callers find nothing. */
 export async function takeSignUp(db: Db, id: string, now: Date) {
   const [row] = await db
     .delete(signUps)
@@ -34,13 +37,13 @@ export async function takeSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** What else waits for an address that is somebody's now. */
+/** Deletes other sign-ups and invitations for an address that now has an account. */
 export async function forgetSignUps(db: Db, email: string): Promise<void> {
   await db.delete(signUps).where(eq(signUps.email, email));
   await db.delete(signUpInvitations).where(eq(signUpInvitations.email, email));
 }
 
-/** Who waits to be confirmed, without those whose address is known already. */
+/** Sign-ups that wait for confirmation, without addresses that already have an account. */
 export function listSignUps(db: Db, page: { limit: number; before: string | null }, now: Date) {
   const known = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
   return db
@@ -79,7 +82,6 @@ export async function saveSignUpInvitation(
   return saved?.id ?? row.id;
 }
 
-/** Whom the operator has asked, and who has not come yet. */
 export function listSignUpInvitations(db: Db, page: { limit: number; before: string | null }, now: Date) {
   const { id, email, createdAt, expiresAt } = signUpInvitations;
   return db
@@ -91,7 +93,7 @@ export function listSignUpInvitations(db: Db, page: { limit: number; before: str
     .limit(page.limit);
 }
 
-/** Whether it was there: from then on its token signs nobody up. */
+/** True if it existed. From then on its token is invalid. */
 export async function deleteSignUpInvitation(db: Db, id: string): Promise<boolean> {
   const gone = await db
     .delete(signUpInvitations)
@@ -100,7 +102,6 @@ export async function deleteSignUpInvitation(db: Db, id: string): Promise<boolea
   return gone.length > 0;
 }
 
-/** The address that a token was made for, while it holds. */
 export async function findSignUpInvitation(db: Db, hash: string, now: Date): Promise<string | undefined> {
   const rows = await query(db, "select email from sign_up_invitations where hash = $1 and expires_at > $2", [
     hash,

@@ -26,7 +26,7 @@ export type StatementRow = z.output<typeof row>;
 
 export interface StatementFilter {
   readonly workspaceId: string;
-  /** Who looks: what somebody keeps private has no name for others. */
+  /** The viewer. Other people's private items have no name. */
   readonly userId: string;
   readonly currency: string;
   /** The `cause` of the last entry of the page before. */
@@ -37,8 +37,8 @@ export interface StatementFilter {
 const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, period_end, payment_id";
 
 /**
- * Entries of a workspace's account, newest first, with the balance after each: that of now, less all that came
- * later. Both are of one moment, since they come from one statement.
+ * Entries of a workspace's account, newest first, each with the balance after it: the current balance less all
+ * later entries. Both come from one statement, so they are consistent.
  */
 export async function findStatement(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
   const rows = await query(
@@ -79,7 +79,6 @@ export async function findStatement(db: Db, filter: StatementFilter): Promise<St
   return z.array(row).parse(rows);
 }
 
-/** Whether a cursor names an entry of this account. */
 export async function hasEntry(db: Db, { workspaceId, currency, before }: StatementFilter): Promise<boolean> {
   const rows = await query(
     db,

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * What lies on disk, by workspace. A table's files are shared out by what a sample of its rows weighs, so that the answer
- * costs the same however much there is.
+ * Disk use per workspace. The size of a table's files is divided by the sizes of sampled rows, so that the cost is
+ * the same however much data there is.
  */
 
 interface Share {
-  /** Its files, indexes too, and those of tables whose rows belong to its rows. */
+  /** Its files with indexes, including tables whose rows belong to its rows. */
   readonly tables: readonly string[];
-  /** Whose rows are weighed. */
+  /** The table whose rows are sampled. */
   readonly of: string;
   readonly weight: string;
 }
@@ -31,7 +31,7 @@ const SHARES: readonly Share[] = [
 
 const SAMPLE = 20_000;
 
-/** The whole of a small table, a part of a large one. The sizes of parts of a table are added up. */
+/** Samples all of a small table and a part of a large one. Adds up the sizes of partitions. */
 function statement({ tables, of, weight }: Share): string {
   const names = tables.map((name) => `'${name}'`).join(", ");
   return `with size as (

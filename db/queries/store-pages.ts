@@ -4,8 +4,6 @@ import type { MarketSort } from "@/lib/schema/market-sort";
 import { priceKind } from "@/lib/schema/price";
 import { IN_TURN } from "./market";
 
-/** What strangers may see of the store, in pages. */
-
 const storeRow = z
   .object({
     id: z.string(),
@@ -49,23 +47,23 @@ const AFTER: Record<MarketSort, string> = {
 /** The last listing of the page before. */
 export interface StorePosition {
   readonly id: string;
-  /** Where the best rated come first. */
+  /** Only when sorted by rating. */
   readonly score: number | null;
 }
 
 export interface StoreQuery {
-  /** Each of them stands somewhere in the name, summary, category, kind or publisher. */
+  /** Each has to occur in the name, summary, category, kind or publisher. */
   readonly words: readonly string[];
   readonly category: string | null;
   readonly sellerId: string | null;
   readonly sort: MarketSort;
   readonly after: StorePosition | null;
   readonly limit: number;
-  /** A search reads at most so many listings; the next page goes on from there. */
+  /** Listings that a search reads at most. The next page continues from there. */
   readonly maxRead: number;
 }
 
-/** A page, and where the next one begins; null after the last. */
+/** A page, and the position of the next one; null after the last. */
 export async function findStorePage(
   db: Db,
   { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,
@@ -98,7 +96,7 @@ export async function findStorePage(
   }
 }
 
-/** The item at a slug; undefined where strangers see none. */
+/** The item at a slug; undefined if the public can't see it. */
 export async function findStoreRows(db: Db, slug: string): Promise<StoreRow | undefined> {
   const rows = await query(
     db,
@@ -109,13 +107,12 @@ export async function findStoreRows(db: Db, slug: string): Promise<StoreRow | un
   return z.array(storeRow).parse(rows)[0];
 }
 
-/** Whose page in the store stands at a slug. */
 export async function findSellerId(db: Db, slug: string): Promise<string | null> {
   const rows = await query(db, "select id from workspaces where seller_slug = $1", [slug]);
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
 }
 
-/** Those that most sellers use come first, so that nobody fills the list alone. */
+/** Categories used by the most sellers come first, so that no single seller can fill the list. */
 export async function findCategories(db: Db, limit: number): Promise<string[]> {
   const rows = await query(
     db,
@@ -129,7 +126,7 @@ export async function findCategories(db: Db, limit: number): Promise<string[]> {
     .map(({ category }) => category);
 }
 
-/** The first listing of each part of so many, the oldest part first. */
+/** The first listing of each part of the sitemap, oldest part first. */
 export async function findSitemapParts(db: Db, size: number): Promise<string[]> {
   const rows = await query(
     db,
@@ -152,7 +149,6 @@ const mapped = z
   }));
 export type MappedRow = z.output<typeof mapped>;
 
-/** What a part has, from its first listing on. */
 export async function findSitemapPart(db: Db, from: string, size: number): Promise<MappedRow[]> {
   const rows = await query(
     db,

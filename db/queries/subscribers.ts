@@ -5,9 +5,9 @@ import { SIGNED } from "@/db/queries/ledger";
 import { mailOf } from "@/db/queries/members";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** Who has subscribed to what a workspace sells, as its seller may know it. */
+/** Subscribers of a workspace's items, as their seller may see them. */
 
-/** What a sold item `t` is called by its seller; names of other people's private dashboards are left out. */
+/** Name of a sold item `t` for its seller. Leaves out names of other people's private dashboards. */
 const itemName = (userId: string) => `(select coalesce(
     (select name from workflows where t.kind = 'workflow' and id = t.item_id),
     (select name from published_workers where t.kind = 'worker' and id = t.item_id),
@@ -20,7 +20,6 @@ interface SoldItemFilter {
   readonly id?: string | undefined;
 }
 
-/** Ids of the newest subscriptions to what it sells. */
 export async function findSubscriberIds(
   db: Db,
   sellerId: string,
@@ -48,7 +47,7 @@ const factsRow = z.object({
 });
 type SubscriberFacts = z.output<typeof factsRow>;
 
-/** Of the buyer the name of the workspace alone. */
+/** The name of the workspace is all that sellers see of a buyer. */
 export async function findSubscriberFacts(
   db: Db,
   userId: string,
@@ -88,7 +87,7 @@ const salesRow = z
     messagedAt,
   }));
 
-/** By item, those with the most subscribers first. `left` are those of `before` who are gone since. */
+/** By item, most subscribers first. `left` counts those of `before` who have left since. */
 export async function findSales(
   db: Db,
   { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: Date; limit: number },
@@ -111,8 +110,8 @@ export async function findSales(
   return z.array(salesRow).parse(rows);
 }
 
-/** Where those are told who may use it now; each address once. */
-/** Where those are told who pay under one of these versions of a price, or chose it for later. */
+/** Email addresses of everyone who can use the item now, without duplicates. */
+/** Email addresses of subscribers on one of these price versions, or who chose it for later. */
 export async function findMailsOfVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },

@@ -46,7 +46,6 @@ const row = z
   })
   .transform((found) => ({
     id: found.id,
-    /** The instance owner blocks the workspace that subscribed. */
     isBuyerBlocked: found.buyer_blocked,
     workspaceId: found.workspace_id,
     createdBy: found.created_by,
@@ -55,15 +54,14 @@ const row = z
     itemId: found.item_id,
     priceVersion: found.price_version,
     price: priceOf(found),
-    /** Which plan of the item it is; null is its price itself. */
+    /** The item's plan; null for its own price. */
     tier: found.tier,
-    /** The price from the next period on, where another plan was chosen. */
+    /** The price from the next period on, if the buyer selected another plan. */
     next: nextOf(found),
-    /** What of the period that runs is counted by a plan; null where nothing is. */
+    /** The unit that a plan counts in the current period; null if nothing is counted. */
     metered: found.mode === "free" ? null : found.metered,
-    /** Whether the period that began last is a trial. */
     isTrial: found.trial ?? false,
-    /** Of that period. */
+    /** Use in the current period. */
     used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, max: found.max },
     keyHash: found.key_hash,
     keyPrefix: found.key_prefix,
@@ -78,7 +76,7 @@ const row = z
         : {
             id: found.coupon_id,
             code: found.coupon_code ?? "",
-            /** For so many more periods; null for all. */
+            /** Remaining periods; null for all. */
             left: found.coupon_left,
             rate: found.coupon_rate,
             amount: found.coupon_amount,
@@ -123,7 +121,7 @@ left join price_versions n on n.kind = s.kind and n.item_id = s.item_id and n.ve
 left join plan_periods p on p.subscription_id = s.id and p.number = s.periods
 left join coupons c on c.id = s.coupon_id`;
 const SELECT = selectWith("s.cancelled_at", "s.ends_at");
-/** What a subscription opens: a closed workspace has cancelled all of its own, even before the runner notes it. */
+/** Access of a subscription: closing a workspace cancels all of its own, even before a runner records it. */
 const SELECT_ACCESS = selectWith(
   "coalesce(s.cancelled_at, b.closed_at)",
   "coalesce(s.ends_at, case when b.closed_at is not null then greatest(b.closed_at, s.paid_until) end)",
@@ -134,7 +132,7 @@ export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<Su
   return z.array(row).parse(rows)[0];
 }
 
-/** What a workspace has of an item: the one that goes on, else the one whose access ends last. */
+/** A workspace's subscription to an item: the active one, otherwise the one whose access ends last. */
 export async function findSubscriptionOf(
   db: Db,
   kind: PriceKind,
@@ -162,7 +160,7 @@ export async function findSubscription(
   return z.array(row).parse(rows)[0];
 }
 
-/** Who buys from whom, for both of them alone. */
+/** The buyer and seller of a subscription, visible only to the two. */
 export async function findTrade(
   db: Db,
   workspaceId: string,
@@ -180,8 +178,8 @@ export async function findTrade(
 }
 
 /**
- * Held until the transaction ends: a period is charged once, whoever notices that it is due. Locked before it is read,
- * since its price may change during the wait.
+ * Locked until the transaction ends, so that a period is charged only once. Locked before it is read, because its
+ * price may change during the wait.
  */
 export async function lockSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   await query(db, "select from subscriptions where id = $1::uuid for update", [id]);
@@ -202,7 +200,7 @@ export async function listSubscriptions(
   return z.array(row).parse(rows);
 }
 
-/** The newest first, whoever's they are: for their seller. */
+/** Newest first, of any buyer, for their seller. */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   const rows = await query(db, `${SELECT} where s.id = any($1::uuid[]) order by s.id desc`, [[...ids]]);
@@ -211,7 +209,10 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
 
 const terms = z.object({ id: z.string(), spending_cap: z.coerce.number().nullable(), ended: z.boolean() });
 
-/** What may have changed since a call was let in; `ended` as `evaluateAccess` says: a month that stands still does not end. */
+/**
+ * Terms that may have changed since a call was let in. `ended` follows `evaluateAccess`: a paused month doesn't
+ * end.
+ */
 export async function findTerms(
   db: Db,
   ids: readonly string[],
@@ -249,8 +250,8 @@ export interface NewSubscription {
 }
 
 /**
- * False when the workspace has one already. A key may have been tried before it was made: every process forgets what
- * it knew of it.
+ * False if the workspace already has one. Its key may have been tried before it existed, so all processes clear
+ * what they cached for it.
  */
 export async function insertSubscription(db: Db, given: NewSubscription): Promise<boolean> {
   const rows = await query(
@@ -281,7 +282,10 @@ export async function insertSubscription(db: Db, given: NewSubscription): Promis
   return rows.length > 0;
 }
 
-/** A period that began with its coupon. `isFree`: it costs nothing and is none of a plan, so nothing else says that it was. */
+/**
+ * Counts a period with its coupon. `isFree`: the period costs nothing and belongs to no plan, so nothing else
+ * records it.
+ */
 export async function countCoupon(db: Db, id: string, isFree: boolean): Promise<void> {
   await query(
     db,
@@ -291,7 +295,7 @@ export async function countCoupon(db: Db, id: string, isFree: boolean): Promise<
   );
 }
 
-/** One that came to nothing, in the transaction that made it. */
+/** Deletes a subscription that failed, in the transaction that created it. */
 export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await query(db, "delete from subscriptions where id = $1::uuid", [id]);
 }
@@ -308,7 +312,9 @@ export interface SubscriptionChange {
   readonly endsAt: number | null;
 }
 
-/** Every process forgets what it knew of both keys: the old one, and the new one should it have been tried before. */
+/**
+ * Makes all processes drop both keys from their caches: the old one, and the new one in case it was tried before.
+ */
 export async function saveSubscriptionKey(
   db: Db,
   id: string,
@@ -324,7 +330,7 @@ export async function saveSubscriptionKey(
   );
 }
 
-/** The row as it is to be; every process forgets what it knew of its key. */
+/** Writes all columns. All processes drop its key from their caches. */
 export async function saveSubscription(db: Db, id: string, change: SubscriptionChange): Promise<void> {
   await query(
     db,
@@ -347,8 +353,8 @@ export async function saveSubscription(db: Db, id: string, change: SubscriptionC
 }
 
 /**
- * How many pay under each version, or will from their next period on; who has cancelled is no subscriber any more, whatever
- * is left to them.
+ * Subscribers per version, now or from their next period on. A buyer who has cancelled no longer counts, even while
+ * access remains.
  */
 export async function countSubscribers(
   db: Db,
@@ -370,7 +376,7 @@ export async function countSubscribers(
   );
 }
 
-/** How often each was used since then: runs that succeeded. */
+/** Successful runs of each since then. */
 export async function countRuns(db: Db, ids: readonly string[], since: number): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query(
@@ -388,7 +394,7 @@ export async function countRuns(db: Db, ids: readonly string[], since: number): 
   );
 }
 
-/** Whether anybody may use it: a cancelled one counts until it ends. */
+/** True if anyone can use it. A cancelled subscription counts until it ends. */
 export async function hasOpenSubscription(
   db: Db,
   kind: PriceKind,

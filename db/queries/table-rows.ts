@@ -6,33 +6,31 @@ import { CHANGE_MODES, type TableShape } from "@/lib/schema/table";
 import type { ReadPlan } from "@/lib/tables/read-plan";
 import { slotsOf } from "@/lib/tables/slots";
 
-/** A page of a table's rows, at one of its versions. */
 export interface RowsWanted {
   readonly tableId: string;
   readonly shape: TableShape;
   readonly plan: Pick<ReadPlan, "filters" | "order" | "limit" | "latest">;
   readonly version: number;
-  /** The newest there is: then nothing has to be looked for among what was replaced. */
+  /** True for the newest version. Then replaced rows need not be searched. */
   readonly isNow: boolean;
-  /** What earlier versions wrote is too old to be there. */
+  /** Rows written before this version have expired. */
   readonly oldest: number;
   /** The last row of the page before. */
   readonly after: RowPlace | null;
-  /** Of a page; its first row is always there. */
+  /** Maximum size of a page. Its first row is always included. */
   readonly maxBytes: number;
 }
 
 export interface RowPlace {
   readonly row: number;
-  /** Of the column that the rows are in order of; null for null, and without one. */
+  /** Value of the sort column; null for a null value, and without a sort column. */
   readonly value: string | null;
 }
 
-/** Rows in order, as JSON: lists of `[row, cells]`, each short enough to be read in one go. */
+/** Rows in order, as JSON: lists of `[row, cells]`, each short enough to be parsed in one go. */
 export interface RowPage {
   readonly pieces: readonly string[];
   readonly count: number;
-  /** The last of them; null where there is none. */
   readonly last: RowPlace | null;
   readonly more: boolean;
 }
@@ -41,14 +39,14 @@ interface Part extends RowPage {
   readonly bytes: number;
 }
 
-/** What is parsed and written out before others come in between: well under a millisecond. */
+/** Amount that is parsed and written before other work runs: well under a millisecond. */
 const PIECE_BYTES = 32 * 1024;
 
 /** Rows in order, nulls last, and whether there are more. */
 export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
   const { plan, after, maxBytes } = wanted;
   if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, maxBytes);
-  // Two statements: one index serves both directions only where there are no nulls in between.
+  // Two statements, because one index serves both directions only if there are no nulls in between.
   const none: Part = { pieces: [], count: 0, last: null, more: false, bytes: 0 };
   const isPastValues = after !== null && after.value === null;
   const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, maxBytes);
@@ -65,7 +63,7 @@ export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
       };
 }
 
-/** Where a row stands in an order; undefined when it is not there at that version. */
+/** Position of a row in an order. Undefined if the row doesn't exist at that version. */
 export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promise<RowPlace | undefined> {
   const value = wanted.plan.order === null ? sql`null` : orderOf(wanted, wanted.plan.order).exact;
   const rows = await query(
@@ -84,12 +82,11 @@ const state = z.object({
   mode: z.enum(CHANGE_MODES),
   run_id: z.string().nullable(),
   user_id: z.string().nullable(),
-  /** Null for who is no member of the workspace. */
+  /** Null for people who are not members of the workspace. */
   email: z.string().nullable(),
   cells: z.string(),
 });
 
-/** What a row has been, the newest first. */
 export async function findHistory(
   db: Db,
   given: { workspaceId: string; tableId: string; row: number; oldest: number; limit: number },
@@ -111,7 +108,7 @@ export async function findHistory(
   return z.array(state).parse(rows);
 }
 
-/** Null are the rows that did not fit in. */
+/** Null for rows that did not fit. */
 const pieceRow = z.object({
   piece: z.string().nullable(),
   count: z.number(),
@@ -133,7 +130,7 @@ async function findPart(
   const shown = [
     ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
     ...(byValue === null ? [] : valueConditions(byValue, after)),
-    // In the order of writing: behind the last one, unless that was among the values.
+    // In the order of writing: continues behind the last row, unless that row had a sort value.
     ...(byValue === null && after !== null && (order === null || after.value === null)
       ? [sql`r.row_no > ${after.row}::bigint`]
       : []),
@@ -174,10 +171,10 @@ function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
     ) as placed group by place order by place nulls last`;
 }
 
-/** Numbers of rows in order, in batches that are each fetched in one go. */
+/** Row numbers in order, in batches that are each fetched at once. */
 export type RowBatches = readonly string[];
 
-/** The order of all rows after a place: each of them is looked at and sorted once, however many pages follow. */
+/** The order of all rows after a position. Reads and sorts each row once, however many pages follow. */
 export async function findRowOrder(
   db: Db,
   wanted: RowsWanted,
@@ -214,7 +211,6 @@ function isAfter(order: ValueOrder | null, { row, value }: RowPlace): SQL {
   return sql`(${exact} is null or ${exact} ${past} ${given} or (${exact} = ${given} and ${later}))`;
 }
 
-/** The rows of one batch. */
 export async function findBatch(db: Db, wanted: RowsWanted, batch: string): Promise<RowPage> {
   const { version, isNow } = wanted;
   const isThere = isNow ? sql`r.died is null` : sql`(r.died is null or r.died > ${version})`;
@@ -227,12 +223,12 @@ export async function findBatch(db: Db, wanted: RowsWanted, batch: string): Prom
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** Whether an index has the rows in this order. */
+/** True if an index has this order. */
 export function isOrderIndexed(shape: TableShape, column: number): boolean {
   return slotOf(shape, slotsOf(shape), column) !== null;
 }
 
-/** The rows at that version, of which only those are shown that meet the last conditions. */
+/** Rows at that version, filtered by the last conditions. */
 function rowsThere(wanted: RowsWanted, columns: SQL, shown: readonly SQL[]): SQL {
   const { plan, shape, version, isNow } = wanted;
   const asked = [own(wanted), ...plan.filters.map((filter) => condition(shape, filter))];
@@ -266,7 +262,7 @@ interface ValueOrder {
   readonly column: number;
   readonly shape: TableShape;
   readonly exact: SQL;
-  /** What an index has of it. */
+  /** The shortened form in the index. */
   readonly slot: SQL;
   readonly shorten: ((value: string) => SQL) | null;
   readonly direction: SQL;

@@ -7,7 +7,7 @@ import type { TableRow } from "./tables";
 const DAY_MS = 24 * 3600 * 1000;
 const found = z.array(z.object({ version: z.number() }));
 
-/** What was written by an earlier version than this is older than the table's `keep_days`: nobody sees it any more. */
+/** The oldest version whose rows are within the table's `keep_days`. Rows written earlier are invisible. */
 export async function oldestStored(
   db: Db,
   { id, keepDays, version }: TableRow,
@@ -23,7 +23,7 @@ export async function oldestStored(
   return found.parse(rows)[0]?.version ?? version + 1;
 }
 
-/** The version that was there at a time; 0 before the first. */
+/** The version at a time; 0 before the first. */
 export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
   const rows = await query(
     db,
@@ -33,7 +33,7 @@ export async function versionAt(db: Db, tableId: string, time: string): Promise<
   return found.parse(rows)[0]?.version ?? 0;
 }
 
-/** When a version was made and by which run; nothing where nobody knows any more. */
+/** Time and run of a version; undefined if it is no longer recorded. */
 export async function findTableChange(db: Db, tableId: string, version: number) {
   const [row] = await db
     .select({ at: tableChanges.at, runId: tableChanges.runId })
@@ -42,7 +42,6 @@ export async function findTableChange(db: Db, tableId: string, version: number) 
   return row;
 }
 
-/** Whether a row that is there now was written from sample data. */
 export async function hasSampleRows(db: Db, tableId: string): Promise<boolean> {
   const rows = await query(
     db,
@@ -52,7 +51,7 @@ export async function hasSampleRows(db: Db, tableId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether the state of a row that is there now was written from sample data. */
+/** True if the current state of this row was written from sample data. */
 export async function isSampleRow(db: Db, tableId: string, rowNo: number): Promise<boolean> {
   const rows = await query(
     db,
@@ -62,7 +61,7 @@ export async function isSampleRow(db: Db, tableId: string, rowNo: number): Promi
   return rows.length > 0;
 }
 
-/** Whether any state of the table that is kept was written from sample data. */
+/** True if any stored state of the table was written from sample data. */
 export async function hasSampleChange(db: Db, tableId: string): Promise<boolean> {
   const rows = await query(db, sql`select from table_changes where table_id = ${tableId} and sample limit 1`);
   return rows.length > 0;
@@ -72,7 +71,7 @@ export async function insertTableChange(db: Db, row: typeof tableChanges.$inferI
   await db.insert(tableChanges).values(row);
 }
 
-/** Versions that wrote nothing which is still there. */
+/** Deletes versions without any remaining rows. */
 export async function dropChanges(db: Db, tableId: string, before: number): Promise<void> {
   await db
     .delete(tableChanges)

@@ -5,13 +5,12 @@ import { type Db, query } from "@/db/handle";
 import type { CheckedRow } from "@/lib/tables/check-rows";
 import type { TableRow } from "./tables";
 
-/** The statements of one change to a table, whose row the transaction holds. */
+/** Statements of one change to a table, whose row the transaction has locked. */
 export interface Writing {
   readonly tx: Db;
   readonly table: TableRow;
-  /** The version that this change makes. */
   readonly version: number;
-  /** What earlier ones wrote is too old to be there. */
+  /** Rows written before this version have expired. */
   readonly oldest: number;
 }
 
@@ -19,7 +18,7 @@ const taken = z.tuple([z.object({ now: z.number(), stored: z.number(), bytes: z.
 export type Taken = z.infer<typeof taken>[0];
 const NOTHING: Taken = { now: 0, stored: 0, bytes: 0 };
 
-/** Ends every row that is there, and says how many of them people could see. */
+/** Ends all current rows, and returns how many of them were visible. */
 export async function endRows({ tx, table, version, oldest }: Writing): Promise<number> {
   const rows = await query(
     tx,
@@ -30,7 +29,7 @@ export async function endRows({ tx, table, version, oldest }: Writing): Promise<
   return z.tuple([z.object({ ended: z.number() })]).parse(rows)[0].ended;
 }
 
-/** Rows of these keys that are too old to be there leave before others take their keys. */
+/** Deletes expired rows with these keys, before others take the keys. */
 export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Promise<Taken> {
   const { tx, table, oldest } = writing;
   if (oldest === 0 || table.key.length === 0) return NOTHING;
@@ -41,7 +40,7 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Rows that are too old, whatever their key, at most so many. */
+/** Deletes up to `max` expired rows with any key. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,
@@ -62,7 +61,7 @@ async function countTaken(db: Db, deletion: SQL): Promise<Taken> {
 
 const places = z.array(z.object({ p: z.number() }));
 
-/** The places of those whose key is there already. */
+/** Positions of the rows whose key already exists. */
 export async function placesMet({ tx, table }: Writing, rows: readonly CheckedRow[]): Promise<number[]> {
   if (table.key.length === 0 || rows.length === 0) return [];
   const met = await query(
@@ -83,12 +82,12 @@ const put = z.tuple([
 ]);
 
 /**
- * Writes rows: those whose key is there become a new state of it, unless it would be the same, the others follow the
- * last one. A state begins only behind the end of the one before, so the index of keys never sees two.
+ * Writes rows. A row whose key exists becomes its new state, unless nothing changes; the others are appended. A
+ * state starts only after the end of the one before, so the unique index of keys never sees two.
  */
 export async function putRows(writing: Writing, rows: readonly CheckedRow[], firstRow: number) {
   const { tx, table, version } = writing;
-  // Where old rows are dropped, one that was written again counts as new although it says the same.
+  // In tables that drop old rows, a row written again counts as new even if nothing changed.
   const always = table.keepDays !== null;
   const written = await query(
     tx,
@@ -129,20 +128,23 @@ function given({ id }: TableRow, rows: readonly CheckedRow[]): SQL {
 }
 
 /**
- * A key of any length in sixteen bytes, the table's id in them: so a statement looks rows up by this alone. With the
- * table beside it, one that was planned before the table grew would read all its rows each time.
+ * A key of any length as sixteen bytes that include the table's ID, so that a statement finds rows by this column
+ * alone. If it also compared the table's ID, a statement planned before the table grew would read all its rows each
+ * time.
  */
 function keyHash(tableId: string, key: string | null): string | null {
   return key === null ? null : shortHash(tableId + shortHash(key));
 }
 
-/** In the form that the database writes such values in. Two for each row: made in one call, and without a pattern. */
+/**
+ * In the format that the database uses for such values. Needed twice per row, so it's a single call without a
+ * regular expression.
+ */
 function shortHash(text: string): string {
   const hex = hash("sha256", text, "hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The cells of a row that is there. */
 export async function findState({ tx, table, oldest }: Writing, rowNo: number): Promise<string | undefined> {
   const rows = await query(
     tx,
@@ -152,7 +154,7 @@ export async function findState({ tx, table, oldest }: Writing, rowNo: number): 
   return z.array(z.object({ cells: z.string() })).parse(rows)[0]?.cells;
 }
 
-/** Puts another state in place of one row, or none; the one that is there ends. */
+/** Replaces the state of one row, or deletes it. Its current state ends. */
 export async function putState(
   { tx, table, version }: Writing,
   rowNo: number,
@@ -173,7 +175,6 @@ export async function putState(
   return z.tuple([z.object({ stored: z.number(), bytes: z.number() })]).parse(written)[0];
 }
 
-/** Whether another row than this one has the key of that. */
 export async function isKeyTaken({ tx, table }: Writing, rowNo: number, row: CheckedRow): Promise<boolean> {
   if (row.key === null) return false;
   const found = await query(

@@ -13,7 +13,7 @@ export async function insertTable(db: Db, row: typeof tables.$inferInsert): Prom
   return made;
 }
 
-/** By its name or its id, which no name can be. */
+/** By its name or its ID. No name looks like an ID. */
 export async function findTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
   const [row] = await db
     .select()
@@ -22,7 +22,6 @@ export async function findTable(db: Db, workspaceId: string, named: string): Pro
   return row;
 }
 
-/** Those of some names or ids that there are. */
 export function findTables(db: Db, workspaceId: string, named: readonly string[]): Promise<TableRow[]> {
   const names = named.filter(isKeepable);
   const ids = named.filter(isId);
@@ -32,7 +31,7 @@ export function findTables(db: Db, workspaceId: string, named: readonly string[]
     .where(own(workspaceId, or(inArray(tables.name, names), inArray(tables.id, ids))));
 }
 
-/** Held until the transaction ends: who writes after this one sees what it wrote. */
+/** Locked until the transaction ends, so that the next writer sees the result. */
 export async function lockTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
   const [row] = await db
     .select()
@@ -51,7 +50,6 @@ export function listTables(
   return db.select().from(tables).where(own(workspaceId, older)).orderBy(desc(tables.id)).limit(page.limit);
 }
 
-/** What the tables of a workspace hold together. */
 export async function sumTables(db: Db, workspaceId: string) {
   const [row] = await db
     .select({ tables: count(), rows: sum(tables.storedRows), bytes: sum(tables.storedBytes) })
@@ -73,7 +71,7 @@ export function shapeOf({ columns, key }: TableRow): TableShape {
   return { columns: z.array(column).parse(JSON.parse(columns)), key };
 }
 
-/** A name that no table can have is not asked for: the database would refuse the question. */
+/** The database would refuse a query with an impossible name. */
 function is(named: string): SQL {
   if (!isKeepable(named)) return sql`false`;
   return isId(named) ? eq(tables.id, named) : eq(tables.name, named);
@@ -83,7 +81,7 @@ function own(workspaceId: string, more?: SQL) {
   return and(eq(tables.workspaceId, workspaceId), isNull(tables.deletedAt), more);
 }
 
-/** Tables that drop what is old, and those that were deleted before: whose rows are looked through. */
+/** Tables with expired rows, and deleted tables whose rows still exist. */
 export function tablesToSweep(db: Db): Promise<TableRow[]> {
   return db
     .select()

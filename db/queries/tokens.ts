@@ -6,7 +6,7 @@ import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 
-/** The token with the person behind it and the role they have now; nothing once they left the workspace. */
+/** The token with its person and their current role. Undefined once they have left the workspace. */
 export async function findTokenByHash(db: Db, hash: string) {
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function touchToken(db: Db, tokenId: string, lastUsedAt: Date): Pro
   await db.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 }
 
-/** The same text given twice is one token: the row that is there stays. */
+/** A token that already exists is left unchanged. */
 export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Promise<void> {
   await db.insert(tokens).values(token).onConflictDoNothing({ target: tokens.hash });
 }
@@ -76,7 +76,7 @@ export async function deleteTokensOf(db: Db, workspaceId: string, userId: string
   await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.userId, userId)));
 }
 
-/** What acts as a person in any workspace. The environment's token is its operator's to change. */
+/** A person's tokens in all workspaces, without the environment's token, which only the operator can change. */
 export function tokensOfPerson(db: Db, userId: string, now: Date) {
   return db
     .select({ id: tokens.id, name: tokens.name, workspace: workspaces.name, lastUsedAt: tokens.lastUsedAt })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** By what trials were had, each as a hash. */
+/** Hashed identifiers of buyers who have had a trial. */
 
 interface Trial {
   readonly kind: PriceKind;
@@ -17,8 +17,8 @@ export interface HashedMark {
 }
 
 /**
- * Takes all of them, or none where one is taken. Asked while the item's price is locked, so of two at once that have one in common
- * the second sees the first.
+ * Takes all marks, or none if one is taken. Call while the item's price is locked, so that of two simultaneous
+ * requests with a common mark the second sees the first.
  */
 export async function takeTrialMarks(
   db: Db,
@@ -50,7 +50,7 @@ export async function takeTrialMarks(
   return rows.length === marks.length;
 }
 
-/** What this workspace has tried was tried with its card, too. */
+/** Adds this card to the earlier trials of this workspace. */
 export async function addTrialMark(db: Db, workspaceId: string, mark: string): Promise<void> {
   await query(
     db,
@@ -61,7 +61,6 @@ export async function addTrialMark(db: Db, workspaceId: string, mark: string): P
   );
 }
 
-/** Hashes of the cards that paid for credit of a workspace. */
 export async function findCards(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await query(
     db,
@@ -74,7 +73,7 @@ export async function findCards(db: Db, workspaceId: string): Promise<string[]> 
     .map(({ card }) => card);
 }
 
-/** What was paid by something that nobody has asked the provider about yet, the newest first. */
+/** Payments whose card the provider hasn't been asked about yet, newest first. */
 export async function findUnknownCards(
   db: Db,
   workspaceId: string,
@@ -89,7 +88,7 @@ export async function findUnknownCards(
   return z.array(z.object({ id: z.string(), intent: z.string() })).parse(rows);
 }
 
-/** Empty where it was paid by no card. */
+/** An empty `card` means that it was not paid by card. */
 export async function noteCard(db: Db, topUpId: string, card: string): Promise<void> {
   await query(db, "update top_ups set card = $2 where id = $1::uuid", [topUpId, card]);
 }

@@ -14,7 +14,7 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return row;
 }
 
-/** The same without those whose account is deleted. */
+/** The same, without deleted accounts. */
 export async function findPerson(db: Db, userId: string): Promise<UserRow | undefined> {
   const user = await findUser(db, userId);
   return user?.email.endsWith("@deleted.invalid") ? undefined : user;
@@ -30,7 +30,6 @@ export async function findInstanceOwner(db: Db): Promise<UserRow | undefined> {
   return row;
 }
 
-/** Where those are written to who run the instance. */
 export async function findOperatorMails(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
@@ -41,7 +40,7 @@ export async function findOperatorMails(db: Db, limit: number): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** False when the address is taken. */
+/** False if the email address is taken. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
   const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();
   return rows.length > 0;
@@ -51,7 +50,7 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** False when it is another one by now. */
+/** False if the hash has changed in the meantime. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -70,7 +69,7 @@ export async function rememberWorkspace(db: Db, userId: string, workspaceId: str
   await db.update(users).set({ lastWorkspaceId: workspaceId }).where(eq(users.id, userId));
 }
 
-/** Who left it works elsewhere from now on, and what concerns them is told there no more. */
+/** Forgets a workspace that the person has left. They work and get notices elsewhere from now on. */
 export async function forgetWorkspace(db: Db, userId: string, workspaceId: string): Promise<void> {
   await db
     .update(users)

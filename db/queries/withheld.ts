@@ -2,22 +2,25 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { REFUNDED } from "./charges";
 
-/** Earned money that can't be paid out yet: the sums of `getWithheldAmount` (lib/pricing/split-earnings.ts), by currency. */
+/**
+ * Earnings that can't be paid out yet: the sums of `getWithheldAmount` (lib/pricing/split-earnings.ts), by
+ * currency.
+ */
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Only cycles and reads; what a month costs is a period of its own. */
+/** Only cycles and reads. A monthly price is charged per period. */
 const isUse = (cause: string) => `(${cause} like 'run:%' or ${cause} like 'reads:%')`;
 
-/** What is left of a sale `e`, after refunds and the operator's share of both. */
+/** The rest of a sale `e` after refunds and the operator's share of both. */
 const REST = `e.amount - ${REFUNDED}
   - coalesce((select t.amount from ledger_entries t where t.cause = 'share:' || e.cause), 0)
   + coalesce((select sum(t.amount) from ledger_entries r join ledger_entries t on t.cause = 'share:' || r.cause
       where r.charge = e.cause), 0)`;
 
 /**
- * Uses are summed on each side of the account, since there can be thousands a second. Periods and disputed sales are looked at
- * one by one.
+ * Uses are summed on each side of the account, because there can be thousands per second. Periods and disputed
+ * sales are read one by one.
  */
 export async function findWithheld(
   db: Db,

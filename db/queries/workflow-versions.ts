@@ -5,8 +5,6 @@ import { notClosed } from "@/db/queries/live-items";
 import { users } from "@/db/schema/users";
 import { workflowVersions } from "@/db/schema/workflow-versions";
 
-/** Frozen documents: for whoever publishes them, answers calls and carries runs. */
-
 export async function nextVersion(db: Db, workflowId: string): Promise<number> {
   const [row] = await db
     .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
@@ -87,7 +85,7 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
 
 const named = z.object({ id: z.string() });
 
-/** Which live workflows a workspace may call: its own, and those that it is subscribed to. In the order of their ids. */
+/** Live workflows that a workspace may call, in the order of their IDs: its own, and those it subscribes to. */
 export async function listCallable(
   db: Db,
   workspaceId: string,
@@ -130,7 +128,10 @@ const replayedRow = z
     document: row.document,
   }));
 
-/** What a run follows: the version's document, and the settings of its workflow and workspace. A blocked workspace runs nothing at a time. */
+/**
+ * Everything a run needs: the version's document, and the settings of its workflow and workspace. A blocked
+ * workspace may have no simultaneous runs.
+ */
 export async function findVersionToRun(
   hot: Db,
   workflowId: string,

@@ -21,7 +21,7 @@ export async function findWorkspaceNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Workspace of the instance owner, in whose name credit is sold; null before there is one. */
+/** Workspace of the instance owner, which sells credit; null before it exists. */
 export async function findOperatorWorkspace(db: Db): Promise<string | null> {
   const rows = await query(
     db,
@@ -52,7 +52,7 @@ const listed = z.object({
   balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
 });
 
-/** Of the whole instance: for its owner alone. */
+/** For the whole instance, so only for its owner. */
 export async function listWorkspaces(
   db: Db,
   filter: { readonly text: string | null; readonly before: string | null; readonly limit: number },

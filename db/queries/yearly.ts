@@ -6,7 +6,7 @@ import { priceKind } from "@/lib/schema/price";
 
 export interface YearOf {
   readonly workspaceId: string;
-  /** Who looks: what somebody keeps private has no name for others. */
+  /** The viewer. Other people's private items have no name. */
   readonly userId: string;
   readonly from: Date;
   readonly to: Date;
@@ -32,7 +32,7 @@ const sum = z
   }));
 export type YearSum = z.output<typeof sum>;
 
-/** What came and went by month, kind of entry, item and other side; negative where it left the account. */
+/** Sums by month, kind of entry, item and other side. Negative for money that left the account. */
 export async function findYearSums(db: Db, { workspaceId, userId, from, to }: YearOf): Promise<YearSum[]> {
   const rows = await query(
     db,
@@ -66,7 +66,7 @@ export async function findYearSums(db: Db, { workspaceId, userId, from, to }: Ye
   return z.array(sum).parse(rows);
 }
 
-/** The balances at a moment: those of now, less what came since. */
+/** Balances at a moment: the current ones, less everything since. */
 export async function findBalancesAt(
   db: Db,
   workspaceId: string,
@@ -108,7 +108,7 @@ const written = z
   }));
 export type YearReceipt = z.output<typeof written>;
 
-/** Receipts and credit notes of what happened in the year, whenever they were written; in the order of their numbers. */
+/** Receipts and credit notes for the year, whenever they were written, by number. */
 export async function findYearReceipts(
   db: Db,
   { workspaceId, from, to }: YearOf,
@@ -127,7 +127,6 @@ export async function findYearReceipts(
   return z.array(written).parse(rows);
 }
 
-/** Years of which there is something to tell. */
 export async function findYears(db: Db, workspaceId: string): Promise<number[]> {
   const rows = await query(
     db,
