@@ -3,7 +3,7 @@ import { doublePrecision, index, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { at, jsonText, workspaceId } from "@/db/columns";
 import { workflows } from "./workflows";
 
-/** Whom a workflow tells of what. Without a row the default holds. */
+/** Alert rules of a workflow. Without a row, the default rule applies. */
 export const alertRules = pgTable(
   "alert_rules",
   {
@@ -12,20 +12,20 @@ export const alertRules = pgTable(
       .references(() => workflows.id),
     workspaceId: workspaceId(),
     rules: jsonText("rules").notNull(),
-    /** Signs what goes to webhooks, sealed; null where there are none. */
+    /** Encrypted signing secret for webhooks; null without any. */
     sealed: text("sealed"),
-    /** Of the rule `slow`, for the statements that end runs; null without one. */
+    /** Limit of the rule `slow`, for the statements that end runs; null without the rule. */
     slowMs: doublePrecision("slow_ms"),
-    /** Of the rule `silence`; null without one. */
+    /** Limit of the rule `silence`; null without the rule. */
     silenceMs: doublePrecision("silence_ms"),
-    /** Since when nothing has succeeded, as far as is known. */
+    /** Time of the last success, as far as is known. */
     silentSince: at("silent_since"),
-    /** When to look again; null while its alert is open, or it is offline. */
+    /** Time of the next check; null while its alert is open, or the workflow is offline. */
     silenceDue: at("silence_due"),
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [
-    // takeSilenceDue
+    // findSilenceDue
     index("alert_rules_silence").on(table.silenceDue).where(sql`silence_due is not null`),
   ],
 );

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { at, id, workspaceId } from "@/db/columns";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 
-/** What was raised: one row for a cause, counted up while it goes on. */
+/** Each cause has one row, counted up while it lasts. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -11,7 +11,7 @@ export const alerts = pgTable(
     workspaceId: workspaceId(),
     workflowId: uuid("workflow_id").notNull(),
     rule: text("rule", { enum: ALERT_RULES }).notNull(),
-    /** What tells causes of one rule apart. */
+    /** Distinguishes the causes of one rule. */
     cause: text("cause").notNull(),
     worker: integer("worker"),
     code: text("code"),
@@ -20,25 +20,27 @@ export const alerts = pgTable(
     until: at("until"),
     count: integer("count").notNull(),
     lastRunId: uuid("last_run_id"),
-    /** The trigger of that run: a success of another one does not say that this one works again. */
+    /** The trigger of that run. A success of another trigger doesn't mean that this one works again. */
     trigger: integer("trigger"),
-    /** Of a missed schedule: the time that was missed last, and the one that has to pass in time. */
+    /**
+     * Only for missed schedules: the last missed time, and the next one, which has to be on time to end the alert.
+     */
     lastDue: at("last_due"),
     nextDue: at("next_due"),
-    /** When somebody was told last that it is so. */
+    /** Time of the last notification. */
     saidAt: at("said_at").notNull(),
-    /** They were told that it is so, and not yet that it is over. */
+    /** True if the start was notified, and the end was not yet. */
     isNotified: boolean("notified").notNull(),
   },
   (table) => [
     check("alerts_rule", sql`rule in ('failure', 'failures_in_a_row', 'missed_schedule', 'silence', 'slow')`),
     // listAlerts
     index("alerts_of_workspace").on(table.workspaceId, table.id.desc()),
-    // findAlert: what a cause has made already
+    // findAlert: existing alerts of a cause
     index("alerts_of_workflow").on(table.workflowId, table.rule, table.cause, table.id.desc()),
-    // what works again; one open alert for a cause
+    // findWorking; one open alert per cause
     uniqueIndex("alerts_open").on(table.workflowId, table.rule, table.cause).where(sql`until is null`),
-    // countOpenAlerts: asked every few seconds by each page
+    // countOpenAlerts: called every few seconds by each page
     index("alerts_open_of_workspace").on(table.workspaceId).where(sql`until is null`),
     // sweepAlerts
     index("alerts_ended").on(table.until).where(sql`until is not null`),

@@ -5,8 +5,8 @@ import { at, id, jsonText, workspaceId } from "@/db/columns";
 export const APPROVAL_STATES = ["open", "approved", "rejected", "timeout", "cancelled"] as const;
 
 /**
- * What a run asked a person. The address under which it is decided is the id under a signature of this instance, so the
- * table holds nothing that opens anything. A run has no foreign key: its partition is dropped as a whole.
+ * A run's request to a person. The link that decides it is the ID with a signature of this instance, so nothing in
+ * this table grants access. No foreign key to runs: their partition is dropped as a whole.
  */
 export const approvals = pgTable(
   "approvals",
@@ -16,23 +16,22 @@ export const approvals = pgTable(
     workflowId: uuid("workflow_id").notNull(),
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
-    /** Inside a box: which item, from the outermost box in; empty outside. */
+    /** Position inside loops, from the outermost in; empty outside. */
     iteration: integer("iteration").array().notNull().default([]),
-    /** The beginning of that item, by which people know it. */
+    /** The beginning of that item, so that people recognise it. */
     item: text("item"),
     title: text("title").notNull(),
     message: text("message").notNull(),
-    /** Declarations, as those of a trigger's variables. */
+    /** Declared like a trigger's variables. */
     fields: jsonText("fields").notNull(),
     status: text("status", { enum: APPROVAL_STATES }).notNull().default("open"),
     createdAt: at("created_at").notNull(),
     expiresAt: at("expires_at").notNull(),
     decidedAt: at("decided_at"),
-    /** An e-mail address; `link` where somebody had nothing but the address. */
+    /** An email address, or `link` if someone decided by the link alone. */
     decidedBy: text("decided_by"),
-    /** The fields as they were filled in. */
     answers: jsonText("answers"),
-    /** What became of the messages; null until they were sent. */
+    /** Results of the notifications; null until they were sent. */
     notified: jsonText("notified"),
   },
   (table) => [
@@ -41,7 +40,7 @@ export const approvals = pgTable(
     uniqueIndex("approvals_of_step").on(table.runId, table.worker, table.iteration),
     // listApprovals
     index("approvals_of_workspace").on(table.workspaceId, table.id),
-    // those that are open
+    // open ones
     index("approvals_open").on(table.workspaceId, table.id).where(sql`status = 'open'`),
   ],
 );

@@ -1,12 +1,11 @@
 import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { providerKey, publishedVersion } from "./published-columns";
 
-/** What a subscriber's own calls published; `workspace_id` is the seller's, whose runs they are. */
+/** Values published by a subscriber's own calls. `workspace_id` is the seller's, who owns the runs. */
 export const copiedValues = pgTable(
   "copied_values",
   {
     ...providerKey(),
-    /** The subscriber's workspace. */
     readerId: uuid("reader_id").notNull(),
     ...publishedVersion(),
   },

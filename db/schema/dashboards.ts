@@ -13,9 +13,9 @@ export const dashboards = pgTable(
     layout: jsonText("layout").notNull(),
     parameters: jsonText("parameters").notNull(),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("workspace"),
-    /** Who may make it private, and then sees it alone; null where that was never written down. */
+    /** Only this person can make it private, and then sees it alone; null if it was never recorded. */
     createdBy: uuid("created_by"),
-    /** Runs that its widgets may begin within an hour. */
+    /** Runs that its widgets may start per hour. */
     callsPerHour: integer("calls_per_hour").notNull().default(CALLS_PER_HOUR),
     revision: integer("revision").notNull().default(1),
     folder: folder(),

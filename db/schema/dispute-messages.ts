@@ -4,7 +4,7 @@ import { at, id } from "@/db/columns";
 import { DISPUTE_SIDES } from "@/lib/schema/dispute";
 import { disputes } from "./disputes";
 
-/** What the three sides of a dispute say to each other. */
+/** Messages between the three sides of a dispute. */
 export const disputeMessages = pgTable(
   "dispute_messages",
   {

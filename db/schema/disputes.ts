@@ -5,7 +5,7 @@ import { DISPUTE_SIDES, DISPUTE_STATES } from "@/lib/schema/dispute";
 import { ledgerEntries } from "./ledger-entries";
 import { subscriptions } from "./subscriptions";
 
-/** What a buyer says is wrong with a charge. What of it went back stands in the ledger alone. */
+/** A buyer's complaint about a charge. Refunds are recorded only in the ledger. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -22,23 +22,23 @@ export const disputes = pgTable(
     openedBy: uuid("opened_by").notNull(),
     reason: text("reason").notNull(),
     state: text("state", { enum: DISPUTE_STATES }).notNull().default("open"),
-    /** What of the charge had gone back when it was opened. */
+    /** Refunds of the charge before the dispute was opened. */
     refundedBefore: bigint("refunded_before", { mode: "number" }).notNull(),
     openedAt: at("opened_at").notNull(),
     endedAt: at("ended_at"),
     endedBy: text("ended_by", { enum: DISPUTE_SIDES }),
-    /** Why the operator decided so, and what goes back by it. */
+    /** The operator's reason, and the amount refunded by the decision. */
     decision: text("decision"),
     decided: bigint("decided", { mode: "number" }),
   },
   (table) => [
     check("disputes_state", sql`${table.state} in ('open', 'settled', 'withdrawn')`),
     check("disputes_end", sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
-    // one at a time for each charge; settleRefunded
+    // one open dispute per charge; settleRefunded
     uniqueIndex("disputes_open").on(table.charge).where(sql`state = 'open'`),
-    // how often a charge was disputed
+    // number of disputes of a charge
     index("disputes_of_charge").on(table.charge),
-    // listDisputes: of either side
+    // listDisputes, for either side
     index("disputes_of_buyer").on(table.workspaceId, table.id.desc()),
     index("disputes_of_seller").on(table.sellerId, table.id.desc()),
   ],

@@ -16,26 +16,26 @@ export const hooks = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     ...providerKey(),
     url: text("url").notNull(),
-    /** What messages are signed with, sealed. */
+    /** Encrypted signing secret. */
     sealed: text("sealed").notNull(),
     onlyIfChanged: boolean("only_if_changed").notNull(),
     includeValue: boolean("include_value").notNull(),
-    /** Publishings that were noted before it was made are not for it. */
+    /** Ignores publications recorded before the webhook was created. */
     sinceEvent: bigint("since_event", { mode: "number" }).notNull(),
-    /** The number of its newest delivery. */
+    /** Number of its newest delivery. */
     deliveries: integer("deliveries").notNull().default(0),
-    /** The publishing that it saw last, told of or not. */
+    /** The last publication it saw, delivered or not. */
     lastVersion: integer("last_version"),
     lastEtag: text("last_etag"),
-    /** Of its attempts, the first after the last that succeeded; null while they do. */
+    /** Time of the first failed attempt since the last success; null while they succeed. */
     failingSince: at("failing_since"),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** Why its messages wait; null while they don't. */
+    /** Why its deliveries wait; null while they don't. */
     pausedReason: text("paused_reason", { enum: HOOK_PAUSES }),
-    /** When to look again whether it can go on: the end of the plan's period. */
+    /** Time to check whether it can resume: the end of the plan's period. */
     pausedUntil: at("paused_until"),
     endedAt: at("ended_at"),
     endedReason: text("ended_reason", { enum: HOOK_ENDS }),
@@ -45,7 +45,7 @@ export const hooks = pgTable(
     check("hooks_ended_reason", sql`ended_reason in ('gone', 'no_success', 'access_ended', 'serves_table')`),
     // listHooks
     index("hooks_of_workspace").on(table.workspaceId, table.id),
-    // hooksOf: who is told of a publishing
+    // findWanting: webhooks to notify of a publication
     index("hooks_of_provider").on(table.workflowId, table.providerId).where(sql`ended_at is null`),
     // findResumable
     index("hooks_paused").on(table.pausedUntil).where(sql`ended_at is null and paused_until is not null`),

@@ -2,7 +2,10 @@ import { pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-cor
 import { createdAt } from "@/db/columns";
 import { users } from "./users";
 
-/** Who of an OpenID issuer a person is. An e-mail can change hands there; what the issuer calls somebody does not. */
+/**
+ * A person's identity at an OpenID issuer. Identified by the issuer's subject, because an email address can move to
+ * someone else.
+ */
 export const identities = pgTable(
   "identities",
   {
@@ -16,7 +19,7 @@ export const identities = pgTable(
   (table) => [
     // findIdentity
     primaryKey({ columns: [table.issuer, table.subject] }),
-    // One of an issuer for each person.
+    // A person has at most one identity per issuer.
     uniqueIndex("identities_user").on(table.userId, table.issuer),
   ],
 );

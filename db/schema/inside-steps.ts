@@ -3,15 +3,15 @@ import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzl
 import { at, jsonText } from "@/db/columns";
 
 /**
- * One worker for one item of a box, recorded once. Beside `steps`, so that who reads a run reads none of its thousands.
- * Partitioned by range of `run_id` like `runs`.
+ * A worker for one item of a loop, recorded once. Separate from `steps`, so that reading a run doesn't read
+ * thousands of these. Partitioned by range of `run_id` like `runs`.
  */
 export const insideSteps = pgTable(
   "inside_steps",
   {
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
-    /** Which item, from the outermost box in. */
+    /** Position of the item, from the outermost loop in. */
     iteration: integer("iteration").array().notNull(),
     type: text("type").notNull(),
     status: text("status").notNull(),
@@ -22,12 +22,12 @@ export const insideSteps = pgTable(
     result: jsonText("result"),
     error: jsonText("error"),
     outlet: text("output"),
-    /** Sample data went into its result. */
+    /** Its result contains sample data. */
     sample: boolean("sample").notNull().default(false),
     /** A retry waits until then. */
     wakeAt: at("wake_at"),
     logs: jsonText("logs"),
-    /** The run that it called and waits for. */
+    /** The sub-run that it waits for. */
     childRun: uuid("child_run"),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** What all processes of the instance have counted since it was set up. Metrics read it. */
+/** Counts by all processes since the instance was set up. For the metrics. */
 export const instanceTotals = pgTable(
   "instance_totals",
   {

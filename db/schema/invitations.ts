@@ -5,16 +5,16 @@ import { ROLES } from "@/lib/schema/roles";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** Who is asked into a workspace and has not answered: nobody becomes a member without saying so. */
+/** Open invitations to a workspace. Nobody becomes a member without accepting one. */
 export const invitations = pgTable(
   "invitations",
   {
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** Trimmed and in lower case. There may be nobody with it yet. */
+    /** Trimmed and in lower case. It may not have an account yet. */
     email: text("email").notNull(),
     role: text("role", { enum: ROLES }).notNull(),
-    /** SHA-256 in hex of the link's token. */
+    /** SHA-256 of the link's token, in hex. */
     hash: text("hash").notNull(),
     invitedBy: uuid("invited_by")
       .notNull()
@@ -24,7 +24,7 @@ export const invitations = pgTable(
   },
   (table) => [
     check("invitations_role", sql`${table.role} in ('viewer', 'editor', 'owner')`),
-    // One of a workspace for an address.
+    // A workspace has at most one invitation per address.
     uniqueIndex("invitations_workspace_email").on(table.workspaceId, table.email),
     // listInvitations
     index("invitations_workspace_id").on(table.workspaceId, table.id),

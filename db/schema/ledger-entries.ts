@@ -4,17 +4,18 @@ import { at } from "@/db/columns";
 import { ledgerAccounts } from "./ledger-accounts";
 
 /**
- * Double entry in one row: what is taken from one account is given to another, in one currency, so the sum of all
- * entries is zero whatever is written. A trigger refuses changes. `cause` names what is paid for and is written
- * once: a retry, a crash or a second process cannot charge it again.
+ * Double entry in one row: an amount moves from one account to another in one currency, so the sum of all entries
+ * is always zero. A trigger refuses changes. `cause` names what is paid for and is unique, so a retry, a crash or a
+ * second process can't charge it again.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
     /**
-     * `run:<id>`, `period:<subscription>:<number>`, `payment:<provider>:<reference>`, `payout:<id>`, `payout-back:<id>`.
-     * `share:` and the cause of the sale or refund that it is of.
-     * `refund:` and a charge for one that was given back by itself, or an id of its own.
+     * `run:<id>`, `period:<subscription>:<number>`, `payment:<provider>:<reference>`, `payout:<id>`,
+     * `payout-back:<id>`.
+     * `share:` and the cause of its sale or refund.
+     * `refund:` and the charge if it was refunded on its own, otherwise an ID.
      */
     cause: text("cause").primaryKey(),
     debitAccount: uuid("debit_account").notNull(),
@@ -29,9 +30,9 @@ export const ledgerEntries = pgTable(
     periodEnd: at("period_end"),
     paymentId: uuid("payment_id"),
     payoutId: uuid("payout_id"),
-    /** Of a refund: the charge that goes back, in part or whole. */
+    /** Only for refunds: the charge that is refunded, in part or whole. */
     charge: text("charge"),
-    /** False for what was written before payouts had a holding time: it stays payable at once. */
+    /** False for entries from before payouts had a holding time. They stay payable at once. */
     matures: boolean("matures").notNull().default(true),
   },
   (table) => [
@@ -51,17 +52,17 @@ export const ledgerEntries = pgTable(
       "ledger_entries_a_cause",
       sql`num_nonnulls(${table.runId}, ${table.periodStart}, ${table.paymentId}, ${table.payoutId}, ${table.charge}) >= 1`,
     ),
-    // what a subscription has cost this month
+    // cost of a subscription this month
     index("ledger_entries_of_subscription")
       .on(table.subscriptionId, table.at)
       .where(sql`subscription_id is not null`),
-    // what of a charge went back
+    // refunds of a charge
     index("ledger_entries_of_charge").on(table.charge).where(sql`charge is not null`),
-    // what of a seller's running months can't be paid out yet
+    // earnings of running months that can't be paid out yet
     index("ledger_entries_of_running_period")
       .on(table.creditAccount, table.periodEnd)
       .where(sql`matures and period_end is not null`),
-    // balances proven from their entries
+    // verification of balances
     index("ledger_entries_of_debit").on(table.debitAccount, table.at),
     index("ledger_entries_of_credit").on(table.creditAccount, table.at),
   ],

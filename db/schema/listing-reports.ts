@@ -5,7 +5,7 @@ import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { listings } from "./listings";
 import { users } from "./users";
 
-/** What people tell the operator of a listing: one for each person, or stranger's address, and listing, the newest. */
+/** Reports of listings to the operator: the newest per person (or anonymous address) and listing. */
 export const listingReports = pgTable(
   "listing_reports",
   {
@@ -13,14 +13,13 @@ export const listingReports = pgTable(
     listingId: uuid("listing_id")
       .notNull()
       .references(() => listings.id),
-    /** Null for a stranger. */
+    /** Null for an anonymous visitor. */
     userId: uuid("user_id").references(() => users.id),
-    /** Of a stranger's network address a keyed hash. */
+    /** Only for anonymous visitors: a keyed hash of the network address. */
     reporter: text("reporter"),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull(),
     createdAt: createdAt(),
-    /** When the operator was done with it. */
     resolvedAt: at("resolved_at"),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { REVIEW_STATES } from "@/lib/schema/review-states";
 import { workspaces } from "./workspaces";
 
-/** What owners want to show or to sell, where the operator looks at it first. Each change of it is a row with an id of its own. */
+/** Requested listings and prices that the operator reviews. Each change of a request is a row with a new ID. */
 export const listingReviews = pgTable(
   "listing_reviews",
   {
@@ -13,14 +13,13 @@ export const listingReviews = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Who asked: told what became of it. */
+    /** Person who made the request, and is notified of the result. */
     askedBy: uuid("asked_by").notNull(),
-    /** The listing as it is to be; null where only its price is new. */
+    /** The requested listing; null if only its price is new. */
     wanted: jsonText("wanted"),
-    /** Whether it is for sale from then on, and was not before. */
+    /** True if it makes the item available for sale, which it was not before. */
     opens: boolean("opens").notNull(),
     state: text("state", { enum: REVIEW_STATES }).notNull(),
-    /** Why it was declined. */
     reason: text("reason"),
     decidedBy: uuid("decided_by"),
     decidedAt: at("decided_at"),
@@ -29,7 +28,7 @@ export const listingReviews = pgTable(
   (table) => [
     check("listing_reviews_state", sql`${table.state} in ('waiting', 'approved', 'declined')`),
     check("listing_reviews_reason", sql`(${table.state} = 'declined') = (${table.reason} is not null)`),
-    // one of an item waits
+    // one pending request per item
     uniqueIndex("listing_reviews_waiting").on(table.kind, table.itemId).where(sql`state = 'waiting'`),
     // listReviews
     index("listing_reviews_queue").on(table.id).where(sql`state = 'waiting'`),

@@ -5,7 +5,6 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { ratingScore } from "@/lib/schema/rating-score";
 import { workspaces } from "./workspaces";
 
-/** What an owner says of an item in the market, and whether it is shown there. */
 export const listings = pgTable(
   "listings",
   {
@@ -13,22 +12,22 @@ export const listings = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** In addresses: made with the first listing, and never given to anything else. */
+    /** Part of URLs. Created with the first listing, and never reused. */
     slug: text("slug").notNull(),
-    /** One line, for lists. */
+    /** A single line for lists. */
     summary: text("summary").notNull().default(""),
     category: text("category").notNull().default(""),
     description: text("description").notNull(),
     listed: boolean("listed").notNull(),
-    /** What the owner lets everybody see of its output: a copy that does not follow what is published. */
+    /** Public sample of the output: a copy that doesn't change with publications. */
     sample: jsonText("sample"),
     sampledAt: at("sampled_at"),
-    /** Why the operator took it out: what has a reason is not on show, whatever its owner says. */
+    /** Why the operator removed it. With a reason it's not listed, whatever its owner sets. */
     takenDown: text("taken_down"),
-    /** When it was listed for the first time; null before, and for what was before this was written down. */
+    /** Time of the first listing; null before, and for listings from before this was recorded. */
     listedAt: at("listed_at"),
     updatedAt: at("updated_at").notNull(),
-    /** By what is said of it; counted where that changes, never on reading. */
+    /** Score from its ratings, updated when they change, never on reading. */
     score: integer("score")
       .notNull()
       .default(ratingScore({ count: 0, stars: 0 })),
@@ -44,7 +43,7 @@ export const listings = pgTable(
     index("listings_of_seller").on(table.workspaceId, table.id).where(sql`listed`),
     // findStorePage in a category
     index("listings_in_category").on(sql`lower(${table.category})`, table.id).where(sql`listed`),
-    // listMarket, the best rated first
+    // listMarket, sorted by rating
     index("listings_best").on(table.score, table.id).where(sql`listed`),
   ],
 );

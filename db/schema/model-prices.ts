@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, pgTable, text } from "drizzle-orm/pg-core";
 
-/** What the operator says that a model costs: micro-units for a million tokens. For all workspaces. */
+/** Prices of models set by the operator for all workspaces, in micro-units per million tokens. */
 export const modelPrices = pgTable(
   "model_prices",
   {

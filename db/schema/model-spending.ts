@@ -4,7 +4,7 @@ import { workspaces } from "./workspaces";
 
 const count = (name: string) => bigint(name, { mode: "number" });
 
-/** What a workspace's calls of language models took, by month (UTC) and model. */
+/** A workspace's use of language models, by month (UTC) and model. */
 export const modelSpending = pgTable(
   "model_spending",
   {
@@ -15,9 +15,9 @@ export const modelSpending = pgTable(
     calls: count("calls").notNull(),
     input: count("input").notNull(),
     output: count("output").notNull(),
-    /** Micro-units; null while no call of it had a price. */
+    /** Micro-units; null while none of its calls had a price. */
     cost: count("cost"),
   },
-  // budgetOf, spendingOf
+  // findModelBudget, listModelSpending
   (table) => [primaryKey({ columns: [table.workspaceId, table.month, table.model] })],
 );

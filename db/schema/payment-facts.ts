@@ -5,20 +5,20 @@ import { at } from "@/db/columns";
 export const FACT_KINDS = ["paid", "refunded", "refund_failed", "dispute_lost"] as const;
 
 /**
- * What a payment provider said, each thing once and under its own name, whatever order it was said in: what came of a payment
- * is what its facts add up to.
+ * Facts from payment providers, each once under the provider's ID and in any order. The state of a payment follows
+ * from the sum of its facts.
  */
 export const paymentFacts = pgTable(
   "payment_facts",
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: FACT_KINDS }).notNull(),
-    /** Known at once, or only by way of the intent, for what was said before the payment itself. */
+    /** Known at once, or later through the intent for facts that arrived before the payment itself. */
     topUpId: uuid("top_up_id"),
     intent: text("intent"),
-    /** The most that was said: what went back grows. */
+    /** The largest reported amount, because refunds grow. */
     amount: bigint("amount", { mode: "number" }).notNull(),
-    /** Of the amount, as the provider reported it; null where it reported none, and for what was written before it was kept. */
+    /** Currency of the amount as reported; null if none was reported, and for facts from before it was recorded. */
     currency: text("currency"),
     at: at("at").notNull(),
   },

@@ -6,7 +6,7 @@ import { workspaces } from "./workspaces";
 
 export const PAYOUT_STATES = ["pending", "paid", "failed", "cancelled"] as const;
 
-/** Earned money on its way out: taken from the balance when it is asked for, given back where it does not arrive. */
+/** Earnings being paid out. They leave the balance when requested, and return if they don't arrive. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -15,7 +15,7 @@ export const payouts = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     status: text("status", { enum: PAYOUT_STATES }).notNull(),
-    /** Who is paid, and where, as it was when it was asked for. */
+    /** Recipient and account at the time of the request. */
     payee: text("payee").notNull(),
     bankAccount: text("bank_account").notNull(),
     requestedBy: uuid("requested_by")
@@ -24,13 +24,13 @@ export const payouts = pgTable(
     requestedAt: at("requested_at").notNull(),
     endedAt: at("ended_at"),
     endedBy: uuid("ended_by"),
-    /** The bank's, or why it failed. */
+    /** The bank's reference, or the reason for the failure. */
     note: text("note"),
-    /** The account that the payment provider pays it to; null where the operator pays it by hand. */
+    /** The recipient's account with the payment provider; null if the operator pays manually. */
     destination: text("destination"),
-    /** Since when the provider may have it: then nobody but the provider ends it. */
+    /** Since then the provider may have it, so only the provider can end it. */
     sendingAt: at("sending_at"),
-    /** How often the provider refused it: the next time is another order. */
+    /** Number of refusals by the provider. Each retry is a new order. */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },
@@ -40,7 +40,7 @@ export const payouts = pgTable(
     check("payouts_ended", sql`(${table.status} = 'pending') = (${table.endedAt} is null)`),
     // listPayouts
     index("payouts_of_workspace").on(table.workspaceId, table.id.desc()),
-    // what the operator has to pay
+    // payouts that the operator has to make
     index("payouts_pending").on(table.id).where(sql`status = 'pending'`),
   ],
 );

@@ -1,13 +1,13 @@
 import { bigint, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-/** What was used of a plan on a day of UTC, by whom. Written with the period's count, so the two add up. */
+/** Use of a plan per day (UTC) and user. Written together with the period's count, so the two agree. */
 export const planDays = pgTable(
   "plan_days",
   {
     subscriptionId: uuid("subscription_id").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     period: integer("period").notNull(),
-    /** A key's first letters, `token` or `workflow`. */
+    /** The first letters of a key, `token` or `workflow`. */
     usedBy: text("used_by").notNull(),
     units: bigint("units", { mode: "number" }).notNull(),
     /** In millionths of the main unit. */

@@ -5,57 +5,57 @@ import { at } from "@/db/columns";
 const reached = (notified: string, all: string) =>
   `${notified} < 100 and ${all} > 0 and (units >= ${all} or ${notified} < 80 and units * 5 >= ${all} * 4)`;
 
-/** As `warningsDue` of the rules says it. */
+/** Must agree with `warningsDue` in the pricing rules. */
 export const TO_WARN = `(${reached("notified", "includes")} or max_units > includes and ${reached("notified_of_limit", "max_units")})`;
 
 /**
- * A period of a plan and what was used of it. Money is counted in millionths of the currency's main unit and posted to
- * the ledger in whole minor units; what is left of one stands in `remainder`, and goes on to the next period.
+ * A period of a plan and its use. Amounts are counted in millionths of the currency's main unit and posted to the
+ * ledger in whole minor units. The fraction is kept in `remainder`, and carries over to the next period.
  */
 export const planPeriods = pgTable(
   "plan_periods",
   {
     subscriptionId: uuid("subscription_id").notNull(),
-    /** That of the subscription's `periods`. */
+    /** Number within the subscription's `periods`. */
     number: integer("number").notNull(),
-    /** Of the price whose terms these are: what is posted says it too. */
+    /** Version of the price with these terms, also recorded in the ledger. */
     version: integer("version").notNull(),
     startedAt: at("started_at").notNull(),
-    /** What was charged when it began, in minor units. */
+    /** Amount charged at the start, in minor units. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     trial: boolean("trial").notNull(),
     /**
-     * Who changes to a dearer plan in the middle gets a period for the time that is left. When the whole one began that it is
-     * a part of, how long that was, and what it would cost from end to end; null in rows from before there was such a thing.
+     * A change to a dearer plan in the middle creates a period for the remaining time. These are the start, length
+     * and full price of the whole period; null in rows from before such changes existed.
      */
     wholeFrom: at("whole_from"),
     wholeMs: bigint("whole_ms", { mode: "number" }),
     wholeAmount: bigint("whole_amount", { mode: "number" }),
-    /** Whether a coupon took something off it. */
+    /** True if a coupon reduced its price. */
     discounted: boolean("discounted").notNull().default(false),
-    /** Its terms, which get better with a better price, and never worse. */
+    /** Its terms, which improve with a better price, and never get worse. */
     unit: text("unit", { enum: ["cycle", "read"] }).notNull(),
     includes: bigint("includes", { mode: "number" }).notNull(),
     overage: bigint("overage", { mode: "number" }).notNull(),
     maxUnits: bigint("max_units", { mode: "number" }),
-    /** Millionths that one minor unit has. */
+    /** Number of millionths in one minor unit. */
     minor: integer("minor").notNull(),
     units: bigint("units", { mode: "number" }).notNull().default(0),
-    /** Millionths that its units cost, all together. */
+    /** Total cost of its units, in millionths. */
     cost: bigint("cost", { mode: "number" }).notNull().default(0),
-    /** Below zero where more was taken back than had been posted. */
+    /** Negative if more was refunded than had been posted. */
     remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
-    /** How often reads were posted: it names the next posting. */
+    /** Number of postings of reads. Names the next one. */
     postings: integer("postings").notNull().default(0),
-    /** The share in percent of the included units that was last told of. */
+    /** The last warning, in percent of the included units. */
     notified: integer("notified").notNull().default(0),
-    /** The same of a limit beyond them. */
+    /** The same for a limit beyond them. */
     notifiedOfLimit: integer("notified_of_limit").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),
     check("plan_periods_units", sql`${table.units} >= 0`),
-    // whom to tell that a plan is nearly used up: those alone, so that it holds nothing but what is about to be told
+    // periods with a due warning only, so that the index stays small
     index("plan_periods_to_warn").on(table.subscriptionId, table.number).where(sql.raw(TO_WARN)),
   ],
 );

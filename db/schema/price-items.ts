@@ -3,24 +3,24 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 
 import { at, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** What has a price, and which version of it holds. Its row lock orders the changes of one price. */
+/** Items with a price, and its current version. The row lock serializes changes of a price. */
 export const priceItems = pgTable(
   "price_items",
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
     workspaceId: workspaceId(),
-    /** Grows with every change and withdrawal: the `ETag`. */
+    /** Increases with every change and withdrawal. This is the `ETag`. */
     revision: integer("revision").notNull(),
     version: integer("version").notNull(),
-    /** Holds from `pending_at` on, by the clock of whoever reads. */
+    /** Takes effect at `pending_at`, by the reader's clock. */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
-    /** What its price is called where there are plans beside it. */
+    /** Name of the item's own price beside other plans. */
     name: text("name"),
-    /** It was for sale once: a subscription's key opens it in place of a trigger's own. */
+    /** It was for sale at some time, so a subscription's key opens it instead of a trigger's own. */
     offered: boolean("offered").notNull().default(false),
-    /** Its price waits for the operator: nobody subscribes to it until then. */
+    /** Its price waits for the operator's approval. Until then no one can subscribe. */
     held: boolean("held").notNull().default(false),
   },
   (table) => [

@@ -4,24 +4,21 @@ import { at } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
-/**
- * Plans of an item beside its price. The item's own row is locked for whatever is done to them, and counts their changes in
- * its `revision`.
- */
+/** Plans of an item beside its own price. All changes lock the item's own row, and increase its `revision`. */
 export const priceTiers = pgTable(
   "price_tiers",
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** What names it in addresses and never changes. */
+    /** Stable name in URLs. */
     tier: text("tier").notNull(),
     name: text("name").notNull(),
-    /** One of the item's price versions, as the pending one is. */
+    /** Refers to the item's price versions, and so does the pending one. */
     version: integer("version").notNull(),
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     madeAt: at("made_at").notNull(),
-    /** Since when nobody new may have it. Who has it keeps it. */
+    /** Since then no one new can choose it. Existing subscribers keep it. */
     closedAt: at("closed_at"),
   },
   (table) => [

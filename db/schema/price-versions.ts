@@ -4,19 +4,22 @@ import { at, jsonText } from "@/db/columns";
 import { PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
-/** Every price an item ever had or was to have. A trigger refuses changes: subscriptions point here for good. */
+/**
+ * Every price that an item ever had or planned. A trigger refuses changes, because subscriptions refer to these
+ * rows for good.
+ */
 export const priceVersions = pgTable(
   "price_versions",
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
     version: integer("version").notNull(),
-    /** Which plan beside the price it is of; null: the price itself. */
+    /** Plan of the item; null for its own price. */
     tier: text("tier"),
     mode: text("mode", { enum: PRICE_MODES }).notNull(),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
-    /** What a plan says beside its amount. */
+    /** A plan's terms besides its amount. */
     plan: jsonText("plan"),
     madeAt: at("made_at").notNull(),
     effectiveAt: at("effective_at").notNull(),

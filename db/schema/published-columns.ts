@@ -1,13 +1,13 @@
 import { integer, text, uuid } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 
-/** A data provider, by its workflow and the name that it has there. */
+/** A data provider, by its workflow and its name there. */
 export const providerKey = () => ({
   workflowId: uuid("workflow_id").notNull(),
   providerId: text("provider_id").notNull(),
 });
 
-/** One version of what a provider published, byte for byte, whoever it is for. */
+/** A published version of a provider, byte for byte. */
 export const publishedVersion = () => ({
   version: integer("version").notNull(),
   workspaceId: workspaceId(),
@@ -16,6 +16,6 @@ export const publishedVersion = () => ({
   etag: text("etag").notNull(),
   runId: uuid("run_id").notNull(),
   publishedAt: at("published_at").notNull(),
-  /** Which outside data it came from, shown wherever the value is: `market sample`. */
+  /** Kinds of outside data it came from, shown with the value: `market sample`. */
   marks: text("marks").notNull().default(""),
 });

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { at, id, jsonText } from "@/db/columns";
 import { workspaces } from "./workspaces";
 
-/** What a seller gives a buyer in writing for what stands in the ledger. A trigger refuses changes. */
+/** Receipts of a seller for a buyer, for entries in the ledger. A trigger refuses changes. */
 export const receipts = pgTable(
   "receipts",
   {
@@ -22,22 +22,22 @@ export const receipts = pgTable(
     issuedAt: at("issued_at").notNull(),
     /** The entry that it is for; null for a month of cycles. */
     entry: text("entry"),
-    /** The month that is gathered, as `2026-11`. */
+    /** The month that it covers, as `2026-11`. */
     month: text("month"),
     lines: jsonText("lines").notNull(),
-    /** Both sides as they were then. */
+    /** Both sides at that time. */
     seller: jsonText("seller").notNull(),
     buyer: jsonText("buyer").notNull(),
   },
   (table) => [
     check("receipts_of", sql`num_nonnulls(${table.entry}, ${table.month}) = 1`),
     uniqueIndex("receipts_number").on(table.sellerId, table.number),
-    // an entry is written for once, and so is a month between two
+    // one receipt per entry, and per month between two sides
     uniqueIndex("receipts_entry").on(table.entry).where(sql`entry is not null`),
     uniqueIndex("receipts_month")
       .on(table.sellerId, table.buyerId, table.currency, table.month)
       .where(sql`month is not null`),
-    // listReceipts, of both sides
+    // listReceipts, for both sides
     index("receipts_of_seller").on(table.sellerId, table.id.desc()),
     index("receipts_of_buyer").on(table.buyerId, table.id.desc()),
   ],

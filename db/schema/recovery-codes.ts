@@ -1,16 +1,16 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** What is left of the codes for somebody who lost their app or passkey: a row is gone once it has opened. */
+/** Unused codes for people who have lost their app or passkey. A used code's row is deleted. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256: the codes are random. */
+    /** SHA-256 is enough, because the codes are random. */
     hash: text("hash").notNull(),
   },
-  // useRecoveryCode
+  // takeRecoveryCode
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );

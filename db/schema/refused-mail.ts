@@ -1,12 +1,12 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-/** What an address does not want to be sent any more, whoever has it. */
+/** Kinds of mail that an address has unsubscribed from. */
 export const refusedMail = pgTable(
   "refused_mail",
   {
     address: text("address").notNull(),
-    /** `OptionalMail`, as the notice that would have been the mail. */
+    /** `OptionalMail`, with the kind of the notice. */
     kind: text("kind").notNull(),
     at: at("at").notNull(),
   },

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * Calls of triggers that did not simply start a run: refused ones with the reason, replays, and those that were
- * answered with a result. An ordinary accepted call is its run's row, so that the hot path writes one row.
+ * Calls of triggers that did not simply start a run: refused ones with the reason, replays, and those answered with
+ * a result. An ordinary accepted call is only its run's row, so that the hot path writes one row.
  */
 export const requests = pgTable(
   "requests",
@@ -17,10 +17,10 @@ export const requests = pgTable(
     code: text("code"),
     errors: jsonText("errors"),
     detail: text("detail"),
-    /** Of a refused call: method, query, headers, and the body where it was read; keys redacted. */
+    /** Only for refused calls: method, query, headers, and the body if it was read. Keys are redacted. */
     sent: jsonText("sent"),
     runId: uuid("run_id"),
-    /** Refused calls that came in bulk share a row. */
+    /** Bulk refusals share a row. */
     count: integer("count").notNull().default(1),
   },
   (table) => [

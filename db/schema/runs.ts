@@ -3,9 +3,9 @@ import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid }
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * One execution. Partitioned by range of `id`: ids are UUIDv7, so a partition holds a span of time and is dropped
- * as a whole when it is too old. There are no foreign keys: a check per row would cost the hot path more than it
- * protects, and what is deleted first (a workflow) only marks its row.
+ * An execution. Partitioned by range of `id`: IDs are UUIDv7, so a partition covers a time span and is dropped as a
+ * whole when it is too old. No foreign keys, because a check per row would cost the hot path more than it protects,
+ * and deleting a workflow only marks its row.
  */
 export const runs = pgTable(
   "runs",
@@ -13,7 +13,7 @@ export const runs = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     workflowId: uuid("workflow_id").notNull(),
-    /** Null for a draft: the document then stands in `document`. */
+    /** Null for a draft, whose document is in `document`. */
     version: integer("version"),
     document: jsonText("document"),
     mode: text("mode").notNull(),
@@ -21,46 +21,46 @@ export const runs = pgTable(
     trigger: integer("trigger"),
     /** The trigger's variables. */
     context: jsonText("context").notNull(),
-    /** Body, query and headers of the call that started it, keys redacted. */
+    /** Body, query and headers of the call that started it. Keys are redacted. */
     request: jsonText("request"),
     webhookId: text("webhook_id"),
     method: text("method"),
-    /** Somebody waits for the end: it is announced. */
+    /** A caller waits, so the end is announced. */
     waited: boolean("waited").notNull().default(false),
-    /** Fence: a process whose lease was taken over writes with an old attempt, and writes nothing. */
+    /** Fence: a process that lost the run writes with an old attempt, which has no effect. */
     attempt: integer("attempt").notNull().default(1),
-    /** Nobody carries it: it waits for a time or for a sub-run, and a wake-up job will claim it. */
+    /** No process executes it: it waits for a time or a sub-run, and a wake-up job will claim it. */
     isSuspended: boolean("suspended").notNull().default(false),
-    /** The job that claimed it last; null while the first one has it. */
+    /** The job that last claimed it; null while the first job has it. */
     executor: bigint("executor", { mode: "number" }),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     error: jsonText("error"),
-    /** Of these workers, the highest that succeeded answers a caller that waits. */
+    /** The highest of these workers that succeeded provides the result for a waiting caller. */
     resultWorkers: integer("result_workers").array().notNull(),
     retryOf: uuid("retry_of"),
     retryFrom: integer("retry_from"),
     parentRun: uuid("parent_run"),
     parentWorker: integer("parent_worker"),
     hops: smallint("hops").notNull().default(0),
-    /** The failed run that it, or the run that called it, was begun for. */
+    /** The failed run that it, or the run that called it, handles. */
     failureOf: uuid("failure_of"),
-    /** What became of the document's `on_failure` when it failed. */
+    /** Result of the document's `on_failure`, if the run failed. */
     onFailure: jsonText("on_failure"),
-    /** How far its boxes are, by worker. */
+    /** Progress of its loops, by worker. */
     inside: jsonText("inside"),
-    /** Run Test of one worker: only it and what it needs. */
+    /** For a test of one worker: runs only that and what it needs. */
     onlyWorker: integer("only_worker"),
-    /** A test of one item of the box that the worker is, or stands in. */
+    /** For a test of one item of the loop that the worker is, or is inside of. */
     onlyItem: integer("only_item"),
-    /** Whose call it is, where a subscriber called; null for the owner's own runs. */
+    /** The subscription of the caller; null for the owner's own runs. */
     subscriptionId: uuid("subscription_id"),
     priceVersion: integer("price_version"),
-    /** The workspace to whose own copies it publishes; null where everybody reads what it publishes. */
+    /** The subscriber's workspace that it publishes to; null if it publishes to everyone. */
     publishTo: uuid("publish_to"),
-    /** The caller's place in a trace; null where the run begins one of its own. */
+    /** The caller's position in a trace; null if the run starts its own. */
     traceparent: text("traceparent"),
-    /** All steps of a run that was written when it had ended; `run_steps` reads them. */
+    /** Set for a run that was written after it ended: all its steps. `run_steps` reads them. */
     packedSteps: jsonText("packed_steps"),
   },
   (table) => [
@@ -70,14 +70,14 @@ export const runs = pgTable(
     index("runs_of_workflow").on(table.workflowId, table.id.desc()),
     // listRuns
     index("runs_of_workspace").on(table.workspaceId, table.id.desc()),
-    // how much a subscription was used this month
+    // use of a subscription this month
     index("runs_of_subscription").on(table.subscriptionId, table.id).where(sql`subscription_id is not null`),
-    // those that failed, in lists and by cause: `error` is written once, so other runs pay nothing for it
+    // failed runs, in lists and by error group: `error` is written once, so other runs pay nothing for it
     index("runs_failed_of_workflow").on(table.workflowId, table.id.desc()).where(sql`error is not null`),
     index("runs_failed_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`error is not null`),
-    // what a run was retried as
+    // retries of a run
     index("runs_of_original").on(table.retryOf).where(sql`retry_of is not null`),
-    // open sub-runs of a run that is cancelled
+    // open sub-runs of a cancelled run
     index("runs_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
   ],
 );

@@ -3,28 +3,31 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { at, id, jsonText } from "@/db/columns";
 import { SECURITY_KINDS } from "@/lib/schema/security-event";
 
-/** Who did what with rights and keys. No references: what happened stays when those it names are gone. */
+/**
+ * Changes of permissions and keys, with the person who made them. No foreign keys, because events outlive the rows
+ * they name.
+ */
 export const securityEvents = pgTable(
   "security_events",
   {
     id: id(),
     at: at("at").notNull(),
-    /** Null for what concerns the instance and no workspace of it. */
+    /** Null for events of the instance. */
     workspaceId: uuid("workspace_id"),
     kind: text("kind", { enum: SECURITY_KINDS }).notNull(),
     actorId: uuid("actor_id"),
-    /** Their e-mail address then. */
+    /** Their email address at that time. */
     actor: text("actor"),
-    /** `session`, `token`, or null where nobody was known. */
+    /** `session` or `token`; null if nobody was signed in. */
     via: text("via", { enum: ["session", "token"] }),
     address: text("address"),
-    /** What it was done to: an id, or the name of an endpoint. */
+    /** The affected object: an ID, or the name of an endpoint. */
     subject: text("subject"),
     details: jsonText("details"),
-    /** Of what is noted in bulk: how often, from `at` to `until`. */
+    /** Only for bulk events: the count from `at` to `until`. */
     times: integer("times").notNull().default(1),
     until: at("until"),
-    /** Names a bulk: the same within the same quarter of an hour. */
+    /** Identifies a bulk: equal events within the same 15 minutes. */
     bulk: text("bulk"),
   },
   (table) => [

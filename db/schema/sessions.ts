@@ -4,7 +4,7 @@ import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** One browser that signed in. The cookie names the row; without the row the cookie opens nothing. */
+/** A signed-in browser. The cookie names the row, and without the row the cookie is worthless. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -12,11 +12,10 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** The workspace this browser works in now. */
     workspaceId: workspaceId().references(() => workspaces.id),
     agent: text("agent").notNull(),
     address: text("address").notNull(),
-    /** How it was shown who this is; null for sessions that began before this was kept. */
+    /** Method of the sign-in; null for sessions from before this was recorded. */
     signedInBy: text("signed_in_by", { enum: SIGN_IN_WAYS }),
     createdAt: createdAt(),
     lastSeenAt: at("last_seen_at").notNull(),

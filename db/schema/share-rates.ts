@@ -3,7 +3,10 @@ import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** What of each sale is the operator's, by kind of item, from when on. Kept for good: a refund gives back the share of its own day. */
+/**
+ * The operator's share of each sale, by kind of item and start date. Kept for good, because a refund returns the
+ * share of the day of the sale.
+ */
 export const shareRates = pgTable(
   "share_rates",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
-/** One worker inside one run, recorded once. Partitioned by range of `run_id` like `runs`. */
+/** A worker inside a run, recorded once. Partitioned by range of `run_id` like `runs`. */
 export const steps = pgTable(
   "steps",
   {
@@ -18,15 +18,15 @@ export const steps = pgTable(
     error: jsonText("error"),
     outlet: text("output"),
     reused: boolean("reused").notNull().default(false),
-    /** Sample data went into its result, here or in the run that it called. */
+    /** Its result contains sample data, from here or from its sub-run. */
     sample: boolean("sample").notNull().default(false),
-    /** What a data provider will publish when the run succeeds. */
+    /** The publication of a data provider if the run succeeds. */
     publication: jsonText("publication"),
     /** A retry waits until then, without a slot. */
     wakeAt: at("wake_at"),
     /** The sub-run that this step waits for. */
     childRun: uuid("child_run"),
-    /** What code wrote to its console. */
+    /** Console output of code. */
     logs: jsonText("logs"),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** What a seller told all subscribers of an item: kept, so that it can be judged when somebody complains. */
+/** Messages of a seller to all subscribers of an item. Stored so that complaints can be checked. */
 export const subscriberMessages = pgTable(
   "subscriber_messages",
   {
@@ -18,7 +18,7 @@ export const subscriberMessages = pgTable(
     itemId: uuid("item_id").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
-    /** How many addresses it was written to. */
+    /** Number of recipients. */
     sentTo: integer("sent_to").notNull(),
     at: at("at").notNull(),
   },

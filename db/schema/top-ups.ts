@@ -7,7 +7,7 @@ import { workspaces } from "./workspaces";
 
 export const ATTEMPT_STATES = ["pending", "paid", "failed"] as const;
 
-/** Credit that somebody set out to buy on a payment provider's page, or that a saved card pays by itself. */
+/** Credit ordered on a payment provider's page, or paid automatically by a saved card. */
 export const topUps = pgTable(
   "top_ups",
   {
@@ -19,35 +19,35 @@ export const topUps = pgTable(
       .notNull()
       .references(() => users.id),
     at: at("at").notNull(),
-    /** The caller's own name for it: asked for again, it is the same page. */
+    /** The caller's idempotency key. Repeating it returns the same page. */
     key: text("key"),
-    /** The provider's name for its page. */
+    /** The provider's ID of its page. */
     session: text("session"),
     url: text("url"),
-    /** What refunds and disputes name it by. */
+    /** The provider's ID of the payment, used by refunds and disputes. */
     intent: text("intent"),
-    /** What of it is in the balance by now. */
+    /** The amount currently in the balance. */
     applied: bigint("applied", { mode: "number" }).notNull().default(0),
-    /** Of the card that paid it a hash, where the provider said which it was. */
+    /** A hash of the card that paid, if the provider reported it. */
     card: text("card"),
-    /** How often the balance was moved for it: names the next payment. */
+    /** Number of changes to the balance. Names the next one. */
     moves: bigint("moves", { mode: "number" }).notNull().default(0),
     /** The saved card that an automatic top-up charges; null for one on the provider's page. */
     cardId: uuid("card_id").references(() => savedCards.id),
     attempt: text("attempt", { enum: ATTEMPT_STATES }),
-    /** How often the provider didn't answer. */
+    /** Number of times that the provider didn't respond. */
     failures: integer("failures").notNull().default(0),
-    /** Of an attempt that is pending: not repeated before then. */
+    /** Only for pending attempts: time of the next try. */
     tryAt: at("try_at"),
   },
   (table) => [
     check("top_ups_amount", sql`${table.amount} > 0 and ${table.applied} between 0 and ${table.amount}`),
     uniqueIndex("top_ups_key").on(table.workspaceId, table.key).where(sql`key is not null`),
     uniqueIndex("top_ups_session").on(table.session).where(sql`session is not null`),
-    // whose cards are not known yet
+    // payments with unknown cards
     index("top_ups_of_workspace").on(table.workspaceId),
     check("top_ups_attempt", sql`(${table.cardId} is null) = (${table.attempt} is null)`),
-    // one at a time, whoever tries
+    // one pending attempt per workspace
     uniqueIndex("top_ups_pending").on(table.workspaceId).where(sql`attempt = 'pending'`),
     uniqueIndex("top_ups_intent").on(table.intent).where(sql`intent is not null`),
   ],

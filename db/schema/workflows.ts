@@ -4,13 +4,13 @@ import { at, createdAt, folder, id, jsonText, tags, workspaceId } from "@/db/col
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** The draft that people edit. What runs is frozen in `workflow_versions`. */
+/** The draft that people edit. Versions that run are frozen in `workflow_versions`. */
 export const workflows = pgTable(
   "workflows",
   {
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** The person whose limits count when a connector calls out. */
+    /** The person whose limits count when a connector makes a call. */
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id),
@@ -18,12 +18,12 @@ export const workflows = pgTable(
     document: jsonText("document").notNull(),
     revision: integer("revision").notNull().default(1),
     liveVersion: integer("live_version"),
-    /** What the live version says, without layout, for "unpublished changes". */
+    /** Hash of the live version without its layout, to detect unpublished changes. */
     liveHash: text("live_hash"),
     draftHash: text("draft_hash").notNull(),
-    /** What its workers are found by; null where the draft was last saved by a release that did not write it. */
+    /** Search words of its workers; null if the draft was last saved by an earlier release. */
     workerWords: text("worker_words"),
-    /** What lists show of the draft, as JSON, so that they don't read the document. */
+    /** Summary of the draft as JSON, so that lists don't read the document. */
     summary: jsonText("summary"),
     /** Revision that the summary describes. Older when a release without summaries saved the draft. */
     summaryRevision: integer("summary_revision"),

@@ -5,7 +5,7 @@ import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
 const sampleData = (name: string) => text(name, { enum: SAMPLE_CHOICES }).notNull().default("auto");
 
-/** What workflows, credentials and prices belong to; people are its members. */
+/** Owner of workflows, credentials and prices. People are its members. */
 export const workspaces = pgTable(
   "workspaces",
   {
@@ -13,26 +13,30 @@ export const workspaces = pgTable(
     name: text("name").notNull(),
     /** Concurrent runs over all its workflows; null for no limit of its own. */
     concurrency: integer("concurrency"),
-    /** Where a workflow says nothing of its own; null for the product's 30. */
+    /** For workflows without a setting of their own; null for the product's 30 days. */
     retentionDays: integer("retention_days"),
     sampleNews: sampleData("sample_news"),
     sampleMarket: sampleData("sample_market"),
     sampleEconomic: sampleData("sample_economic"),
-    /** What language models may cost in a month, in micro-units; null for no limit. */
+    /** Monthly budget for language models, in micro-units; null for no limit. */
     modelBudget: bigint("model_budget", { mode: "number" }),
-    /** Whether its members take a second step where they sign in by a password. */
+    /** True if members who sign in with a password need a second factor. */
     secondStepRequired: boolean("second_step_required").notNull().default(false),
-    /** In the addresses of its page in the store: made when something of it is first listed, and never changed. */
+    /** Part of the URL of its store page. Created with its first listing, and never changed. */
     sellerSlug: text("seller_slug"),
-    /** What it says of itself there. */
+    /** Description on that page. */
     sellerAbout: text("seller_about").notNull().default(""),
-    /** A page of its own, on https; empty for none. */
+    /** Its own website, on https; empty for none. */
     sellerSite: text("seller_site").notNull().default(""),
-    /** Set when the last member deletes their account. From then on the database refuses new rows that belong to it. */
+    /**
+     * Set when the last member deletes their account. From then on the database refuses new rows that belong to it.
+     */
     closedAt: at("closed_at"),
-    /** Set when everything in a closed workspace is deleted. Null while it is open, or the runner is still at it. */
+    /**
+     * Set when everything in a closed workspace is deleted. Null while it is open, or a runner is still deleting.
+     */
     emptiedAt: at("emptied_at"),
-    /** Since when the instance owner blocks this workspace. Null while it works. */
+    /** Set while the instance owner blocks this workspace. */
     blockedAt: at("blocked_at"),
     /** Shown to its members. */
     blockReason: text("block_reason"),
