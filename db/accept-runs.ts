@@ -1,12 +1,10 @@
 import { RUN_FACTS, sharedRow, shareFacts } from "@/db/run-rows";
 import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 
-/** The task of graphile-worker that carries a run. */
 export const RUN_TASK = "run";
-/** The same, for a process that carries nothing else. */
+/** The same, in a process that executes one quarantined run at a time. */
 export const ALONE_TASK = "run_alone";
 
-/** What is written to `runs` when a run begins. */
 export const RUN_COLUMNS = [
   "id",
   "context",
@@ -16,15 +14,14 @@ export const RUN_COLUMNS = [
   ...Object.keys(RUN_FACTS),
 ].join(", ");
 
-/** A job whose run's facts are larger leaves them in the run. */
+/** A job whose run has larger facts leaves them in the run. */
 const PACKET_BYTES = 16_384;
 
-/** How many parameters `acceptParameters` makes. */
 export const ACCEPT_PARAMETERS = 9;
 
 /**
- * New runs as nine parameters: their own facts as columns, and what those of one trigger share once for all of them.
- * Reading a row out of JSON costs Postgres more than inserting it.
+ * New runs as nine parameters: their own facts as columns, and the facts that runs of one trigger share, once for
+ * all of them. Reading a row from JSON costs Postgres more than inserting it.
  */
 export function acceptParameters(runs: readonly NewRun[]): string[] {
   const { kinds, kindOf } = kindsOf(runs);
@@ -41,7 +38,7 @@ export function acceptParameters(runs: readonly NewRun[]): string[] {
   ];
 }
 
-/** What runs of one trigger share, once each as JSON, and at which place in it a run finds its own. */
+/** Facts that runs of one trigger share, once each as JSON, and for each run its position in that list. */
 export function kindsOf(runs: readonly RunFacts[]) {
   const kinds: RunFacts[] = [];
   const places = runs.map((run) => {
@@ -54,7 +51,10 @@ export function kindsOf(runs: readonly RunFacts[]) {
   };
 }
 
-/** No JSON text has it: inside of strings it is escaped. Quoted as the driver would, each quote mark would cost. */
+/**
+ * Never occurs in JSON text, where it is escaped. The driver's own array format would have to escape each quote
+ * mark.
+ */
 const SEPARATOR = "\x1e";
 
 export function column<T>(
@@ -66,7 +66,10 @@ export function column<T>(
   return values.join(SEPARATOR);
 }
 
-/** The same in SQL, from parameter `first` on, as `fresh`: each run's columns, when it is due, and what its job carries. */
+/**
+ * The same in SQL, from parameter `first` on, as `fresh`: each run's columns, its due time, and the payload of its
+ * job.
+ */
 export function given(first: number): string {
   const [ids, contexts, requests, documents, traces, orders, travelling, ofKind, kinds] = Array.from(
     { length: ACCEPT_PARAMETERS },
@@ -84,12 +87,11 @@ export function given(first: number): string {
 )`;
 }
 
-/** A parameter that `column` made, as an array. */
 export function split(parameter: string | undefined, type: string): string {
   return `string_to_array(${parameter}::text, E'\\x1e', '')::${type}[]`;
 }
 
-/** What `kindsOf` made, as rows. */
+/** Output of `kindsOf` as rows. */
 export function kindRows(parameter: string | undefined, name = "kind"): string {
   const types = Object.entries(RUN_FACTS).map((column) => column.join(" "));
   return `${name} as materialized (
@@ -100,8 +102,8 @@ export function kindRows(parameter: string | undefined, name = "kind"): string {
 }
 
 /**
- * What `graphile_worker.add_jobs` would insert, in half of its time: it reads its list once for each thing that a job
- * can have, and ours have none of them. A test compares both.
+ * Inserts the same rows as `graphile_worker.add_jobs` in half the time: that function reads its list once for each
+ * property a job can have, and our jobs have none of them. A test compares both.
  */
 export function jobs(of: string, priority: number): string {
   return `insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
@@ -109,7 +111,7 @@ export function jobs(of: string, priority: number): string {
   from ${of}`;
 }
 
-/** Tells the workers, as `add_jobs` does. */
+/** Notifies runners, as `add_jobs` does. */
 export function announce(of: string): string {
   return `select pg_notify('jobs:insert', json_build_object('r', random(), 'count', count(*))::text)
   from ${of} having count(*) > 0`;

@@ -1,17 +1,17 @@
-/** What a whole unit has: rates are hundredths of a percent, so an amount times its rate is in ten-thousandths of a minor unit. */
+/** Rates are hundredths of a percent, so an amount times its rate is in ten-thousandths of a minor unit. */
 export const SHARE_UNIT = 10_000;
 
-/** The rate of a sale, by what was sold and when. */
 export function rateOf(kind: string, soldAt: string): string {
   return `(select r.rate from share_rates r where r.kind = ${kind} and r.since <= ${soldAt} order by r.since desc limit 1)`;
 }
 
 /**
- * Takes the operator's share of sales, and gives it back of refunds: entries of their own, in the same statement. `sold` are
- * rows with `cause, seller_account, subscription_id, currency, amount` (below zero for a refund), `sold_at, at, run_id,
- * period_start, period_end`. What makes no whole minor unit stays in the account of the share, and counts with the next: the
- * sum is exact to the ten-thousandth. `seller_share` says what each seller's account is to have less; it is locked by then
- * (`first`), and nobody locks an account of a share without its seller's. Nobody reads anything while no rate was ever set.
+ * Takes the operator's share of sales and returns it for refunds, as separate entries in the same statement. `sold`
+ * are rows with `cause, seller_account, subscription_id, currency, amount` (negative for a refund), `sold_at, at,
+ * run_id, period_start, period_end`. Fractions of a minor unit stay in the share's account and count with the next
+ * sale, so the sum is exact to the ten-thousandth. `seller_share` has the amount to deduct from each seller's
+ * account, which is already locked (`first`); no one locks a share's account without its seller's. Reads nothing if
+ * no rate was ever set.
  */
 export function chargeOperatorShares(sold: string, first: string): string {
   const whole = (hundredths: string) => `floor((k.share_rest + ${hundredths})::numeric / ${SHARE_UNIT})`;

@@ -1,8 +1,8 @@
 import { chargeOperatorShares } from "@/db/charge-operator-shares";
 
 /**
- * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. Accounts are locked after the
- * counters of providers or, where there are some, of copies, so two batches never wait for each other in a circle.
+ * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. Accounts are locked after
+ * the counters of providers or, if there are any, of copies, so two batches never deadlock.
  */
 export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (
@@ -12,9 +12,9 @@ export function chargeRuns(after: "counted" | "copied"): string {
 }
 
 /**
- * Charges cycles that succeeded: each its price, or, where they are units of a plan, what the units beyond the included
- * ones come to. A plan's row is locked before any account is. Whole minor units are posted, as far as what was set aside
- * for these cycles covers them: which of those under way would be the ones beyond was not known then. The rest stays over.
+ * Charges successful cycles: each its price or, if they are units of a plan, the cost of the units beyond the
+ * quota. Locks a plan's row before any account. Posts whole minor units, as far as the holds of these cycles cover
+ * them, because it was not known at the start which cycles would exceed the quota. The rest is carried over.
  */
 export function chargeCycles(rows: string, first: string): string {
   const over = (place: string) => `greatest(0, m.units + ${place} - m.includes)`;
@@ -53,7 +53,6 @@ export function chargeCycles(rows: string, first: string): string {
 ), ${charge("due", `(select count(*) from meter) >= 0 and ${first}`)}`;
 }
 
-/** Adds what was used to its day. */
 export function addDays(used: string): string {
   return `insert into plan_days as d (subscription_id, day, period, used_by, units, cost)
   select subscription_id, (finished_at at time zone 'UTC')::date, period, used_by, sum(units), sum(cost)
@@ -63,16 +62,16 @@ export function addDays(used: string): string {
 }
 
 /**
- * What of a balance is earned money, after both changed: what is spent is taken from bought credit first, so it falls only
- * with the balance itself.
+ * The earned part of a balance after both changes. Bought credit is spent first, so earnings fall only when the
+ * balance falls below them.
  */
 export function earnedAfter(balanceChange: string, earnedChange: string): string {
   return `earned = greatest(0, least(a.earned + ${earnedChange}, a.balance + ${balanceChange}))`;
 }
 
 /**
- * Takes from one account what it gives to the other, for each of the rows. The entry's cause is written once, so nothing
- * can charge a run twice; and accounts are locked in one order.
+ * Moves the amount of each row from one account to the other. The entry's cause is unique, so a run can't be
+ * charged twice. Accounts are locked in one order.
  */
 function charge(rows: string, first: string): string {
   return `charged as (

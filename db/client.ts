@@ -4,24 +4,27 @@ import { HOT_POOL } from "./connections";
 import { type Db, handleOn } from "./handle";
 import { STATEMENT_MS } from "./limit-statements";
 
-/** A pool of the driver itself: for migrations, dumps and tests. What belongs to the product takes a handle. */
+/** The driver's own pool, for migrations, dumps and tests. The product uses a handle (`db/handle.ts`). */
 export type Sql = postgres.Sql;
-/** Listens to a channel on a connection of its own, and again after one that broke, which the last argument is told. */
+/**
+ * Listens to a channel on its own connection, and again after a lost connection, which it reports to the last
+ * argument.
+ */
 export type Listen = Sql["listen"];
 
 export interface Connection {
   /** For everything but the hot path. */
   readonly db: Db;
-  /** For the statements of the hot path alone, planned once and by index whatever the tables' statistics say. */
+  /** Only for the statements of the hot path, planned once and by index whatever the tables' statistics say. */
   readonly hot: Db;
   readonly listen: Listen;
-  /** What is under way has so many seconds to end. */
+  /** Current queries have this many seconds to finish. */
   end(seconds?: number): Promise<void>;
 }
 
 export interface PoolOptions {
   readonly max: number;
-  /** Seen in `pg_stat_activity`. */
+  /** Shown in `pg_stat_activity`. */
   readonly name?: string;
 }
 
@@ -45,12 +48,12 @@ export function connect(url: string, { isUnlimited = false, ...options }: Connec
 }
 
 /**
- * A prepared statement keeps its first plan until the tables are analysed again. Made on an empty table, that plan
+ * A prepared statement keeps its first plan until the tables are analysed again. Made for an empty table, that plan
  * would read a million rows from end to end.
  */
 const BY_INDEX = {
   enable_seqscan: "off",
-  // It would read what was deleted since the last vacuum again and again; a walk along the index clears it away.
+  // A bitmap scan would read rows deleted since the last vacuum again and again. An index scan marks them dead.
   enable_bitmapscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
@@ -58,7 +61,7 @@ const BY_INDEX = {
   statement_timeout: String(STATEMENT_MS.hot),
 } as const;
 
-/** The same for a library that connects by itself. */
+/** The same for a library with its own connections. */
 export function urlByIndex(url: string): string {
   const settings = Object.entries(BY_INDEX).map(([name, value]) => `-c ${name}=${value}`);
   const given = new URL(url);
@@ -74,14 +77,14 @@ export function connectSql(
 ): Sql {
   const sql = postgres(url, {
     max,
-    // A busy machine takes seconds to open the first ones. Whoever calls does not wait so long (`pulse.ts`).
+    // A busy machine takes seconds to open the first connections. Callers don't wait that long (`pulse.ts`).
     connect_timeout: 10,
-    // Its own grows to a minute: a database that comes back would wait for us.
+    // The driver's own backoff grows to a minute, which delays recovery after an outage.
     backoff: () => 0.2,
     connection: { application_name: name, ...settings },
     onnotice: () => undefined,
   });
-  // Without the patch, what is left of a transaction whose connection has gone may be carried out by itself.
+  // Without the patch, the rest of a transaction can be executed on its own after its connection is lost.
   if (!("endsWorkOfLostConnections" in sql)) throw new Error(UNPATCHED);
   return sql;
 }

@@ -4,8 +4,8 @@ import type { Sql } from "./client";
 import { tablesInOrder } from "./tables-in-order";
 
 /**
- * Every row of a database as statements that write it again: ours, those of the migrations' journal, and the jobs. What
- * others refer to comes first.
+ * Dumps every row of a database as SQL: our tables, the journal of the migrations, and the jobs. Referenced rows
+ * come first.
  */
 export async function dumpRows(sql: Sql): Promise<string> {
   const tables = tablesInOrder(await ownTables(sql), await references(sql));
@@ -16,11 +16,11 @@ export async function dumpRows(sql: Sql): Promise<string> {
 
 interface Table {
   readonly name: string;
-  /** Which rows; all when left out. */
+  /** Condition; all rows if omitted. */
   readonly where?: string;
 }
 
-/** Of the queue only what migrating does not make by itself. */
+/** Only those tables of the queue that its own migration doesn't fill. */
 const OTHERS: readonly Table[] = [
   { name: "drizzle.__drizzle_migrations" },
   { name: "graphile_worker._private_tasks" },
@@ -28,7 +28,7 @@ const OTHERS: readonly Table[] = [
   { name: "graphile_worker._private_jobs", where: "run_at < 'infinity'" },
 ];
 
-/** Rows of a partition are written by way of the whole. */
+/** Rows of a partition are written through its parent table. */
 async function ownTables(sql: Sql): Promise<Table[]> {
   const rows = await sql`select quote_ident(relname) as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`;
@@ -45,7 +45,7 @@ async function references(sql: Sql): Promise<z.infer<typeof reference>[]> {
 
 const column = z.object({ name: z.string(), sequence: z.string().nullable() });
 
-/** In an order that does not change; what counts on from the highest number does so afterwards too. */
+/** In a stable order. Sequences continue after the highest number. */
 async function rowsOf(sql: Sql, { name, where = "true" }: Table): Promise<string[]> {
   const columns = z.array(column).parse(
     await sql`select quote_ident(attname) as name, pg_get_serial_sequence(${name}, attname) as sequence

@@ -2,10 +2,9 @@ import { column, kindRows, kindsOf, split } from "@/db/accept-runs";
 import { packedSteps, RUN_FACTS } from "@/db/run-rows";
 import type { EndedRun } from "@/lib/engine/run-store";
 
-/** How many parameters `endedParameters` makes. */
 export const ENDED_PARAMETERS = 11;
 
-/** Runs that ended before they were written: a row each, with all steps in it. */
+/** Runs that ended before they were written: one row each, including all steps. */
 export function endedParameters(runs: readonly EndedRun[]): string[] {
   const { kinds, kindOf } = kindsOf(runs.map(({ run }) => run));
   return [
@@ -40,7 +39,7 @@ export function endedRows(first: number): string {
 )`;
 }
 
-/** What is asked of runs that a statement has written, by what it does next. */
+/** Columns that the following parts of the statement need from the written runs. */
 export const WRITTEN = "id, status, workspace_id, workflow_id, mode, finished_at, publish_to";
 
 export function insertEnded(where: string): string {

@@ -3,7 +3,7 @@ import { type Db, prepared } from "@/db/handle";
 import { stepRow, toStepRecord } from "@/db/run-rows";
 import type { EndedInside, StepRecord } from "@/lib/engine/run-store";
 
-/** Steps inside boxes lie beside the others: a row for each worker and item. */
+/** Steps inside loops have a table of their own, with a row per worker and item. */
 
 const COLUMNS =
   "run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, output, sample, wake_at, logs, child_run";
@@ -20,7 +20,7 @@ export function insertInsideSteps(rows: string, where = ""): string {
   where i.status in ('queued', 'running')`;
 }
 
-/** What is on record of these workers, in the iterations from one up to another. */
+/** Records of these workers, from one iteration up to another. */
 export async function findInsideSteps(
   db: Db,
   runId: string,
@@ -44,8 +44,8 @@ function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): Ste
 }
 
 /**
- * Ends those of these workers, below a path, that go on, while this process has the run; nobody is asked for them any
- * more. Gives the runs that they waited for.
+ * Ends the open steps of these workers below a path, if this process still holds the run, and closes their requests
+ * for approval. Returns the runs that they waited for.
  */
 export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string[]> {
   const rows = await prepared(db, END, [
@@ -75,7 +75,7 @@ select child_run from ended`;
 
 export interface InsideFilter {
   readonly worker: number | null;
-  /** The own item's index alone, or the whole path of it. */
+  /** The item's index, or its whole path. */
   readonly iteration: readonly number[] | null;
   readonly status: string | null;
   readonly after: {
@@ -88,14 +88,13 @@ export interface InsideFilter {
 
 export interface InsidePage {
   readonly steps: readonly StepRecord[];
-  /** Others follow. */
   readonly more: boolean;
 }
 
-/** A page has at least one step, and ends before its inputs and results weigh more than this. */
+/** A page has at least one step, and ends before its inputs and results exceed this size. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 
-/** Those that failed come first: of thousands, they are what is looked for. */
+/** Failed steps come first, because they are what people look for among thousands. */
 export async function pageInsideSteps(
   db: Db,
   runId: string,
@@ -118,7 +117,7 @@ export async function pageInsideSteps(
 
 const pagedRow = insideStepRow.extend({ found: z.number() });
 
-/** The length of a text is known without reading it, so only what the page holds is read. */
+/** The length of a text is known without reading it, so only the content of this page is read. */
 const PAGE = `
 with found as (
   select * from inside_steps

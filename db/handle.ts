@@ -10,8 +10,8 @@ import type { ParameterOrJSON, Sql } from "postgres";
 import { isConflict } from "@/lib/schema/sql-states";
 
 /**
- * What queries run on: a pool, or a transaction on one of its connections (`db.transaction`). Everything that takes it
- * can be part of one transaction: the builder's queries, and statements in words of SQL (`query`, `prepared`).
+ * A pool, or a transaction on one of its connections (`db.transaction`). Supports the query builder and SQL
+ * statements (`query`, `prepared`).
  */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ const dialect = new PgDialect();
 const ATTEMPTS = 5;
 const PAUSE_MS = 20;
 
-// Drizzle would wrap the driver's error in one whose message repeats the parameters, and messages are logged.
+// Drizzle would wrap the driver's error in one whose message contains the parameters, and messages are logged.
 Reflect.set(
   PostgresJsPreparedQuery.prototype,
   "queryWithCache",
@@ -29,7 +29,10 @@ Reflect.set(
 
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** The only place that retries: a transaction that lost a conflict left nothing behind and is run again from its start. */
+/**
+ * The only place that retries: a transaction that lost a conflict left nothing behind, so it runs again from its
+ * start.
+ */
 class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>> {
   override async transaction<T>(
     work: (tx: Transaction) => Promise<T>,
@@ -40,34 +43,34 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
         return await super.transaction(work, config);
       } catch (error) {
         if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-        // At random, so that the same transactions don't meet again.
+        // Random, so that the same transactions don't collide again.
         await pause(PAUSE_MS * attempt * (1 + Math.random()));
       }
     }
   }
 }
 
-/** `drizzle()` would take the driver's parsers away from this pool: times would come back as texts. */
+/** `drizzle()` would remove the driver's parsers from this pool, and times would arrive as text. */
 export function handleOn(pool: Sql): Db {
   return new RetryingDatabase(dialect, new PostgresJsSession(pool, dialect, undefined), undefined);
 }
 
-/** Unchecked: whoever asks reads them by zod. */
+/** Unvalidated. Callers parse the rows with zod. */
 export type Rows = readonly unknown[];
 
 type Values = readonly ParameterOrJSON<never>[];
 
-/** Planned anew each time, for just these parameters. */
+/** Planned for each call with its actual parameters. */
 export function query(db: Db, statement: SQL | string, parameters: Values = []): Promise<Rows> {
   return run(db, statement, parameters, undefined);
 }
 
-/** Planned once a connection, and sent in one message from then on: for what is asked often. */
+/** Planned once per connection and then sent in a single message. For frequent statements. */
 export function prepared(db: Db, statement: SQL | string, parameters: Values = []): Promise<Rows> {
   return run(db, statement, parameters, PREPARED);
 }
 
-/** To be named is to be prepared; the driver makes the name itself, from the text. */
+/** A name marks the statement as prepared. The driver derives the actual name from the text. */
 const PREPARED = "prepared";
 
 function run(db: Db, statement: SQL | string, parameters: Values, name: string | undefined): Promise<Rows> {

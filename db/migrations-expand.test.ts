@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const FOLDER = path.resolve("db/migrations");
 
-/** What a process of the release before could trip over: it knows nothing of what a later release writes. */
+/** Changes that can break processes of the previous release, which keep running during an update. */
 const BREAKS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bdrop (table|column|view|type|constraint)\b/i, "something is gone"],
   [/\brename\b/i, "something is called otherwise"],
@@ -15,18 +15,17 @@ const BREAKS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^(update|delete|truncate)\b/i, "rows change under who reads them"],
 ];
 
-/** Tables that the same migration makes: nobody before it knows them. */
+/** Tables created by the same migration. No earlier process uses them. */
 function newTables(sql: string): Set<string> {
   return new Set([...sql.matchAll(/create table "?(\w+)"?/gi)].map(([, name = ""]) => name));
 }
 
-/** The texts that a check lets in, by its newest form. */
 function checkedTexts(sql: string, name: string): Set<string> {
   const checks = [...sql.matchAll(new RegExp(`constraint "${name}" check \\((.*)\\)`, "gi"))];
   return new Set(checks.at(-1)?.[1]?.match(/'[^']*'/g) ?? []);
 }
 
-/** A check that goes and comes again with more texts refuses nothing that was let in before. */
+/** Replacing a check by one with more texts refuses nothing that was allowed before. */
 function isWidened(statement: string, sql: string, before: string): boolean {
   const name = /drop constraint "(\w+)"/i.exec(statement)?.[1];
   if (name === undefined) return false;
@@ -34,7 +33,7 @@ function isWidened(statement: string, sql: string, before: string): boolean {
   return then.size > 0 && [...then].every((text) => now.has(text));
 }
 
-/** A unique index over rows that only a column of the same migration lets in. */
+/** A unique index over rows that only a column of the same migration can select. */
 function isOfNewColumn(statement: string, sql: string): boolean {
   const [, column] = /^create unique index .* where "?(\w+)"? = '/i.exec(statement) ?? [];
   return column !== undefined && new RegExp(`add column "${column}" (?!.*default)`, "i").test(sql);

@@ -5,19 +5,16 @@ import { idAtTime } from "@/lib/kit/id";
 import { type Db, prepared, query } from "./handle";
 import { PARTITION_LOCK } from "./lock-keys";
 
-/** Runs, steps and requests lie in one partition a week; what comes while its own is missing lies in the rest. */
+/** Runs, steps and requests have one partition per week. Rows without a partition go to the default one. */
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 export const PARTITIONED = ["runs", "steps", "inside_steps", "requests"] as const;
 type Partitioned = (typeof PARTITIONED)[number];
-/** Weeks that have their partition before they begin. */
+/** Weeks whose partitions are created in advance. */
 const AHEAD = 4;
 
-/**
- * A transaction for each partition: one that held the locks of two tables would wait for a reader of both that waits
- * for it.
- */
+/** Uses a transaction per partition. Holding the locks of two tables could deadlock with a reader of both. */
 export async function makePartitions(db: Db, now: number): Promise<void> {
   for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1)
     for (const table of PARTITIONED) await alone(db, (tx) => makePartition(tx, table, week));
@@ -34,7 +31,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
     if (week >= oldest || (!relname.startsWith("requests") && (await hasOpenRun(db, week)))) continue;
     await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));
   }
-  // What came while its partition was missing goes with the partitions of its week.
+  // Rows that arrived without a partition are deleted together with the partitions of their week.
   const before = idAtTime(oldest * WEEK_MS);
   for (const rest of ["steps_rest", "inside_steps_rest"])
     await prepared(
@@ -47,7 +44,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   await prepared(db, sql`delete from requests_rest where id < ${before}`);
 }
 
-/** A run may wait for longer than runs are kept. Its week goes when it has ended. */
+/** A run can wait for longer than runs are retained. Its week is dropped once it has ended. */
 async function hasOpenRun(db: Db, week: number): Promise<boolean> {
   const rows = await prepared(
     db,
@@ -57,11 +54,12 @@ async function hasOpenRun(db: Db, week: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One process at a time: two would both find the same partition missing, or both drop it. */
+/** Only one process at a time: two would both find the same partition missing, or both drop it. */
 async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
   const change = db.transaction(async (tx) => {
     await prepared(tx, sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`);
-    // Whoever comes while this waits, waits behind it; and behind a process that is stopped while it has the lock.
+    // While this waits for the lock, all later queries wait behind it, and also if the process stalls while holding
+    // it.
     await query(tx, "set local lock_timeout = '500ms'");
     await query(tx, "set local idle_in_transaction_session_timeout = '3s'");
     await work(tx);
@@ -71,7 +69,10 @@ async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> 
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Somebody reads for long, a backup for instance. Several weeks are ahead, and what is old can wait: the next hour. */
+/**
+ * The table is busy with a long read, such as a backup. Several weeks exist in advance and old ones can wait, so
+ * the next hour tries again.
+ */
 function unlessBusy(error: unknown): void {
   if (!(error instanceof postgres.PostgresError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
 }
@@ -81,9 +82,9 @@ async function makePartition(tx: Db, table: Partitioned, week: number): Promise<
   const name = nameOf(table, week);
   const there = await prepared(tx, sql`select 1 from pg_class where relname = ${name}`);
   if (there.length > 0) return;
-  // Readers lock the table before its partitions; so does this, or it would wait for one that waits for it.
+  // Readers lock the table before its partitions. So does this, to avoid a deadlock.
   await query(tx, `lock table ${table} in access exclusive mode`);
-  // Rows that came while the partition was missing would refuse it; they stay in the rest until their age is up.
+  // Rows in the default partition would block creating this one. They stay where they are until they expire.
   const key = table === "steps" || table === "inside_steps" ? "run_id" : "id";
   const strays = await query(
     tx,

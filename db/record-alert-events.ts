@@ -3,7 +3,10 @@ import { SLOW_MIN_MS } from "@/lib/schema/alert-rule";
 
 type End = Pick<RunChange, "runId" | "status" | "startedAt" | "finishedAt">;
 
-/** Of these runs those that failed or took long, as a parameter; null without any, which is the usual case and costs nothing. */
+/**
+ * Those of these runs that failed or were slow, as a parameter. Null without any, which is the usual case and costs
+ * nothing.
+ */
 export function notableEnds(changes: readonly End[]): string | null {
   const rows = changes.flatMap(({ runId, status, startedAt, finishedAt }) => {
     const tookMs = (finishedAt ?? startedAt) - startedAt;
@@ -14,8 +17,8 @@ export function notableEnds(changes: readonly End[]): string | null {
 }
 
 /**
- * The part of a statement that ends runs which notes them for alerts. It adds rows and touches none, so that a workflow
- * that fails all the time waits for nobody; what follows from them is for a runner to say (lib/service/alerts).
+ * Part of a statement that ends runs: it records them for alerts. It only inserts rows, so that a workflow that
+ * fails all the time waits for nothing. A runner turns them into alerts (lib/service/alerts).
  */
 export function recordAlertEvents(parameter: number, ended: string): string {
   return `ends_noted as (

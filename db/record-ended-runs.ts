@@ -13,7 +13,8 @@ interface Parts {
 }
 
 /**
- * Runs that ended before they were written, and what they published. No job, no claim, nobody to be told of the end. As in `record-runs.ts`, a part that none of them needs is left out.
+ * Writes runs that ended before they were written, and their publications. They have no job, no claim, and no one
+ * to notify of the end. As in `record-runs.ts`, parts that none of them needs are left out.
  */
 export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
   const ends = notableEnds(runs.map(({ change }) => change));
@@ -50,7 +51,7 @@ function keyRow({ webhookId, key, requestHash, status, answer, expiredMs }: Ende
   };
 }
 
-/** A key whose time is up is taken over; any other one stays whose it is, and the run under it is not written. */
+/** An expired key is taken over. If another run holds the key, it keeps it and this run is not written. */
 function takeKeys(parameter: number): string {
   return `asked as (
   select * from json_to_recordset($${parameter}::text::json) as a(workflow_id uuid, webhook_id text, key text, request_hash text,
@@ -93,7 +94,7 @@ function compose({ publishes, copies, keyed, notable }: Parts): string {
   ];
   const notified = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
   if (notified.length === 0) return `with ${parts.join(", ")} select id from moved`;
-  // What nobody selects from is never carried out.
+  // Postgres never executes a part that nothing selects from.
   return `with ${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

@@ -13,16 +13,17 @@ interface Parts {
   readonly isPaid: boolean;
   readonly follows: boolean;
   readonly hasInline: boolean;
-  /** Which parameter holds steps inside boxes; null without any. */
+  /** Number of the parameter with steps inside loops; null without any. */
   readonly inside: number | null;
-  /** The same of ends that somebody may have to be told of. */
+  /** The same for ends that may raise alerts. */
   readonly notable: number | null;
 }
 
 /**
- * One statement for everything that happens to runs, so a step's record, the run's end, what it publishes, who is
- * told and which jobs follow are true together or not at all. A part that none of the changes needs is left out: most
- * runs publish nothing, are not paid for and have no sub-runs, and to start an empty part costs as much as a step.
+ * A single statement for everything that happens to runs, so that a step's record, the run's end, its publications,
+ * notifications and follow-up jobs become true together or not at all. Parts that none of the changes needs are
+ * left out: most runs publish nothing, are free and have no sub-runs, and starting an empty part costs as much as a
+ * step.
  */
 export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const isPaid = changes.some((change) => change.paid);
@@ -75,13 +76,13 @@ export function insertSteps(rows: string): string {
 }
 
 const KEEP_VERSIONS = 100;
-/** What goes on is served before what is new. */
+/** Resumed runs go before new ones. */
 const RESUME_PRIORITY = -1;
 
 /**
- * That runs are found through the list of ids is not for the join, which would do: a plan made on an empty table, as a
- * prepared statement's is, takes the list and its bounds for certain, where it would read the whole table for a join.
- * And `is true` makes of the steps' question a look into a table of ids, where it would be a join of each with each.
+ * Filtering runs by the list of IDs is redundant to the join. But a prepared statement is planned on an empty
+ * table, and only the list with its bounds makes that plan use the index instead of reading the whole table. `is
+ * true` turns the condition on steps into a lookup in a table of IDs; otherwise it would be a nested join.
  */
 const MOVE = `
 with change as (
@@ -106,7 +107,7 @@ with change as (
   where t.status in ('queued', 'running')
 )`;
 
-/** Sub-runs that ended before they were written: true together with the step that called them. */
+/** Sub-runs that ended before they were written. Written together with the step that called them. */
 function inlineRows(first: number): string {
   return `${endedRows(first)}, executed as (
   ${insertEnded(" where parent_run in (select id from moved)")}
@@ -116,8 +117,8 @@ function inlineRows(first: number): string {
 }
 
 /**
- * The counters of providers are taken in one order, so two batches never wait for each other in a circle. They say
- * which providers have hooks too: where none has, the publishing is not even looked at for it.
+ * Counters of providers are locked in one order, so two batches never deadlock. They also tell which providers have
+ * webhooks. If none has, the publication isn't checked for them.
  */
 export function publish(parameter: number, settled: string): string {
   return `published as (
@@ -153,8 +154,9 @@ export function publish(parameter: number, settled: string): string {
 }
 
 /**
- * What a subscriber's call publishes is theirs alone, and nobody's where they have no right to read it: an inner run's
- * that their call led to, for instance. A copy's versions go on from the public ones that its reader was served before.
+ * A subscriber's call publishes only to that subscriber, and to no one if they have no right to read it, for
+ * instance an inner run caused by their call. The versions of a copy continue after the public ones that its reader
+ * was served before.
  */
 export const COPY = `mine as (
   select p.* from published p
@@ -189,7 +191,10 @@ export const COPY = `mine as (
     and v.version = k.version - ${KEEP_VERSIONS}
 )`;
 
-/** Sub-runs and runs after a failure that begin, and who is woken up: a run that parks itself, and the parent of a sub-run that ended. */
+/**
+ * Starts sub-runs and failure handlers, and wakes runs: a run that suspends itself, and the parent of an ended
+ * sub-run.
+ */
 function follow(first: number): string {
   return `wake as (
   select json_build_object('r', w.run_id, 'k', 'wake') as packet,
@@ -253,7 +258,7 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
     ...(copies ? [TELL_COPIED] : []),
     ...(follows ? [announce("wake"), announce("child")] : []),
   ];
-  // What nobody selects from is never carried out.
+  // Postgres never executes a part that nothing selects from.
   return `${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { ClaimedRun, RunChange, RunFacts, StepRecord } from "@/lib/engine/run-store";
 import { runStatus, stepStatus } from "@/lib/schema/run";
 
-/** The store's values as rows, and back. Rows travel as one JSON text per statement, times as ISO texts. */
+/**
+ * Converts the store's values to rows and back. A statement gets its rows as one JSON text, with times in ISO
+ * format.
+ */
 
 export function stepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
@@ -14,7 +17,7 @@ export function stepRows(
   );
 }
 
-/** Those inside boxes, which lie in a table of their own. */
+/** Steps inside loops have a table of their own. */
 export function insideStepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
 ): string {
@@ -27,7 +30,7 @@ export function insideStepRows(
   );
 }
 
-/** All of a run's steps as one text, what is null or false left out; the view `run_steps` reads it. */
+/** The steps of a run as one text, without null and false values. The view `run_steps` reads it. */
 export function packedSteps(steps: readonly StepRecord[]): string {
   return JSON.stringify(steps.map(toPackedStep));
 }
@@ -64,7 +67,7 @@ export function changeRow(change: RunChange) {
   };
 }
 
-/** Numbered over all changes: of two that publish at one address the later one's value is the newer version. */
+/** Numbered across all changes: of two publications of the same provider, the later one is the newer version. */
 export function publicationRows(changes: readonly RunChange[]) {
   return changes
     .flatMap(({ runId, publications }) => publications.map((value) => ({ runId, value })))
@@ -86,7 +89,7 @@ export function wakeRows(change: RunChange) {
 const nullableText = z.string().nullable();
 const time = z.date().nullable();
 
-/** All of a run but its own facts, as columns: equal for most runs of a batch. */
+/** The columns of a run except its own facts. They are equal for most runs of a batch. */
 export const RUN_FACTS = {
   workspace_id: "uuid",
   workflow_id: "uuid",
@@ -204,18 +207,20 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
   };
 }
 
-/** A job's payload: the run's id, and its facts where they are small; else `w`, what they weigh, for the queue's bound. */
+/**
+ * A job's payload: the run's ID, and its facts if they are small; otherwise `w`, their size, for the queue's limit.
+ */
 export const jobPayload = z.object({
   r: z.string(),
   k: z.literal("wake").optional(),
   p: sharedColumns.optional().catch(undefined),
   c: z.string().optional(),
   q: nullableText.optional(),
-  /** Left out where the run begins a trace of its own. */
+  /** Missing if the run starts its own trace. */
   t: z.string().optional(),
 });
 
-/** Null where the run has to be asked: for what did not fit, or travelled in an earlier release's way. */
+/** Null if the facts did not fit, or the job is from an earlier release. Then they are read from the run. */
 export function travelled({ r, p, c, q, t }: z.infer<typeof jobPayload>): RunFacts | null {
   return p === undefined || c === undefined || q === undefined
     ? null
@@ -277,7 +282,7 @@ export function sharedRow(run: RunFacts): z.infer<typeof sharedColumns> {
   };
 }
 
-/** Runs of one trigger: what `sharedRow` makes of them is the same. Looked at far more often than made. */
+/** True if `sharedRow` gives the same for both. Compared far more often than built. */
 export function shareFacts(one: RunFacts, other: RunFacts): boolean {
   return SHARED.every((fact) => one[fact] === other[fact]);
 }

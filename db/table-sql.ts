@@ -6,7 +6,7 @@ import type { Filter } from "@/lib/tables/read-plan";
 import { numberOf, type Slots, slotsOf, wordSlot } from "@/lib/tables/slots";
 import { TIME_REST } from "@/lib/tables/time-text";
 
-/** Conditions and order of a reading as SQL: names are positions of declared columns, values are parameters. */
+/** Conditions and order of a read as SQL. Names are positions of declared columns, and values are parameters. */
 
 /** The text of a cell of `r`; null for null. */
 function cellText(position: number, column: Column): SQL {
@@ -18,7 +18,7 @@ function cellText(position: number, column: Column): SQL {
   return sql`case when jsonb_exists(r.cells, '${place}') then ${stored} else (${cell}::text::jsonb) ->> '0' end`;
 }
 
-/** What compares as the column's values do. */
+/** An expression that sorts like the column's values. */
 export function comparable({ columns }: TableShape, position: number): SQL {
   const column = columns[position];
   if (column === undefined) throw new Error("A plan names columns that the table has");
@@ -30,7 +30,7 @@ export function comparable({ columns }: TableShape, position: number): SQL {
     case "boolean":
       return sql`(${text})::boolean`;
     case "time": {
-      // A date or a time that says less than another is followed by noughts, and so has its length.
+      // A date or a time with lower precision is padded with zeros to the same length.
       const said = sql`rtrim(${text}, 'Z')`;
       return sql`(${said} || substr(${TIME_REST}::text, length(${said}) + 1)) collate "C"`;
     }
@@ -40,7 +40,7 @@ export function comparable({ columns }: TableShape, position: number): SQL {
   }
 }
 
-/** A value that is compared with it. */
+/** A value in the same form. */
 export function comparand({ columns }: TableShape, position: number, value: string): SQL {
   const type = columns[position]?.type;
   if (type === "integer" || type === "decimal") return sql`${value}::text::numeric`;
@@ -83,7 +83,10 @@ function exactCondition(shape: TableShape, { column, operator, values }: Filter)
   return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
 }
 
-/** What the index can narrow down: shortened forms are in order, and may be equal where the values differ. */
+/**
+ * A condition on the index. It only narrows down: shortened values are in order, but may be equal if the full
+ * values differ.
+ */
 function slotCondition(shape: TableShape, slots: Slots, { column, operator, values }: Filter): SQL | null {
   const given = values.filter((value) => value !== null);
   if (given.length < values.length || given.length === 0) return null;
@@ -95,7 +98,7 @@ function slotCondition(shape: TableShape, slots: Slots, { column, operator, valu
   return sql`${slot.name} ${operator === "eq" ? sql`=` : operator.startsWith("g") ? sql`>=` : sql`<=`} ${value}`;
 }
 
-/** The indexed column of this one, and the form that its values have there. */
+/** The index column of this column, and the shortened form of its values. */
 export function slotOf(shape: TableShape, slots: Slots, column: number) {
   if (column === slots.word) {
     return { name: sql`r.word`, shorten: (value: string) => sql`${wordSlot(value)}::text` };

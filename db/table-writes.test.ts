@@ -39,7 +39,7 @@ const write = (tx: Db, id: string, count: number, mode: WriteMode, close = 0) =>
     { dryRun: false },
   );
 
-/** What this transaction has read of the rows so far. */
+/** Number of rows that this transaction has read so far. */
 async function rowsRead(tx: Db): Promise<number> {
   const read = await query(
     tx,

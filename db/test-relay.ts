@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** The database at another address, where the way to it fails as networks, stopped servers and dead ones make it. */
+/** The database at another address, with the failures of networks, stopped servers and dead servers. */
 export interface TestRelay {
   readonly url: string;
-  /** Resets the connections that are open. */
+  /** Resets all open connections. */
   reset(): void;
-  /** Resets them, and takes no others until `mend`. */
+  /** Resets them, and accepts no others until `mend`. */
   cut(): void;
-  /** Nothing goes through, and nobody is told: all that is sent arrives after `mend`; or the answers alone are held. */
+  /** Delays everything until `mend`, without closing connections; or only the responses. */
   hang(what?: "everything" | "answers"): void;
   mend(): void;
   close(): Promise<void>;

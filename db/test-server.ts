@@ -10,14 +10,14 @@ import { migrate } from "./migrate";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Answers with the template's address; starts the server on the first call. */
+    /** Responds with the template's URL. The first call starts the server. */
     readonly testServerUrl: string;
   }
 }
 
 /**
- * One Postgres for a run of the tests, started when the first test asks for it; a run without database tests
- * pays for a listening socket only. Test files reach this process over HTTP, since each has its own.
+ * Starts one Postgres per test run, when the first test needs it. A run without database tests pays only for a
+ * listening socket. Test files connect to this process over HTTP, because each has its own process.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let template: Promise<Template> | undefined;
@@ -60,7 +60,7 @@ async function makeTemplate(): Promise<Template> {
 
 async function embeddedTemplate(): Promise<Template> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-test-"));
-  // Under root Postgres runs as another user, which has to pass through.
+  // Under root, Postgres runs as another user, who has to enter this folder.
   await chmod(dataDir, 0o755);
   const server = await startServer({ dataDir, disposable: true });
   if (!server.ok) throw new Error(server.error);
@@ -71,8 +71,8 @@ async function embeddedTemplate(): Promise<Template> {
 }
 
 /**
- * A shell waits for the end of its input, which comes when this process ends in whatever way, kill -9 too; then
- * it stops the server and removes the folder.
+ * A shell waits for the end of its input, which comes when this process ends in any way, even by kill -9. Then it
+ * stops the server and removes the folder.
  */
 function stopWithThisProcess(pid: number, folder: string): () => Promise<void> {
   const script =

@@ -1,7 +1,10 @@
 import "server-only";
 import { Client, type QueryResult } from "pg";
 
-/** One connection of the driver that can copy: the product's own loses the faults of a copy that has been sent whole. */
+/**
+ * A connection of another driver for COPY. The product's own driver loses errors of a COPY once all its data is
+ * sent.
+ */
 export type BackupClient = Pick<Client, "query">;
 
 export async function withBackupClient<T>(
@@ -10,7 +13,7 @@ export async function withBackupClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: url, application_name: name });
-  // What is asked of a connection that broke is refused; the event would end the process besides.
+  // Queries on a broken connection fail anyway. Without a listener, this event would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -20,7 +23,7 @@ export async function withBackupClient<T>(
   }
 }
 
-/** Unchecked: whoever asks reads them by zod. */
+/** Unvalidated. Callers parse the rows with zod. */
 export async function rowsOf(
   client: BackupClient,
   text: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PARTITIONED } from "@/db/partitions";
 
-/** A table and the columns that are written; what Postgres computes itself is left out. */
+/** A table and its written columns, without those that Postgres computes. */
 export const tableShape = z.object({
   schema: z.string(),
   name: z.string(),
@@ -9,23 +9,22 @@ export const tableShape = z.object({
 });
 export type TableShape = z.infer<typeof tableShape>;
 
-/** How far a column that numbers itself has counted: a number that was given and deleted is not given again. */
+/** Current value of an identity column, so that deleted numbers are not used again. */
 export const counter = z.object({
   schema: z.string(),
   table: z.string(),
   column: z.string(),
-  /** As Postgres says it: more than a number can hold. */
+  /** Text as Postgres returns it, because a number can't hold the largest values. */
   last: z.string().regex(/^\d+$/),
 });
 
-/** A partition that lies beside the rest. */
+/** A partition that exists beside the default partition. */
 export const partition = z.object({ table: z.enum(PARTITIONED), week: z.int() });
 
-/** The newest migration that a database has run. */
 export const schemaState = z.object({ at: z.int(), hash: z.string() });
 export type SchemaState = z.infer<typeof schemaState>;
 
-/** What a database is at one moment, besides its rows. */
+/** Everything in a database at one moment except its rows. */
 export const backupShape = z.object({
   schema: schemaState,
   partitions: z.array(partition),

@@ -13,10 +13,10 @@ import { rowsOf, withBackupClient } from "./backup-client";
 import type { BackupShape, SchemaState, TableShape } from "./backup-shape";
 import { quoted } from "./quoted";
 
-/** Writes rows in the text form of COPY, and says how many they were. */
+/** Writes rows in the text format of COPY, and returns their number. */
 export type LoadTable = (table: TableShape, rows: AsyncIterable<Buffer>) => Promise<number>;
 
-/** Whether this program knows the schema; else one sentence. */
+/** True if this release knows the schema. Otherwise the reason in one sentence. */
 export function knowsSchema(schema: SchemaState): Result<void, string> {
   if (migrationsUpTo(schema) !== undefined) return ok(undefined);
   return fail(
@@ -27,8 +27,8 @@ export function knowsSchema(schema: SchemaState): Result<void, string> {
 }
 
 /**
- * Makes the tables as they were, lets `work` fill them, and gives the jobs free that somebody carried: all of it in one
- * transaction, so that whatever interrupts it leaves the database as it was. Refused where there is a workspace.
+ * Recreates the tables, lets `work` fill them, and unlocks the jobs that were being executed: all in one
+ * transaction, so that an interruption leaves the database as it was. Refused if there is a workspace.
  */
 export async function withRestore<T>(
   url: string,
@@ -36,14 +36,14 @@ export async function withRestore<T>(
   work: (load: LoadTable) => Promise<T>,
 ): Promise<Result<T, string>> {
   return withBackupClient(url, "millrace restore", async (client) => {
-    // Whoever starts meanwhile waits with its migrations until the rows are there.
+    // Processes that start in the meantime wait with their migrations until the rows are there.
     await rowsOf(client, "select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const refusal = await findRefusal(client);
     if (refusal !== undefined) return fail(refusal);
     await migrateQueue(url);
     await client.query("begin");
     await client.query("set local millrace.restoring = 'on'");
-    // It may have been set up since, by a process that needed no migration.
+    // A process that needed no migration may have set it up since.
     await lockInstance(client);
     const late = await findRefusal(client);
     if (late !== undefined) return fail(late);
@@ -62,13 +62,13 @@ export async function withRestore<T>(
         last,
       ]);
     await client.query("commit");
-    // Else the first plans would be made as for empty tables.
+    // Without this, the first plans would assume empty tables.
     await client.query("analyze");
     return ok(done);
   });
 }
 
-/** A run whose process was carrying it at the moment of the backup is taken up anew, and nobody's crash is counted. */
+/** Runs that were being executed at the moment of the backup start again, without counting as crashes. */
 const FREE_JOBS = `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null;
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`;
 
@@ -109,7 +109,7 @@ async function lockInstance(client: Client): Promise<void> {
     await client.query("lock table public.instance in access exclusive mode");
 }
 
-/** What an instance without any workspace has written goes; nothing that migrations did not make is touched. */
+/** Drops what an instance without workspaces has written. Touches only tables made by migrations. */
 async function makeTables(client: Client, { schema, partitions }: BackupShape): Promise<void> {
   for (const statement of knownMigrations().flatMap(({ sql }) => sql)) {
     const [, kind, name] = MAKES.exec(statement) ?? [];
@@ -141,7 +141,6 @@ function newestKnown(): number {
   return knownMigrations().at(-1)?.folderMillis ?? 0;
 }
 
-/** Undefined where this program has no such migration. */
 function migrationsUpTo({ at, hash }: SchemaState): MigrationMeta[] | undefined {
   const known = knownMigrations();
   const last = known.findIndex((each) => each.folderMillis === at && each.hash === hash);

@@ -16,25 +16,24 @@ import {
 } from "./backup-shape";
 import { quoted } from "./quoted";
 
-/** A database as it is at one moment, whatever is written to it meanwhile. */
+/** A consistent view of a database, unaffected by later writes. */
 export interface Snapshot extends BackupShape {
-  /** What others refer to comes first. */
+  /** Referenced tables come first. */
   readonly tables: readonly TableShape[];
-  /** When it was taken, by the clock of the database. */
+  /** Time of the snapshot by the database's clock. */
   readonly takenAt: Date;
-  /** What tells whether a secret key is the one; undefined where nothing has been served yet. */
+  /** Verifies that a secret key is the right one. Undefined if the instance has never served. */
   readonly canary: string | undefined;
-  /** In the text form of COPY; how many they were is known when all have been read. */
+  /** In the text format of COPY. The number of rows is known once all have been read. */
   read(table: TableShape): AsyncIterable<Buffer>;
 }
 
-/** Undefined where there is no database of Millrace. */
 export async function withSnapshot<T>(
   url: string,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T | undefined> {
   return withBackupClient(url, "millrace backup", async (client) => {
-    // A release that comes now changes the tables before they are looked at, or after all that is read.
+    // A release that starts now changes the tables either before they are listed, or after everything is read.
     await rowsOf(client, "select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
     const [there] = await rowsOf(
       client,
@@ -44,9 +43,10 @@ export async function withSnapshot<T>(
     const tables = await findTables(client);
     await client.query("begin isolation level repeatable read read only");
     for (const [name, value] of SETTINGS) await client.query(`set local ${name} = '${value}'`);
-    // Before the snapshot, which the first question takes: a partition that is dropped would be missing from it.
+    // Taken before the snapshot, which starts with the first query. Otherwise a partition dropped in between would
+    // be missing from it.
     await client.query(`lock table ${tables.map(quoted).join(", ")} in access share mode`);
-    // Whoever starts meanwhile need not wait: the tables themselves are held.
+    // Processes that start now need not wait, because the tables themselves are locked.
     await rowsOf(client, "select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
     const newest = taken.parse((await rowsOf(client, NEWEST_MIGRATION))[0]);
     const canaries = z.array(z.object({ canary: z.string() }));
@@ -64,7 +64,9 @@ export async function withSnapshot<T>(
   });
 }
 
-/** How values are written must not depend on how a server is set up, and no limit of its may end a long reading. */
+/**
+ * The written format must not depend on a server's configuration, and no limit of the server may stop a long read.
+ */
 const SETTINGS = [
   ["datestyle", "ISO, MDY"],
   ["timezone", "UTC"],
@@ -77,11 +79,11 @@ const SETTINGS = [
 
 const taken = schemaState.extend({ taken_at: z.date() });
 
-/** The first question of the transaction takes the snapshot, and says when. */
+/** The transaction's first query takes the snapshot and returns its time. */
 const NEWEST_MIGRATION = `select created_at::float8 as at, hash, clock_timestamp() as taken_at from drizzle.__drizzle_migrations
   order by created_at desc limit 1`;
 
-/** Which processes live is nothing to keep: they are others after a restore. */
+/** `processes` is left out: after a restore, other processes are running. */
 const TABLES = `select n.nspname as schema, c.relname as name,
     array(select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
@@ -111,7 +113,7 @@ const PARTITIONS = `select t.name as table, substring(c.relname from '_w([0-9]+)
     join pg_class c on c.oid = i.inhrelid
   where c.relname ~ ('^' || t.name || '_w[0-9]+$') order by t.name, week`;
 
-/** Counting is no part of a transaction: what is read now is at least as far as the rows of the snapshot are. */
+/** Sequences are not transactional: the values read now are at least as high as the rows of the snapshot need. */
 const COUNTERS = `select schema, "table", "column", pg_sequence_last_value(sequence::regclass)::text as last
   from (select n.nspname as schema, c.relname as "table", a.attname as "column",
       pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence

@@ -7,19 +7,19 @@ import { program } from "./binaries";
 import type { Place } from "./place";
 import { runCommand } from "./run-command";
 
-/** The server's own superuser: for making the role and the database that the product uses, nothing else. */
+/** The server's superuser. Only for creating the product's role and database. */
 export const OWNER = "millrace";
 
-/** How to reach the cluster; lies inside it, mode 600, so that both appear and vanish together. */
+/** How to reach the cluster. Stored inside it with mode 600, so that both appear and vanish together. */
 const accessFile = z.object({
   password: z.string(),
-  /** Of the role that the product connects as; missing in folders of earlier releases. */
+  /** Password of the product's role. Missing in data folders of earlier releases. */
   rolePassword: z.string().optional(),
   port: z.int(),
 });
 export type Access = z.output<typeof accessFile>;
 
-/** Makes the cluster on first use. Two processes may try at once: one of them wins, both then see its work. */
+/** Creates the cluster on first use. If two processes try at once, one wins and both use its result. */
 export async function openCluster(place: Place, sync: boolean): Promise<Result<Access, string>> {
   const version = await readFile(path.join(place.cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) {
@@ -69,7 +69,7 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Sorts by code point on every machine: no library update ever changes the order of an index.
+    // Sorts by code point on every machine, so that no library update changes the order of an index.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
@@ -87,7 +87,7 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
   return ok(undefined);
 }
 
-/** A folder that was moved may now be served as another user: its files follow. */
+/** A moved folder may now be served by another user, so its files change owner. */
 async function takeOwnership(place: Place): Promise<void> {
   if (place.identity === undefined) return;
   const { uid, gid } = place.identity;

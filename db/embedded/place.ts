@@ -6,13 +6,12 @@ import { type Binaries, copyBinaries, findBinaries, program } from "./binaries";
 import { readPostmaster, servesCluster } from "./postmaster";
 import { type Identity, runCommand } from "./run-command";
 
-/** Where the cluster lies, whose binaries run it, and as whom. */
 export interface Place {
   readonly cluster: string;
   readonly binaries: Binaries;
-  /** The owner of the cluster's files; undefined: whoever runs this process. */
+  /** Owner of the cluster's files. Undefined means the user of this process. */
   readonly identity: Identity | undefined;
-  /** What goes in front of every Postgres command. */
+  /** Arguments in front of every Postgres command. */
   readonly prefix: readonly string[];
 }
 
@@ -20,9 +19,9 @@ const UNMAPPED = ["unshare", "--user", "--map-user=65534", "--map-group=65534", 
 const SHELTER_ROOT = "/var/lib/millrace";
 
 /**
- * Postgres refuses to run as root. Under root it runs as another user where that user can reach the files;
- * where it cannot (a project in root's home), in a user namespace that calls root "nobody"; where namespaces
- * are forbidden, binaries and cluster move to a folder which that user can read.
+ * Postgres refuses to run as root. Under root it runs as another user if that user can reach the files; if it can't
+ * (a project in root's home), in a user namespace that maps root to "nobody"; if namespaces are forbidden, binaries
+ * and cluster move to a folder that the user can read.
  */
 export async function findPlace(dataDir: string): Promise<Result<Place, string>> {
   const found = await findBinaries(dataDir);
@@ -42,7 +41,7 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
     if (await canUnmap(binaries)) {
       return ok({ cluster, binaries, identity: { uid: 0, gid: 0 }, prefix: UNMAPPED });
     }
-    // What runs by somebody's other means is adopted, never moved from under them.
+    // A cluster that is already running in some other way is used as it is, and never moved.
     if (await isServed(cluster)) return ok(asSelf);
   }
   if (identity === undefined) {

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What Postgres writes into its pid file. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
@@ -27,14 +26,14 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** A process number is given again after a reboot: alive is not enough, it must be Postgres on this cluster. */
+/** Process IDs are reused after a reboot, so a live process must also be Postgres on this cluster. */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await commandLine(pid);
   return command.includes("postgres") && command.includes(cluster);
 }
 
-/** Rolls back what is open and stops, 25 ms; one that does not end is told to drop everything, which is safe. */
+/** Rolls back open transactions and stops, in about 25 ms. If that fails, stops immediately, which is safe. */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await hasEnded(pid, 15_000)) return;
@@ -54,7 +53,7 @@ async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   return !isAlive(pid);
 }
 
-/** In a container whose first process collects no orphans, an ended Postgres keeps its number for ever. */
+/** In a container whose first process reaps no orphans, an ended Postgres keeps its process ID forever. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -67,7 +66,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself, which is what was wanted.
+    // It has already ended.
   }
 }
 

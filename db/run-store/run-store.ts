@@ -102,7 +102,7 @@ async function acceptRuns(db: Db, runs: readonly NewRun[]): Promise<void> {
   ]);
 }
 
-/** One statement can take a key once: whoever comes second in a batch finds it taken. */
+/** A statement can take a key only once, so the second run of a batch finds it taken. */
 function firstOfEachKey(runs: readonly EndedRun[]): EndedRun[] {
   const keys = new Set<string>();
   return runs.filter(({ run, key }) => {
@@ -130,10 +130,10 @@ ${announce("fresh")}`;
 }
 
 /**
- * A run is carried by one process. Its first job carries it without a claim; whoever comes later (a wake-up job, or
- * the first job again after its process died) takes it only when it is suspended or was its own, and the higher
- * attempt fences out a process that was merely slow. So what that process set aside for a run of another workspace and
- * never wrote is given back here: nobody can write that run any more.
+ * Only one process executes a run. Its first job needs no claim. A later job (a wake-up, or the first job again
+ * after its process died) can claim the run only if it is suspended or was that job's own, and the higher attempt
+ * fences out a process that was merely slow. Holds that the slow process placed for a run of another workspace and
+ * never wrote are released here, because it can no longer write that run.
  */
 const CLAIM = `
 with claimed as (
@@ -148,7 +148,7 @@ returning ${RUN_COLUMNS}, attempt, started_at,
 )
 select * from claimed`;
 
-/** Asked when a run that called others would be late. */
+/** Used when a run that called others would be late. */
 const WAITS_BELOW = `
 with recursive below as (
   select id from runs where parent_run = $1::uuid
@@ -164,10 +164,9 @@ where i.type = 'wait' and i.status in ('running', 'succeeded') and i.started_at 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 
 /**
- * Who called a run of another workspace, by subscription or from a run of their own, learns that it failed, not where
- * and why. The bounds say the same as the list,
- * in a way that leaves out partitions before anything is read; `exists` in place of `limit 1` would be read for all
- * steps there are.
+ * A caller in another workspace, by subscription or from one of its runs, learns that the run failed, but not where
+ * and why. The bounds repeat the list of IDs in a form that excludes partitions before anything is read. `exists`
+ * instead of `limit 1` would be evaluated for all steps.
  */
 const OUTCOMES = `
 select r.id, r.status, s.result, ${INSISTED} = any(r.result_workers) as insisted, case when r.parent_run is null and r.subscription_id is null

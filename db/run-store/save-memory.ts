@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 import type { StoredStep } from "@/lib/engine/run-store";
 import type { MemoryChange, Remembered, StoredOutcome } from "@/lib/schema/stored-change";
 
-/** What came of a change, and how it is written once the step's record is known. */
+/** Outcome of a change, and the function that writes it once the step's record is known. */
 export interface Cached {
   readonly outcome: StoredOutcome;
   write(): Promise<void>;
@@ -14,7 +14,7 @@ type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt">;
 
 const MAX_OF_WORKSPACE = 100_000;
 
-/** Inside a transaction: whoever comes to the same name and key meanwhile waits for its end. A test only reads. */
+/** Call inside a transaction: others with the same name and key wait for its end. A test only reads. */
 export async function saveMemory(db: Db, step: Step, change: MemoryChange): Promise<Cached> {
   const isTest = step.run.mode === "test";
   if (!isTest && (await isFull(db, step, change))) return FULL;
@@ -49,7 +49,7 @@ const FULL: Cached = {
 const memoryRow = z.object({ id: z.coerce.number(), value: z.string(), at: z.date().nullable() });
 type MemoryRow = z.infer<typeof memoryRow>;
 
-/** A row that nobody wrote yet is there for the lock alone. */
+/** Inserts an empty row if there is none, only to lock it. */
 async function lock(db: Db, step: Step, change: MemoryChange): Promise<MemoryRow | null> {
   const known = await find(db, step, change, sql` for update`);
   if (known) return known;
@@ -128,7 +128,7 @@ async function forgetEmpty(db: Db, id: number): Promise<void> {
   await prepared(db, sql`delete from memories where id = ${id} and at is null`);
 }
 
-/** Asked for a new key alone: most runs come back to one that is there. */
+/** Checked only for a new key, because most runs use an existing one. */
 async function isFull(db: Db, step: Step, change: MemoryChange): Promise<boolean> {
   const rows = await prepared(
     db,

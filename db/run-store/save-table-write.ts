@@ -6,7 +6,9 @@ import type { Json } from "@/lib/kit/json";
 import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";
 import { describeRowFaults } from "@/lib/tables/describe-row-faults";
 
-/** Inside the transaction that records the step. What it wrote is undone with that; a test writes nothing. */
+/**
+ * Call inside the transaction that records the step, so that both are rolled back together. A test writes nothing.
+ */
 export async function saveTableWrite(
   db: Db,
   { run, now, clean, sample }: Pick<StoredStep, "run" | "now" | "clean" | "sample">,
@@ -30,14 +32,14 @@ export async function saveTableWrite(
   return done.ok ? { state: "done", result: done.value } : refusal(table, done.error);
 }
 
-/** What was secret on the way is recorded nowhere. */
+/** Removes secrets, so that they are never stored. */
 function cleaned(rows: readonly Json[], clean: (text: string) => string): readonly Json[] {
   const text = JSON.stringify(rows);
   const redacted = clean(text);
   return redacted === text ? rows : z.array(z.json()).parse(JSON.parse(redacted));
 }
 
-/** Those that a person can mend in one go. */
+/** As many errors as a person can fix in one go. */
 const SHOWN = 20;
 
 function refusal(table: string, refused: TableRefusal): StoredOutcome {
