@@ -10,7 +10,7 @@ interface Rule {
   readonly to?: readonly { channel: string; address: string }[];
 }
 
-/** A market whose alerts are looked for by hand, with a mail server and receivers of webhooks. */
+/** A test market with a mail server and webhook receivers. Alerts are checked only by `look`. */
 export async function testAlerts() {
   const { letters, settings } = await mailServer();
   const market = await testMarket({ MILLRACE_EGRESS_ALLOW: "127.0.0.1", ...settings });
@@ -36,13 +36,13 @@ export async function testAlerts() {
     receivers,
     keeper: scheduler,
 
-    /** What a runner does again and again. */
+    /** A single round of a runner's loop. */
     async look(): Promise<void> {
       await scheduler.look();
       await scheduler.rest();
     },
 
-    /** With addresses that have confirmed: how they do is the matter of tests of its own. */
+    /** Confirms the addresses first. Confirmation has tests of its own. */
     async rules(who: Person, id: string, given: readonly Rule[]) {
       for (const { channel, address } of given.flatMap(({ to = [] }) => to)) {
         if (channel === "email")

@@ -31,7 +31,7 @@ const FIELDS = [
   { name: "why", type: "string" },
 ];
 
-/** A workflow that asks, and has a worker behind each way out. */
+/** A workflow with an approval, and a worker behind each output. */
 function document(params: JsonObject) {
   const ways = ["approved", "rejected", "timeout"];
   return {
@@ -92,7 +92,7 @@ describe("a run that asks", () => {
     expect(step).toMatchObject({ status: "running", waiting_until: approval.expires_at, result: null });
     const [row] = await sql`select suspended from runs where id = ${runId}`;
     expect(row?.suspended).toBe(true);
-    // What opens it is nowhere in the database.
+    // The database doesn't contain the token of the link.
     const rows = await sql`select a::text as text from approvals a where run_id = ${runId}
       union all select s::text from steps s where run_id = ${runId}`;
     for (const { text } of rows) expect(text).not.toContain(approval.url.split("/").at(-1));
@@ -132,7 +132,7 @@ describe("a run that asks", () => {
     const refused = await decide(approval.id, { decision: "approved", fields: { share: "many" } });
     expect([refused.status, refused.body.code]).toEqual([422, "invalid_variables"]);
     expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(["share", "side"]);
-    // Who rejects need not fill in what an approval asks for.
+    // Someone who rejects needn't fill in the fields.
     expect((await decide(approval.id, { decision: "rejected" })).status).toBe(200);
     expect((await decide(approval.id, { decision: "perhaps" })).body.code).toBe("invalid_input");
   });
@@ -323,7 +323,7 @@ describe("the page", () => {
     for (let tries = 0; tries < 40 && status === 404; tries += 1)
       ({ status } = await fetch(`${url}/approve/guess-${tries}`));
     expect(status).toBe(429);
-    // Whoever has the right one is not kept out.
+    // The right link still works.
     expect((await fetch(approval.url)).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { loop, stepOf, testLoops } from "@/lib/features/runs/tests/for-each.suite";
 import type { JsonObject } from "@/lib/kit/json";
 
-/** Never answers. */
+/** Never responds. */
 const upstream = createServer(() => undefined).listen(0, "127.0.0.1");
 await new Promise((resolve) => upstream.once("listening", resolve));
 const address = upstream.address();
@@ -32,7 +32,6 @@ interface Asked {
   url: string;
   status: string;
 }
-/** What a run asked, in the order of its items. */
 async function questions(runId: string, query = ""): Promise<Asked[]> {
   const { body } = await seller.api("GET", `/approvals?run_id=${runId}${query}`);
   return body.items.toSorted((one: Asked, other: Asked) => one.iteration - other.iteration);

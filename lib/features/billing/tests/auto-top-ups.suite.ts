@@ -6,7 +6,7 @@ import { stripeEvent, stripeStandIn, WEBHOOK_SECRET } from "./stripe-stand-in.su
 export const MINUTE_MS = 60_000;
 export const LIMITS = { currency: "USD", below: 1_000, amount: 2_500, monthly_max: 10_000 };
 
-/** A market whose buyers pay by card, with what tests of saved cards share. */
+/** A test market whose buyers pay by card, with helpers for saved cards. */
 export async function testSavedCards() {
   const stripe = await stripeStandIn();
   const market = await testMarket({
@@ -40,7 +40,7 @@ export async function testSavedCards() {
   };
 
   let setups = 0;
-  /** The page on which a card is saved, and the event that says that it was. */
+  /** The page that saves a card, and the event that reports it. */
   async function opened(who: Who) {
     const { status, body } = await who.api("POST", "/billing/card", { consent: true });
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ export async function testSavedCards() {
     return { who, ...page };
   }
 
-  // What one test leaves due would take the next one's answers.
+  // A due top-up of one test would use up the responses prepared for the next.
   afterEach(async () => {
     stripe.faults.length = 0;
     stripe.declines.length = 0;

@@ -50,7 +50,7 @@ test("a payout that there is none of ends for nobody, and where nothing is bough
 
 test("a refund is a sum of its charge, by default the rest of the newest, of a plan too", async () => {
   const { id, key, t } = await sold(plan);
-  // One is included, and the next one is a cent.
+  // The first cycle is included, and the second costs a cent.
   for (const _cycle of [1, 2])
     expect((await call("POST", t, { token: key, body: { symbol: "a" } })).status).toBe(200);
   const refund = async (body?: object) => {
@@ -68,7 +68,7 @@ test("a refund is a sum of its charge, by default the rest of the newest, of a p
   expect(await refund({ ...month, amount: 200 })).toBe(200);
   expect(await refund(month)).toBe(300);
   expect(await refund({ ...month, amount: 1 })).toBe("more_than_charged");
-  // Whoever has left may still be given money back.
+  // A buyer who has left can still get a refund.
   const other = await sold(plan);
   await buyer.api("DELETE", `/subscriptions/${other.id}`);
   expect((await seller.api("POST", `/subscriptions/${other.id}/refund`, {})).body.amount).toBe(500);

@@ -15,7 +15,7 @@ const { buyer, call, credit, seller, services, setPrice, time, workflow } = mark
 await keepCanary(services.db, "as a process that starts does");
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Sends what waits, and gives each letter that was not seen yet, lines put together again. */
+/** Sends pending mails, and returns the new ones with their lines unfolded. */
 let seen = 0;
 async function sent(): Promise<string[]> {
   const sender = createNoticeSender(services);
@@ -63,11 +63,11 @@ test("who pays gets a receipt, is told of a dearer price and that it is withdraw
   expect((await price(900)).body).toMatchObject({ class: "significant" });
   const [announced = ""] = await sent();
   expect(announced).toContain("9.00 USD a month");
-  // What concerns what they pay cannot be refused.
+  // Mail about the price they pay is mandatory.
   expect(announced).not.toContain("List-Unsubscribe");
   await seller.api("DELETE", `/prices/workflow/${id}/pending`);
   expect(subjects(await sent())).toEqual(["The price of 'Board' stays as it is"]);
-  // A lower one needs no telling, and a change that is refused tells nobody.
+  // A lower price is not announced, and a refused change notifies no one.
   await price(100);
   await setPrice(seller, "workflow", id, { mode: "monthly", amount: 1, currency: "USD" });
   expect(await sent()).toEqual([]);
@@ -81,7 +81,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   };
   const put = await call("PUT", "/instance/profile", { body: profile });
   expect([put.status, put.body]).toEqual([200, { logo: "", terms_url: "", privacy_url: "", ...profile }]);
-  // Another process may have answered the call, and this one knows the profile of seconds ago.
+  // Another process may have handled the call, and this one caches the profile for seconds.
   services.storeCache.profile.clear();
   await sold(300);
   await sendBillingNotices(services);
@@ -93,7 +93,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   await expect
     .poll(drawn)
     .toContain("Sold through Quay Data · desk@quay.example · https://quay.example/imprint");
-  // What is left out stays.
+  // Omitted fields keep their values.
   const emptied = await call("PUT", "/instance/profile", { body: { name: "" } });
   expect(emptied.body).toMatchObject({ name: "", contact: "desk@quay.example" });
   await call("PUT", "/instance/profile", { body: { contact: "", imprint_url: "" } });
@@ -169,7 +169,7 @@ test("what a coupon pays is not due: a balance that covers the rest is not low",
     expect(status).toBe(201);
     return Date.parse(stored.paid_until);
   };
-  // Of the second period: covered to the unit, one unit short, nothing due, and the coupon used up.
+  // For the second period: exactly covered, one unit short, nothing due, and the coupon used up.
   const ends = [
     await off("SEK", { percent: 50 }, 1_000),
     await off("NOK", { percent: 50 }, 999),

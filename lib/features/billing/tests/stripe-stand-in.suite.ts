@@ -27,27 +27,30 @@ interface StandInPayment {
   readonly last_payment_error: { readonly code: string } | null;
 }
 
-/** A local server that speaks Stripe's wire format for Checkout, saved cards and Connect, and signs events as Stripe does. */
+/**
+ * A local server that speaks Stripe's wire format for Checkout, saved cards and Connect, and signs events as Stripe
+ * does.
+ */
 export async function stripeStandIn() {
   const asked: { readonly form: URLSearchParams; readonly key: string; readonly authorization: string }[] =
     [];
   const sessions = new Map<string, { id: string; url: string }>();
-  /** What the next calls are answered with in place of a session. */
+  /** Responses to the next calls instead of a session. */
   const faults: (number | "break" | "lose" | { status: number; code: string })[] = [];
   const accounts = new Map<string, { id: string; status: string }>();
   const transfers = new Map<string, { id: string; amount: string; destination: string; payout: string }>();
-  /** Fingerprints by the payment that was made with the card. */
+  /** Fingerprints by the payment made with the card. */
   const cards = new Map<string, string>();
   const refunds: StandInRefund[] = [];
   const refundsByKey = new Map<string, StandInRefund>();
-  /** Cents refunded at the provider's own dashboard, by payment. */
+  /** Cents refunded in the provider's own dashboard, by payment. */
   const refundedThere = new Map<string, number>();
   const chargeOf = ({ payment_intent: intent }: StandInRefund) => {
     const ours = refunds.filter(({ payment_intent }) => payment_intent === intent);
     const sum = ours.reduce((total, { amount }) => total + amount, refundedThere.get(intent) ?? 0);
     return { id: `ch_${intent}`, object: "charge", amount_refunded: sum };
   };
-  /** Off-session payments with saved cards, and why the next of them fail. */
+  /** Off-session payments with saved cards, and the errors of the next ones. */
   const payments: StandInPayment[] = [];
   const paymentsByKey = new Map<string, StandInPayment>();
   const declines: string[] = [];
@@ -75,7 +78,7 @@ export async function stripeStandIn() {
     let text = "";
     for await (const part of request) text += part;
     const [, intent] = /^\/v1\/payment_intents\/(\w+)/.exec(request.url ?? "") ?? [];
-    // Beside what is asked for money: nobody waits for it, so it has no faults of its own but silence.
+    // Separate from payments: nothing waits for this call, so its only possible fault is silence.
     if (intent !== undefined) {
       if (stored.muteCards)
         return void response.writeHead(500, { "content-type": "application/json" }).end("{}");
@@ -93,7 +96,7 @@ export async function stripeStandIn() {
     if (fault === "break") return void request.socket.destroy();
     const isLost = fault === "lose";
     const send = (status: number, body: object) =>
-      // It was done, and the answer is lost.
+      // The request succeeded, but its response is lost.
       isLost
         ? request.socket.destroy()
         : response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -197,7 +200,7 @@ export async function stripeStandIn() {
 
 let events = 0;
 
-/** An event as it is sent, with its signature. */
+/** A signed event as Stripe sends it. */
 export function stripeEvent(type: string, object: object, at = Date.now(), secret = WEBHOOK_SECRET) {
   events += 1;
   const raw = JSON.stringify({ id: `evt_${events}`, object: "event", type, data: { object } });

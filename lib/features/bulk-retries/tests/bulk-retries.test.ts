@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-scheduler";
 
-// A repair under a process that carries it, and under its death.
+// A bulk retry under a process that executes it, and under that process's death.
 
 const {
   buyer,
@@ -18,7 +18,7 @@ const {
 });
 const scheduler = createBulkRetryScheduler(services);
 
-/** Answers what it is set to, and remembers what came. */
+/** Responds with the configured status, and counts the requests. */
 const upstream = { status: 500, posts: 0, gets: 0 };
 const server = createServer((request, response) => {
   if (request.method === "POST") upstream.posts += 1;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends something, and then reads what fails as long as the upstream does. */
+/** Sends a request, and then reads, which fails as long as the upstream does. */
 async function failing(runs: number, path = "") {
   const document = {
     format: "millrace.workflow/1",
@@ -111,7 +111,7 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
     total: 5,
     complete: true,
     counts: { waiting: 5, begun: 0 },
-    // The trigger and what was sent are taken over; what was to be read runs again.
+    // The trigger and the sent request are reused; the failed read runs again.
     preview: { looked_at: 5, reused_steps: 10, repeated_steps: 5, tests: 0, passed: [] },
   });
   expect(await retriesOf(originals)).toEqual([]);
@@ -130,7 +130,7 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
   expect(upstream.posts).toBe(posts);
   expect(await retriesOf(originals)).toEqual([1, 1, 1, 1, 1]);
 
-  // Lineage, both ways.
+  // Lineage in both directions.
   const list = (await seller.api("GET", `/repairs/${bulkRetry.id}/runs`)).body.items;
   expect(list.map((run: { run_id: string }) => run.run_id)).toEqual([...originals].reverse());
   const { run_id: original, retry_id: retry } = list[0];
@@ -146,7 +146,7 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
     retry_of: null,
   });
 
-  // What was retried is not the next one's; the retry that failed is.
+  // The next bulk retry leaves out the retried runs, but includes the failed retry.
   const next = await plan({ conditions: { workflow_id: id } });
   expect(next).toMatchObject({ total: 1 });
   expect((await steer(bulkRetry.id, { state: "running" })).body).toMatchObject({
@@ -251,7 +251,7 @@ test("each original is retried once, whichever process dies or looks at the same
   const bulkRetry = await plan({ conditions: { workflow_id: id } });
   await steer(bulkRetry.id, { state: "running" });
 
-  // The process is cut off between two retries: after some were written, before it says so for good.
+  // The process is killed between two retries: some are written, but not committed.
   const held = await sql.reserve();
   await held`begin`;
   await held`select from bulk_retry_runs where bulk_retry_id = ${bulkRetry.id} and run_id = ${originals[3] ?? ""} for update`;

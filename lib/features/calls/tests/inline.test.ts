@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-// Nothing carries runs in these tests: what is answered here was carried where its call came in.
+// No runner executes runs in these tests, so every response comes from an inline run.
 const { call, elsewhere, knock, seller, time, workflow } = await testMarket();
 
 const waiting = { respond: "result" };

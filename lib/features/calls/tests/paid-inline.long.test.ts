@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-// In the first market paid calls are carried where they come in, and nothing else carries them; in the other by the queue.
+// In the first market paid calls run inline, and nothing else executes them; in the other they run through the
+// queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
 const { balance, buyer, call, credit, elsewhere, knock, person, seller, services } = market;
 type Market = typeof market;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 
-/** Something for sale that answers with its result, and the key of somebody who bought it and has so much. */
+/** A sold item that responds with its result, and the key of a subscriber with this much credit. */
 async function sold(amount: number, who = buyer, of: Market = market) {
   const item = await of.workflow(of.seller, { trigger: { respond: "result" } });
   await of.setPrice(of.seller, "workflow", item.id, perCycle);
@@ -100,7 +101,7 @@ test("a run whose caller was refused since the answer was lost is taken back, an
   const paid = memory.paid;
   const before = await balance(seller);
   const real = paid.execute;
-  // The transaction has committed when the connection breaks.
+  // The connection breaks after the transaction has committed.
   Object.assign(paid, {
     execute: async (...given: Parameters<typeof real>) => {
       await real(...given);
@@ -149,7 +150,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ do: fc.constantFrom("cancel" as const, "subscribe" as const), who }),
 );
 
-/** What the ledger holds, and how many succeeded, after the same moves. */
+/** State of the ledger and the number of successes after the same moves. */
 async function play(of: Market, people: readonly [Market["buyer"], Market["buyer"]], moves: readonly Move[]) {
   const item = await of.workflow(of.seller);
   await of.setPrice(of.seller, "workflow", item.id, perCycle);

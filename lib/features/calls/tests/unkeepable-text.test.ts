@@ -6,7 +6,7 @@ const { alertsOf, call, letters, look, mail, rules, runs, seller, work, workflow
 
 const BROKEN = "a\0b";
 
-/** A live workflow of one worker behind a trigger that is open to everybody. */
+/** A live workflow with one worker behind a public trigger. */
 async function open(type: string, params: JsonObject, more: object = {}) {
   const { body } = await seller.api("POST", "/workflows", {
     format: "millrace.workflow/1",
@@ -22,7 +22,6 @@ async function open(type: string, params: JsonObject, more: object = {}) {
   return String(body.id);
 }
 
-/** What a stranger's call comes to. */
 async function called(id: string, text = BROKEN) {
   const { body } = await call("POST", `/api/t/${id}/in`, { token: null, body: { text } });
   for (let turn = 0; turn < 4; turn += 1) await work();

@@ -12,9 +12,9 @@ interface Asked {
 }
 
 const asked: Asked[] = [];
-/** What is said next; the last one stays. */
+/** The next responses. The last one repeats. */
 let says: readonly string[] = ["Good news."];
-/** Answers as servers with `/chat/completions` do, with all the members that nobody reads. */
+/** Responds like servers with `/chat/completions`, including the members that we ignore. */
 const model = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -104,7 +104,7 @@ test("a model is asked by one POST to /chat/completions under the base address, 
     accept: "application/json",
   });
   expect(Object.keys(only?.headers ?? {}).filter((name) => name.startsWith("x-"))).toEqual([]);
-  // The default temperature is said: what a server takes without one is not 0.
+  // The default temperature is sent explicitly, because a server's own default is not 0.
   expect(JSON.parse(only?.body ?? "")).toEqual({
     model: "house-model",
     messages: [{ role: "user", content: "What of Apple?" }],

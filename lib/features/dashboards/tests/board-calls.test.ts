@@ -14,7 +14,7 @@ async function widgetOf(id: string, options: object = { ask: ASK }) {
   return String(made.body.id);
 }
 
-/** A board with a widget that asks; the workflow has published IBM. */
+/** A dashboard with a widget that makes calls. The workflow has published IBM. */
 async function board(given: object = {}, more: readonly object[] = []) {
   const item = await workflow(seller);
   await knock(item.t, null, { symbol: "ibm" });
@@ -28,7 +28,7 @@ async function board(given: object = {}, more: readonly object[] = []) {
   return { ...item, widget, board: String(made.body.id), runs };
 }
 
-/** What is asked is answered while a worker carries runs. */
+/** Waits for a response while a worker executes runs. */
 async function whileWorking<T>(asked: Promise<T>): Promise<T> {
   let ended = false;
   const answer = asked.finally(() => {
@@ -67,7 +67,7 @@ test("a board's symbol calls the workflow once for all who ask the same, and cha
   }
   expect(await runs()).toBe(2);
   expect((await ask(seller, id, { symbol: "msft" })).body).toMatchObject({ calls: 0, left: 59 });
-  // Who reads the workflow's own address, or the board as it is, has what was published before.
+  // The workflow's own endpoint and the dashboard without a call still show the earlier publication.
   expect((await knock(w, null)).body).toEqual({ symbol: "IBM" });
   expect((await seller.api("GET", `/dashboards/${id}/data`)).body.items[0].data).toEqual({ symbol: "IBM" });
 
@@ -76,7 +76,7 @@ test("a board's symbol calls the workflow once for all who ask the same, and cha
   time.offsetMs += 6_000;
   expect((await ask(seller, id, { symbol: "msft" })).body).toMatchObject({ calls: 0 });
   expect((await ask(seller, id, { symbol: "msft", anew: true })).body).toMatchObject({ calls: 1 });
-  // A run that a board asked for and that fails is no failure of what is published.
+  // A failed run of a dashboard call is no failure of the published data.
   const failed = await ask(seller, id, { symbol: "FAIL" });
   expect(failed.body.items[0]).toMatchObject({
     data: null,
@@ -140,7 +140,7 @@ test("a public link asks for listed symbols alone, for half of the bound, and is
     left: 1,
     items: [{ data: { symbol: "MSFT" } }],
   });
-  // A visitor cannot ask anew, nor learn why a run failed or which it was.
+  // A visitor can't force a new call, and doesn't learn why a run failed or which run it was.
   expect((await visit({ symbol: "msft", anew: true })).body).toMatchObject({ calls: 0 });
   const failed = (await visit({ symbol: "FAIL" })).body.items[0];
   expect(failed).toMatchObject({
@@ -148,7 +148,7 @@ test("a public link asks for listed symbols alone, for half of the bound, and is
     error: { code: "call_failed", message: "The workflow gave no answer." },
   });
   expect((await visit({ symbol: "AAPL" })).body.items[0].error).toMatchObject({ code: "calls_used_up" });
-  // What visitors used up leaves the workspace its half.
+  // Visitors can't use up the half that is reserved for the workspace.
   expect((await ask(seller, id, { symbol: "nvda" })).body).toMatchObject({ calls: 1, left: 1, per_hour: 4 });
 
   expect((await visit({ symbol: "msft" }, "nothing")).status).toBe(404);
@@ -192,7 +192,7 @@ test("strangers ask nothing; who subscribes asks as a visitor does; a viewer of 
     call("POST", `/dashboards/${id}/calls`, { token: reader, body: { symbol: "TSLA" } }),
   );
   expect(read.body).toMatchObject({ calls: 1, per_hour: 60 });
-  // A widget that shows another workspace's workflow, written past the checks, asks nothing of it.
+  // A widget of another workspace's workflow, inserted past the checks, calls nothing.
   const other = await person("other");
   const theirs = await workflow(other);
   await sql`update widgets set workflow_id = ${theirs.id} where id = ${widget}`;

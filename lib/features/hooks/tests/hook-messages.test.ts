@@ -4,7 +4,7 @@ import { LocalServers } from "@/lib/egress/local-servers.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { createHookSender } from "@/lib/service/hooks/create-hook-sender";
 
-/** What contract 11 says of a webhook's message and of who may make one, at its edges. */
+/** Edge cases of contract 11: a webhook's message, and who may create one. */
 
 const market = await testMarket({ MILLRACE_EGRESS_ALLOW: "127.0.0.1" });
 const { buyer, call, knock, person, seller, services, sql, time, work, workflow } = market;
@@ -21,7 +21,7 @@ beforeEach(() => {
   time.offsetMs = 0;
 });
 
-/** What a worker process does again and again. */
+/** A single round of a runner's loop. */
 async function look(): Promise<void> {
   await sender.look();
   await sender.rest();

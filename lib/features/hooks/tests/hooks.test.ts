@@ -20,7 +20,7 @@ beforeEach(() => {
 
 type Person = typeof buyer;
 
-/** What a worker process does again and again. */
+/** A single round of a runner's loop. */
 async function look(): Promise<void> {
   await sender.look();
   await sender.rest();
@@ -115,7 +115,7 @@ test("an attempt that fails is made again in the intervals of the contract, unde
   expect(await deliveries(seller, hook)).toMatchObject([{ state: "failed", next_attempt_at: null }]);
   expect((await deliveries(seller, hook))[0].attempts).toHaveLength(10);
 
-  // Sent once more by hand, it keeps its id; a success ends the row of failures.
+  // A manual redelivery keeps its ID. A success ends the series of failures.
   receivers.routes.clear();
   expect((await seller.api("POST", `/hooks/${hook}/deliveries/1/redeliver`)).status).toBe(202);
   await look();
@@ -174,7 +174,7 @@ test("a process that dies while it sends leaves nothing unsent: it is sent again
   await published(t, seller.token, "msft");
   await look();
   const [first] = receivers.seen;
-  // As a kill between the answer and its record leaves it.
+  // The state after a kill between the response and its record.
   await sql`update hook_deliveries set state = 'pending', attempts = '[]', next_at = at,
     claimed_until = ${new Date(Date.now() + 3_600_000)} where hook_id = ${hook}`;
   await look();
@@ -235,13 +235,13 @@ test("a subscriber's hook is told of what they are served, until their access en
   expect(await ended(buyer, hook)).toMatchObject({ ended_reason: "access_ended", workflow_name: "Board" });
   expect((await deliveries(buyer, hook))[0]).toMatchObject({ state: "dropped" });
 
-  // Taken off the market, its name is its owner's alone.
+  // Off the market, its name is visible only to its owner.
   await sql`update listings set listed = false where item_id = ${id}`;
   await sql`update price_items set offered = false where item_id = ${id}`;
   expect(await ended(buyer, hook)).toMatchObject({ workflow_name: null });
   expect(await ended(seller, own.id)).toMatchObject({ workflow_name: "Board" });
 
-  // Offline, the owner's own waits; deleted, it ends.
+  // Offline, the owner's own webhook waits; deleted, it ends.
   receivers.seen.length = 0;
   receivers.routes.set("/owner", answering(500));
   await published(t, seller.token, "offline");
@@ -292,7 +292,7 @@ test("each value that a hook is sent is one read of a plan; at the quota it paus
   const { id: hook } = await hookOf(buyer, board.id, { include_value: true });
   const { id: plain } = await hookOf(buyer, board.id);
   const usage = async () => (await buyer.api("GET", `/subscriptions/${sold.id}/usage`)).body;
-  // Messages of other tests' hooks may come due when the clock moves.
+  // Deliveries of other tests' webhooks may become due when the clock moves.
   const values = () =>
     receivers.seen
       .map(({ body }) => JSON.parse(body))
@@ -314,7 +314,7 @@ test("each value that a hook is sent is one read of a plan; at the quota it paus
   expect(values()).toHaveLength(2);
   expect(await ended(buyer, hook)).toMatchObject({ paused_reason: "quota_used", ended_at: null });
   expect((await usage()).period.used).toBe(2);
-  // Messages without a value cost nothing, and neither list shows a value that was not counted.
+  // Deliveries without a value are free, and neither list shows a value that was not counted.
   expect(await ended(buyer, plain)).toMatchObject({ paused_reason: null, last_delivery: { n: 5 } });
   expect((await deliveries(buyer, hook)).map(({ state }: { state: string }) => state)).toEqual([
     "delivered",
@@ -326,7 +326,7 @@ test("each value that a hook is sent is one read of a plan; at the quota it paus
   expect(values().slice(2)).toEqual(["FIVE"]);
   expect(await ended(buyer, hook)).toMatchObject({ paused_reason: null });
   expect(await usage()).toMatchObject({ period: { used: 1 } });
-  // Sent again by hand, a message that was counted is not counted anew.
+  // A manual redelivery of a counted message is not counted again.
   await buyer.api("POST", `/hooks/${hook}/deliveries/3/redeliver`);
   await look();
   expect(values().slice(3)).toEqual(["FIVE"]);

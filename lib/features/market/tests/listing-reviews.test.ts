@@ -28,7 +28,7 @@ async function queued(id: string) {
   return body.items.find((each: { item_id: string }) => each.item_id === id);
 }
 
-/** What the store shows of it; null where it shows nothing. */
+/** The item in the store; null if it is not shown. */
 async function shown(slug: string) {
   const [item] = ((await readStore(services))?.items ?? []).filter((each) => each.slug === slug);
   const page = await readStoreItem(services, slug, "");
@@ -117,7 +117,7 @@ test("a reason is read by its owner and mailed; they go on from what they asked 
   expect(await queued(id)).toBeUndefined();
   await put(id, { listed: true, description: "Ours." });
   expect((await queued(id)).wanted).toEqual({ ...words, listed: true, description: "Ours." });
-  // Who wants nothing any more has nothing that waits.
+  // Unlisting withdraws the pending request.
   expect((await put(id, { listed: false })).body).toMatchObject({ listed: false, review: null });
   expect(await queued(id)).toBeUndefined();
 });
@@ -178,7 +178,7 @@ test("a price that opens something waits, and each change of it is looked at ane
   expect((await decide((await queued(id)).id)).status).toBe(204);
   expect((await subscribe(id)).status).toBe(201);
   expect([await reviewedFirst(), await reviewedFirst(buyer)]).toEqual([["listing"], []]);
-  // What is for sale already has its price changed by the rules of prices alone.
+  // Once an item is for sale, only the pricing rules limit changes of its price.
   await setPrice(seller, "workflow", id, { ...perCycle, amount: 60 });
   expect(await queued(id)).toBeUndefined();
 });
@@ -262,7 +262,7 @@ test("what has a price and was never listed can be reported and taken out; with 
   expect(ended.status).toBe(200);
   expect([await market.balance(buyer, "EUR"), await market.balance(shop, "EUR")]).toEqual([500, 0]);
   expect(await state()).toMatchObject({ status: "ended" });
-  // What the mails tell is what the ledger did.
+  // The mails agree with the ledger.
   const toBuyer = await mailsTo("buyer@example.com");
   expect(toBuyer).toContain("took =E2=80=9CBoard=E2=80=9D out of the market");
   expect(toBuyer).toContain("5.00 EUR of what you paid for the period are back in your balance.");

@@ -94,7 +94,7 @@ test("the store shows what is listed, and at once what changes here", async () =
   const page = await readStoreItem(services, slug, "https://one.example");
   expect(page?.detail).toMatchObject({ name: "Board", description: words.description, own: false });
   expect(page?.detail.endpoints.map(({ url }) => url)).toContain(`https://one.example/api/t/${id}/board`);
-  // What one visitor's browser calls this place is told to no other.
+  // A cached page must not contain the origin of another visitor's request.
   const next = await readStoreItem(services, slug, "https://two.example");
   expect(JSON.stringify(next)).not.toContain("one.example");
   expect(await readStoreItem(services, "nothing-here", "")).toBeNull();
@@ -216,7 +216,7 @@ test("however much one workspace lists, an older item of another has its page, a
   const sitemap = await readSitemap(services, null);
   expect(sitemap && storeSitemap(sitemap, "")).toContain(`/store/${slug}</loc>`);
 
-  // It lists no more than its share from now on; what it has can still be changed, and taken out.
+  // It can't list more from now on. Existing listings can still be changed and removed.
   const refused = await put("workflow", fed, { listed: true }, spammer);
   expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("at most 500")]);
   await sql`delete from listings where workspace_id = ${spammer.workspaceId} and slug <> 'spam-1'`;

@@ -58,11 +58,11 @@ interface Subscription {
   readonly spent_this_month: number;
 }
 
-/** One item and two who buy it, played on the real product; beside it what each run should cost, by the contract alone. */
+/** An item and two buyers on the real product, with the expected cost of each run from the contract alone. */
 export class MarketPlay {
-  /** What an accepted run costs if it succeeds. */
+  /** Price of each accepted run if it succeeds. */
   readonly costs = new Map<string, number>();
-  /** What should never have happened. */
+  /** Violations found. */
   readonly faults: string[] = [];
   private readonly keys = new Map<Buyer, string>();
   private readonly market: Market;
@@ -145,7 +145,7 @@ export class MarketPlay {
     }
   }
 
-  /** Several calls at once; asked `again`, each is sent twice with one key and counts once. */
+  /** Several simultaneous calls; with `again`, each is sent twice with one key and counts once. */
   private async call(
     { symbol, times, again }: Extract<Move, { do: "call" }>,
     buyer: Buyer,
@@ -154,7 +154,7 @@ export class MarketPlay {
     const key = this.keys.get(buyer) ?? null;
     const now = this.market.services.clock();
     const isPaid = mine?.paid_until != null && Date.parse(mine.paid_until) > now;
-    // With a subscription that has ended only what is free lets anybody in.
+    // With an ended subscription, only free items are open.
     const pays = mine?.status === "active" && mine.price.mode === "per_cycle" && !isPaid;
     const cost = pays ? mine.price.amount : 0;
     const names = Array.from({ length: times }, () => `call-${this.calls++}`);
@@ -165,7 +165,7 @@ export class MarketPlay {
     for (const { status, body } of answers) if (status === 202) this.costs.set(body.run_id, cost);
   }
 
-  /** What the seller does with a run costs nobody anything. */
+  /** The seller's retry or cancellation of a run costs nothing. */
   private async touchLastRun(act: "retry" | "stop"): Promise<void> {
     const { seller } = this.market;
     const { body } = await seller.api("GET", `/workflows/${this.item.id}/runs?limit=1`);
@@ -184,7 +184,7 @@ export class MarketPlay {
     return (await this.allOf(buyer))[0];
   }
 
-  /** The newest first. */
+  /** Newest first. */
   private async allOf(buyer: Buyer): Promise<Subscription[]> {
     const { body } = await buyer.api("GET", "/subscriptions");
     const items: (Subscription & { item_id: string })[] = body.items;

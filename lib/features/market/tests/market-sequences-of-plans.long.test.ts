@@ -64,7 +64,7 @@ const OPENING: Move[] = [
   { do: "call", who: 0, times: 5, symbol: "a" },
 ];
 
-/** An item with four plans side by side, and two who change between them. */
+/** An item with four plans, and two subscribers who switch between them. */
 class Play {
   readonly faults: string[] = [];
   private readonly keys: (string | null)[] = [null, null];
@@ -104,7 +104,7 @@ class Play {
     else await seller.api("POST", `/subscriptions/${mine.id}/refund`, { amount: 100 });
   }
 
-  /** What was shown before is what happens, and what is refused changes nothing. */
+  /** The preview matches the outcome, and a refused change has no effect. */
   private async change(by: typeof buyer, mine: { id: string }, to: Tier): Promise<void> {
     const path = `/subscriptions/${mine.id}/switch`;
     const before = [await this.subscriptionOf(by), await market.balance(by)] as const;
@@ -115,7 +115,7 @@ class Play {
       this.faults.push(
         `a refused change to ${to} changed ${JSON.stringify(before)} to ${JSON.stringify(after)}`,
       );
-    // Between the two looks a moment passes, and its share may round to another unit.
+    // A moment passes between preview and change, so the share may round to another unit.
     const paid = before[1] - after[1];
     if (status === 200 && Math.abs(paid - shown.body.now) > 1)
       this.faults.push(`a change to ${to} cost ${paid}, and was shown as ${shown.body.now}`);
@@ -161,7 +161,10 @@ test(
   60_000 + RUNS * 30_000,
 );
 
-/** Periods with more units than they allow, or another cost than theirs; subscriptions whose units are not their successes. */
+/**
+ * Periods with more units than they allow or a wrong cost, and subscriptions whose units differ from their
+ * successes.
+ */
 function wrongUnits(itemId: string) {
   return sql`
     select p.* from plan_periods p join subscriptions s on s.id = p.subscription_id
@@ -173,7 +176,7 @@ function wrongUnits(itemId: string) {
       <> (select count(*) from runs r where r.subscription_id = s.id and r.mode = 'production' and r.status = 'succeeded')`;
 }
 
-/** What was posted for further units, and what is left of one, is what they cost, to the millionth. */
+/** The postings for extra units plus the remainder are their cost, to the millionth. */
 function wrongSums(itemId: string) {
   return sql`
     select * from (
@@ -186,7 +189,7 @@ function wrongSums(itemId: string) {
     where cost <> posted + remainder`;
 }
 
-/** Of the parts of one whole period together no more is charged than its dearest plan costs, and the ledger says the same. */
+/** The parts of a whole period together cost no more than its dearest plan, and the ledger agrees. */
 function dearPeriods(itemId: string) {
   return sql`
     select p.subscription_id, p.whole_from, sum(p.amount) as charged, max(p.whole_amount) as dearest

@@ -11,10 +11,10 @@ const market = await testMarket();
 const { buyer, credit, seller, services, setPrice, sql, time, work, workflow } = market;
 const DAY_MS = 24 * 3600 * 1000;
 const { MILLRACE_MARKET_SEQUENCES } = process.env;
-/** The one that was found, and one by chance: more of them in `npm run soak`. */
+/** The known sequence and a random one. `npm run soak` runs more. */
 const RUNS = Number(MILLRACE_MARKET_SEQUENCES ?? (isSoak ? 12 : 2));
 
-/** Found by chance: whose subscription has ended calls for nothing what has become free meanwhile. */
+/** Found at random: after a subscription has ended, calls are free if the item has become free. */
 const FREE_AFTER_THE_END: Move[] = [
   { do: "cancel", who: 0 },
   { do: "price", mode: "free", amount: 60 },
@@ -24,7 +24,7 @@ const FREE_AFTER_THE_END: Move[] = [
   { do: "work" },
 ];
 
-/** So that every sequence has something to charge. */
+/** Makes sure that every sequence charges something. */
 const OPENING: Move[] = [
   { do: "price", mode: "per_cycle", amount: 100 },
   { do: "grant", who: 0, amount: 1_000 },
@@ -55,13 +55,12 @@ test(
       }),
       { numRuns: RUNS, examples: [[FREE_AFTER_THE_END]] },
     );
-    // How much is chance; that anything was charged at all makes the rest say something.
+    // The amount is random. A charge at all makes the other checks meaningful.
     expect(charged).toBeGreaterThan(0);
   },
   60_000 + RUNS * 15_000,
 );
 
-/** What the ledger took for runs of an item. */
 async function chargesOf(workflowId: string): Promise<(readonly [string, number])[]> {
   const rows = await sql`
     select r.id, e.amount from ledger_entries e join runs r on r.id = e.run_id
@@ -69,7 +68,7 @@ async function chargesOf(workflowId: string): Promise<(readonly [string, number]
   return rows.map(({ id, amount }) => [String(id), Number(amount)] as const);
 }
 
-/** What it should have taken: of the runs that were bought, those that succeeded, each its price when it was let in. */
+/** Expected charges: for each successful run of a subscriber, its price when it was accepted. */
 async function expectedCharges(workflowId: string, play: MarketPlay): Promise<(readonly [string, number])[]> {
   const rows = await sql`
     select id from runs where workflow_id = ${workflowId} and status = 'succeeded' order by id`;
@@ -78,7 +77,6 @@ async function expectedCharges(workflowId: string, play: MarketPlay): Promise<(r
     .filter(([, cost]) => cost > 0);
 }
 
-/** Months of one subscription to an item that were both paid for. */
 function overlappingPeriods(itemId: string) {
   return sql`
     select a.cause, b.cause from ledger_entries a join ledger_entries b

@@ -6,23 +6,23 @@ import { FORMAT_TYPES } from "@/lib/tables/row-format";
 
 type Market = Awaited<ReturnType<typeof testMarket>>;
 
-/** Stands in every value, row, key and column that is published here; never in a document or a name. */
+/** Occurs in every published value, row, key and column here, but never in a document or a name. */
 export const SECRET = /s3cr3t/i;
 const WORD = "s3cr3t";
 const PROVIDERS = ["value", "list", "rows"] as const;
 const OWN_KEY = "the-provider-s-own-key";
 
-/** What one item is made of: the ids that addresses take. */
+/** IDs of everything that belongs to one item. */
 export interface Things {
   readonly workflows: string;
   readonly tables: string;
   readonly runs: string;
   readonly widgets: string;
-  /** Another, of the table. */
+  /** A second widget, of the table. */
   readonly tableWidget: string;
   readonly dashboards: string;
   readonly hooks: string;
-  /** Of a public link to the dashboard. */
+  /** Token of a public link to the dashboard. */
   readonly token: string;
 }
 
@@ -92,7 +92,7 @@ export async function lockedItem({ seller, call, work, setPrice }: Market, lock:
     await setPrice(seller, "workflow", workflows, { mode: "monthly", amount: 100, currency: "USD" });
   else await api("PUT", `/market/workflow/${workflows}`, { listed: true });
 
-  /** A run that publishes the secret; its id. */
+  /** Runs the workflow, which publishes the secret. Returns the run's ID. */
   async function publish(): Promise<string> {
     const begun = await call("POST", `/api/t/${workflows}/in`, {
       token: seller.token,
@@ -107,22 +107,22 @@ export async function lockedItem({ seller, call, work, setPrice }: Market, lock:
   return { things, revokedLink: String(revoked.token), publish };
 }
 
-/** A way by which what was published leaves the instance. */
+/** A way in which published data leaves the instance. */
 export interface WayOut {
-  /** As the description of the API names it. */
+  /** As in the API description. */
   readonly operation: string;
   readonly path: string;
   readonly method?: "GET" | "POST";
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** Answers as long as somebody listens: its first event is what counts. */
+  /** The stream stays open, so only its first event counts. */
   readonly isStream?: true;
 }
 
 const PROVIDER = "GET /api/w/{workflow_id}/{provider_id}";
 const MEDIA_TYPES = Object.values(FORMAT_TYPES).map((type) => type.replace(/;.*/, ""));
 
-/** Every one of them: a new one is a line here. */
+/** The complete list. Add new ones here. */
 export function waysOut(things: Things): WayOut[] {
   const { workflows, tables, runs, widgets, tableWidget, dashboards, hooks, token } = things;
   const w = `/api/w/${workflows}`;
@@ -191,19 +191,19 @@ function callOf(name: string, given: object) {
   return { method: "POST" as const, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params } };
 }
 
-/** What an assistant has of these things: a tool of another kind is one more way out. */
+/** An assistant's tools for these things. A tool of another kind is another way out. */
 export function toolsOf(things: Things): string[] {
   const reads = [...PROVIDERS, "other"].map((id) => toolOf(things, "read", id));
   return [toolOf(things, "call", "in"), ...reads, "run_status"].sort();
 }
 
-/** Runs the workflow and waits for what comes out, which only who may call it does. */
+/** Runs the workflow and waits for its result, which requires permission to call it. */
 export function calling(things: Things): WayOut {
   const call = callOf(toolOf(things, "call", "in"), { symbol: "a" });
   return { operation: "POST /api/mcp", path: "/api/mcp", ...call };
 }
 
-/** Every address of the instance that is read, or that takes a body, asked on these things. */
+/** Every endpoint of the instance that is read or takes a body, with the IDs of these things. */
 export function addressesIn(paths: JsonObject, things: Things, method: "get" | "post" = "get"): WayOut[] {
   const values: Readonly<Record<string, string>> = {
     ...things,
@@ -231,10 +231,10 @@ export function addressesIn(paths: JsonObject, things: Things, method: "get" | "
 
 let asked = 0;
 
-/** Everything that somebody with this key is told, headers included. */
+/** The complete response to a caller with this key, including headers. */
 export async function tellOf({ call, url }: Market, way: WayOut, key: string | null) {
   asked += 1;
-  // From an address of its own: what is tested is not how often one may be wrong.
+  // From a network address of its own, because this doesn't test rate limits.
   const from = { "X-Forwarded-For": `198.51.${100 + (asked >> 8)}.${asked & 255}` };
   const headers = { ...from, ...way.headers };
   if (way.isStream) return firstEvent(`${url}${way.path}`, headers, key);

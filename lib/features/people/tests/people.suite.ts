@@ -3,16 +3,15 @@ import type { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 
 type TestHttpEntry = Pick<Awaited<ReturnType<typeof testHttpEntry>>, "call" | "signIn">;
 
-/** What a browser says of a request from the product's own page: a session is not heard without it. */
+/** Sent by browsers with requests from the product's own pages. Sessions are ignored without it. */
 export const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
 const password = "a long password";
 
-/** People, each with an address of their own. */
 export function peopleOf({ call, signIn }: TestHttpEntry) {
   let people = 0;
 
-  /** A person with a workspace of their own, made by the instance's owner. */
+  /** A person with a workspace of their own, created by the instance owner. */
   async function newPerson() {
     people += 1;
     const email = `person${people}@example.com`;

@@ -13,7 +13,6 @@ const perCycle = (amount: unknown) => ({ mode: "per_cycle", amount, currency: "U
 const plan = { mode: "plan", amount: 500, currency: "USD", period: "month", unit: "cycle" } as const;
 const terms = { ...plan, includes: 5, overage: 3_000, limit: 10, trial_days: 5 };
 
-/** One of each kind. */
 async function items(owner: Person) {
   const { id } = await workflow(owner);
   const source = { workflow_id: id, provider_id: "board" };
@@ -32,7 +31,6 @@ async function checked(kind: string, id: string | undefined, price: object, of =
   return { ...body, codes: body.errors.map(({ code }: { code: string }) => code) };
 }
 
-/** An item at that price, and somebody who has it. */
 async function subscribed(price: object) {
   const { id } = await workflow(seller);
   if ("mode" in price && price.mode === "free")
@@ -89,7 +87,7 @@ test("amounts are whole minor units within the operator's bounds, and what is fr
     [monthly(500, "BTC"), ["currency_invalid"]],
     [monthly(500, "JPY"), []],
     [{ ...terms, amount: 49 }, ["amount_out_of_range"]],
-    // An overage has no bounds, and makes an amount of nothing a price.
+    // An overage has no limits, and turns an amount of zero into a price.
     [{ ...terms, amount: 0, overage: 1 }, []],
     [{ ...terms, amount: 0, overage: 0 }, ["amount_out_of_range"]],
     [{ ...terms, overage: 1_000_000_000_000 }, []],
@@ -179,7 +177,7 @@ test("one significant change in 30 days; what has taken effect is not withdrawn"
   expect((await seller.api("DELETE", `${path}/pending`)).status).toBe(404);
   const soon = await setPrice(seller, "workflow", id, monthly(700));
   expect(soon.body.errors.map(({ code }: { code: string }) => code)).toEqual(["too_soon"]);
-  // What is lower may come any day, as often as its seller likes.
+  // Lower prices are possible at any time and any number of times.
   for (const amount of [590, 580])
     expect((await setPrice(seller, "workflow", id, monthly(amount))).body.class).toBe("immediate");
   time.offsetMs += 16 * DAY_MS;

@@ -2,7 +2,7 @@ import { parquetReadObjects } from "hyparquet";
 import { beforeAll, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-/** What contract 10 says of published lists at its edges: how many rows, which lists, which forms, which errors. */
+/** Edge cases of contract 10 on published lists: number of rows, kinds of lists, formats and errors. */
 
 const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await work();
 });
 
-/** A value that stands there from now on. */
 async function publish(value: unknown) {
   version += 1;
   const [first] =

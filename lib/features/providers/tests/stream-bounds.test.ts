@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { openEvents } from "./event-stream.suite";
 
-/** What contract 11 says of streams at their edges: which values go whole, how one is asked for, how one is refused. */
+/** Edge cases of contract 11 on streams: which values are sent whole, and how a stream is requested and refused. */
 
 const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 

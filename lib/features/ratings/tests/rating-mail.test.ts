@@ -12,7 +12,7 @@ const { buyer, call, credit, knock, person, seller, services, setPrice, work, wo
 type Person = typeof buyer;
 
 let seen = 0;
-/** Of what was mailed since the last look, what tells of ratings, lines put together again. */
+/** New mails about ratings, with their lines unfolded. */
 async function notified(): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();
@@ -50,7 +50,7 @@ const rate = (who: Person, id: string, stars: number, text = "") =>
 test("a seller hears of each buyer's first rating, and of no change of it", async () => {
   const [item, other] = [await sold(), await person("second")];
   for (const who of [buyer, other]) await used(who, item);
-  // What is refused tells nobody.
+  // Refused ratings notify no one.
   expect((await rate(await person("stranger"), item.id, 1, "Never had it")).status).toBe(403);
   expect(await notified()).toEqual([]);
 

@@ -33,7 +33,7 @@ test("months and refunds are one series of the seller, without gaps, for both si
   const first = await sold(seller, monthly(500));
   await sold(seller, monthly(700));
   await seller.api("POST", `/subscriptions/${first.id}/refund`, { amount: 200 });
-  // What is refused leaves no gap.
+  // A refused refund leaves no gap.
   await seller.api("POST", `/subscriptions/${first.id}/refund`, { amount: 900 });
   await Promise.all([receipts(seller), receipts(buyer), receipts(seller)]);
   expect(await numbers(seller)).toEqual([
@@ -149,7 +149,7 @@ test("a seller's tax note is on receipts from then on, one line of at most 300 c
   expect((await put({ tax_note: "No VAT under § 19 <UStG>" })).body.tax_note).toBe(
     "No VAT under § 19 <UStG>",
   );
-  // Left out, it stays.
+  // If omitted, it keeps its value.
   expect((await put({})).body).toEqual({ ...details, tax_note: "No VAT under § 19 <UStG>" });
   const mine = await person("mine-taxes");
   await sold(seller, monthly(500), mine);

@@ -7,7 +7,7 @@ type Person = typeof buyer;
 
 const now = new Date(services.clock());
 const year = now.getUTCFullYear();
-// Everything that follows is of next year, so that the year is whole.
+// Everything below happens next year, so that the year is complete.
 time.offsetMs += Date.UTC(year + 1, 1, 10) - now.getTime();
 const YEAR = year + 1;
 
@@ -61,7 +61,7 @@ test("a year tells both sides the same: by month, by item and by receipt, with a
     (await csv(who, YEAR))
       .filter(([is, , what = ""]) => is === line && signs.test(what))
       .reduce((sum, cells) => sum + Number(cells.at(-2)) * 100, 0);
-  // 500 + 600 - 200, for each of them, however it is counted.
+  // 500 + 600 - 200 for each of them, by every kind of sum.
   for (const line of ["month", "item"]) {
     expect(await sums(seller, line, /^sold/)).toBeCloseTo(900);
     expect(await sums(mine, line, /^bought/)).toBeCloseTo(-900);
@@ -70,7 +70,7 @@ test("a year tells both sides the same: by month, by item and by receipt, with a
   expect(await sums(mine, "receipt", /_from$/)).toBeCloseTo(900);
   expect((await csv(mine, YEAR)).some((cells) => cells.includes("S-1"))).toBe(true);
 
-  // Of the year after there is the balance alone; nobody else sees anything of it.
+  // The year after has only the balance. Other people see none of it.
   expect((await page(mine, YEAR + 1)).text).toContain("91.00 USD");
   const stranger = await person("stranger");
   expect((await page(stranger, YEAR)).text).not.toMatch(/Prints|Mine/);

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
 import { loop, stepOf, testLoops } from "./for-each.suite";
 
-/** Answers as its path says; what hangs is asked for by a test and never answered. */
+/** Responds as its path says. Hanging requests are never answered. */
 const asked = new Map<string, number>();
 const held: ServerResponse[] = [];
 const CROWD = 12;
-/** Who is answered once so many are there as are awaited, and how many were there at most. */
+/** Holds responses until the awaited number of requests is there, and records the maximum. */
 const crowd = {
   held: [] as ServerResponse[],
   awaited: 0,
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
     crowd.most = Math.max(crowd.most, crowd.held.length);
     if (crowd.held.length < crowd.awaited && crowd.came < CROWD) return;
     clearTimeout(crowd.timer);
-    // Time enough for one too many to come.
+    // Time enough for one request too many to arrive.
     crowd.timer = setTimeout(() => {
       for (const each of crowd.held.splice(0)) each.writeHead(200).end();
     }, 300);
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
   }
   const busy = path.startsWith("/once") && times === 1;
   response.writeHead(busy ? 503 : 200, { "content-type": "application/json" });
-  // Who is asked first answers last.
+  // The first request is answered last.
   if (!path.startsWith("/turned")) response.end(JSON.stringify(path));
   else {
     held.push(response);

@@ -5,7 +5,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
-// In the first market cycles are carried where they come in; in the other by the queue.
+// In the first market cycles run inline; in the other they run through the queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
 type Market = typeof market;
 const MINUTE_MS = 60_000;
@@ -91,7 +91,7 @@ test.each([
       ].toSorted(),
     );
     const charges = (await seller.api("GET", `/subscriptions/${item.subscription}/charges`)).body.items;
-    // The rate of its own day goes back, whatever it is now.
+    // The rate of the day of the sale is returned, whatever the rate is now.
     await setShares(of, { workflow: 50 });
     for (const { id } of charges) {
       const back = await seller.api("POST", `/subscriptions/${item.subscription}/refund`, { charge_id: id });
@@ -168,7 +168,7 @@ test("a month that is given back because its item is deleted gives the share bac
   expect(await market.balance(seller)).toBe(400);
   expect((await seller.api("DELETE", `/workflows/${item.id}`)).status).toBe(204);
   expect([await market.balance(seller), await market.balance(market.buyer)]).toEqual([0, before]);
-  // Who has paid a part out gives back what is left, and the share of that.
+  // A seller who was partly paid out refunds what is left, and the share of that.
   const second = await sold(market, seller, market.buyer, { mode: "monthly", amount: 500, currency: "USD" });
   expect((await seller.api("POST", "/billing/payouts", { amount: 300, currency: "USD" })).status).toBe(201);
   await seller.api("DELETE", `/workflows/${second.id}`);

@@ -61,7 +61,7 @@ const { call } = await testHttpEntry({
   MILLRACE_OIDC_CLIENT_SECRET: "hunter2",
 });
 
-/** What a browser does: to the issuer with the state it was given, and back with a code. */
+/** Acts as a browser: visits the issuer with the state it got, and returns with a code. */
 async function comeBack(said: Record<string, unknown>, change: (state: string) => string = (state) => state) {
   claims = said;
   const csrf = await call("GET", "/api/auth/csrf", { token: null });

@@ -33,7 +33,6 @@ async function withPasskey() {
   return { ...person, device, passkeyId: added.body.id, codes: added.body.recovery_codes };
 }
 
-/** What the sign-in page asks the browser for. */
 async function asked(form = signInForm(call)) {
   const { body } = await form.get("/api/auth/passkey");
   return { form, challenge: body.passkey.challenge, options: body.passkey };
@@ -142,7 +141,7 @@ test("a challenge is answered once, for what it was made for, by whom it was mad
   expect((await first.form.passkey("second-step", bob.device.sign(first.challenge))).status).toBe(401);
   expect((await first.form.passkey("second-step", ada.device.sign(second.challenge))).status).toBe(401);
   expect((await first.form.passkey("second-step", bob.device.sign(second.challenge))).status).toBe(401);
-  // What was asked at the sign-in page serves for no second step, and the other way round.
+  // A challenge of the sign-in page is not valid as a second step, and the other way round.
   const page = await asked();
   expect((await first.form.passkey("second-step", ada.device.sign(page.challenge))).status).toBe(401);
   expect((await page.form.passkey("passkey", ada.device.sign(first.challenge))).status).toBe(401);
@@ -201,7 +200,7 @@ test("answers that sign in are forgotten when they would have run out by themsel
   await form.passkey("passkey", device.sign(challenge));
   expect(await database.sql`select 1 from used_challenges`).not.toHaveLength(0);
   const before = await database.sql`select count(*)::int as n from used_challenges`;
-  // Who only asks leaves nothing.
+  // Merely requesting a challenge stores nothing.
   for (let times = 0; times < 5; times += 1) await asked();
   expect(await database.sql`select count(*)::int as n from used_challenges`).toEqual(before);
 });

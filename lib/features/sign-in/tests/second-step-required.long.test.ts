@@ -11,7 +11,7 @@ const { call, database, signIn, time, url } = entry;
 const { newMember, newPerson } = peopleOf(entry);
 const PASSWORD = "a long password";
 
-/** What a session may do that lacks the second step: whatever is added here is looked at twice. */
+/** Everything a session without the required second factor may do. Review additions carefully. */
 const BEFORE = [
   "addPasskey",
   "beginPasskey",
@@ -50,7 +50,7 @@ async function setUpApp(cookie: string, password = PASSWORD): Promise<string> {
 const owner = await signIn(OWNER.email, OWNER.password);
 const { body: mine } = await call("GET", "/me");
 await setUpApp(owner.cookie, OWNER.password);
-// Every process writes it when it starts.
+// Every process writes it on startup.
 await database.sql`insert into instance (id, canary, created_at) values (1, 'sealed', now())`;
 
 beforeEach(async () => {
@@ -140,7 +140,7 @@ describe("a session that lacks it", () => {
         ...(takesBody && { body: {} }),
       });
       if (answer.body?.code === "second_step_missing") expect(answer.status).toBe(403);
-      // What opens to the key of a subscription as well is as it is for strangers.
+      // Endpoints that also accept a subscription's key treat this session like an anonymous caller.
       else if (!(ofStrangers.includes(endpoint.id) && answer.status >= 400)) open.push(endpoint.id);
     }
     expect(open.sort()).toEqual(BEFORE);
@@ -188,7 +188,7 @@ describe("a session that lacks it", () => {
     expect(refused.body).toMatchObject({ code: "second_step_missing" });
     expect(refused.body.detail).toContain("Sign in again");
     expect((await call("GET", "/me/factors", { cookie: thief.cookie })).body.missing).toBe("sign_in");
-    // A second one of the thief's own asks for the first one.
+    // Adding a second passkey of the thief's own requires the first factor.
     const passkey = await call("POST", "/me/passkeys/options", {
       ...from(thief.cookie),
       body: { password: PASSWORD },

@@ -2,10 +2,13 @@ import { totpCode, totpStep } from "@/lib/auth/totp";
 import { fromBase32 } from "@/lib/kit/base32";
 
 const STEP_MS = 30_000;
-/** A code is judged some moments after it was read, on a busy machine seconds. */
+/** A code is checked some moments after it was read, on a busy machine seconds. */
 const MARGIN_MS = 8_000;
 
-/** What an authenticator app shows, by the clock of the instance, some steps away if wanted. Near a step's end the next one begins. */
+/**
+ * Codes of an authenticator app by the instance's clock, optionally some steps away. Near the end of a step,
+ * advances to the next one.
+ */
 export function totpCodes(time: { offsetMs: number }): (secret: string, steps?: number) => string {
   return (secret, steps = 0) => {
     const left = STEP_MS - ((Date.now() + time.offsetMs) % STEP_MS);

@@ -43,7 +43,7 @@ test("a seller's page is there while something is listed, and its address stays 
   services.storeCache.clear();
   expect(await readSeller(services, slug)).toMatchObject({ name: "Renamed desk", slug });
   expect(await sellerOf(who)).toBe(slug);
-  // Another process reads the same address.
+  // Another process reads the same slug.
   expect(await readSeller(other, slug)).toMatchObject({ slug });
 
   await list(who, id, false);
@@ -65,7 +65,7 @@ test("only an owner says what a workspace is, in words and an address that stran
     expect((await who.api("PUT", "/seller-page", bad)).status, JSON.stringify(bad)).toBe(422);
   expect((await call("PUT", "/seller-page", { token: null, body: { about: "" } })).status).toBe(401);
   expect((await who.api("PUT", "/seller-page", { site: "https://desk.example" })).status).toBe(200);
-  // What is left out stays.
+  // Omitted fields keep their values.
   expect((await who.api("PUT", "/seller-page", { about: "Hello" })).body.site).toBe("https://desk.example");
 });
 
@@ -121,7 +121,7 @@ test("an item that is not listed is nowhere: no page, nothing to try, no seller,
   expect(await shown()).toEqual(no);
   await call("PUT", `/market/workflow/${id}/takedown`, { body: { reason: null } });
   expect(await shown()).toEqual(yes);
-  // Without a live version there is nothing to be had.
+  // Without a live version there is no data.
   await who.api("POST", `/workflows/${id}/unpublish`);
   services.storeCache.clear();
   expect(await shown()).toEqual(no);

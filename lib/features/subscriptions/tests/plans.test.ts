@@ -5,7 +5,7 @@ import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
-// In the first market cycles are carried where they come in; in the other by the queue.
+// In the first market cycles run inline; in the other they run through the queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
 type Market = typeof market;
 const DAY_MS = 24 * 3600 * 1000;
@@ -29,7 +29,7 @@ async function sold(of: Market, name: string, terms: object = {}, credited = 1_0
   return { ...item, who, made, subscription: String(id), key: String(key) };
 }
 
-/** A cycle, and what it was answered. */
+/** Runs a cycle and returns its response. */
 async function cycle(of: Market, { t, key }: { t: string; key: string }, symbol = "a") {
   const calling = of.call("POST", t, { token: key, body: { symbol } });
   return of === market ? calling : executeUntil(calling, of.work);
@@ -208,7 +208,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
   await warnOfPlans(market.services);
   expect([await notified(), await used()]).toEqual([[], { unit: "read", used: 7, of: 10, warned: 0 }]);
   await read(8);
-  // What breaks off in the middle has told nothing.
+  // An aborted transaction notifies no one.
   await expect(
     db.transaction(async (transaction) => {
       await warnOfPlans({ ...market.services, db: transaction });
@@ -234,7 +234,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
   }
   await warnOfPlans(market.services);
   expect([await notified(), (await used()).warned]).toEqual([["80 %", "100 %"], 100]);
-  // Who cancels and comes back goes on with the same period.
+  // A buyer who cancels and comes back continues the same period.
   await item.who.api("DELETE", `/subscriptions/${item.subscription}`);
   await item.who.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
   await warnOfPlans(market.services);

@@ -8,7 +8,7 @@ import { acquireExportSlot } from "@/lib/service/tables/acquire-export-slot";
 import { FREE_WORK } from "@/lib/service/tables/read-work";
 import { serveRows } from "@/lib/service/tables/serve-rows";
 
-/** What a read of rows may cost: the names of a list, the budget of anonymous readers, the exports that run at once. */
+/** Cost limits of reading rows: the names of a list, the budget of anonymous readers, and simultaneous exports. */
 
 const { call, elsewhere, knock, seller, services, other, sql, time, url, work, workflow } =
   await testMarket();
@@ -164,7 +164,7 @@ test("an ordered export is whole and in order, and whoever leaves or asks for it
   await expect.poll(async () => (await knock(path, null)).status).toBe(200);
 });
 
-/** Notes the statements that are sent on a connection. */
+/** Records the statements sent on a connection. */
 function watched(db: Db, statements: string[]): Db {
   const session = new Proxy(db._.session, {
     get(target, name) {

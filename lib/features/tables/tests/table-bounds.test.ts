@@ -2,7 +2,7 @@ import { parquetReadObjects } from "hyparquet";
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-/** What contract 10 says of a table's rows at their edges, at both addresses that give them. */
+/** Edge cases of contract 10 on rows, at both endpoints that return them. */
 
 const { knock, seller, sql, url, workflow } = await testMarket();
 
@@ -14,7 +14,6 @@ const columns = [
 ];
 let made = 0;
 
-/** A table that is written to, and both addresses of its rows. */
 async function served(given: object = {}) {
   made += 1;
   const name = `bounds_${made}`;
