@@ -40,7 +40,7 @@ import { drawYear } from "./draw-year";
 import { on, onReply } from "./on";
 import { PRINTED_HEADERS } from "./printed-page";
 
-/** Of an `Idempotency-Key`, as of triggers. */
+/** Maximum length of an `Idempotency-Key`, as for triggers. */
 const MAX_KEY = 255;
 
 export const billingRoutes = [

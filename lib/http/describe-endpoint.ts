@@ -6,7 +6,6 @@ import type { SchemaComponents } from "./schema-components";
 
 const SESSION = { session: [] };
 
-/** One endpoint as an OpenAPI operation. */
 export function describeEndpoint(endpoint: Endpoint, components: SchemaComponents): JsonObject {
   const { id, summary, tag, access } = endpoint;
   return {
@@ -28,7 +27,7 @@ export function describeEndpoint(endpoint: Endpoint, components: SchemaComponent
   };
 }
 
-/** The statuses of some problems, each with the codes that it can carry. */
+/** The statuses of these problems, each with its possible codes. */
 export function problemAnswers(
   codes: readonly ProblemCode[],
   conflicts: readonly ProblemCode[] = [],

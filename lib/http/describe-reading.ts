@@ -5,7 +5,7 @@ import { problemAnswers } from "./describe-endpoint";
 
 type Form = "JSON" | "table" | "text";
 
-/** Parameters and answers of a data provider's address; without a form those that any provider may have. */
+/** Parameters and responses of a data provider's endpoint. Without a form, those of any provider. */
 export function describeReading(form?: Form): { parameters: JsonObject[]; responses: JsonObject } {
   return {
     parameters: [AS_OF, VERSION, ...rowParameters(form), ...STREAM],
@@ -33,7 +33,7 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
   };
 }
 
-/** The address beside it that says what its rows are made of; a text has none. */
+/** The endpoint that describes the columns of its rows. Text has none. */
 export function describeRowsSchema(): { summary: string; responses: JsonObject } {
   const field = {
     type: "object",
@@ -106,7 +106,10 @@ const ROWS = Object.entries(
   objectOf(JSON.stringify(z.toJSONSchema(rowsQuery.omit({ as_of: true }), { io: "input" }).properties)),
 ).map(([name, schema]): JsonObject & { name: string } => ({ name, in: "query", schema }));
 
-/** Of a list of objects; with any of them the answer is its rows. Only a table has a key to be the latest of. */
+/**
+ * For a list of objects: with any of these parameters, the response is its rows. `latest` needs a key, which only
+ * tables have.
+ */
 function rowParameters(form: Form | undefined): JsonObject[] {
   if (form === "text") return [];
   return form === "JSON" ? ROWS.filter(({ name }) => name !== "latest") : ROWS;
@@ -118,7 +121,7 @@ const LAST_EVENT_ID = {
   schema: { type: "string" },
 };
 
-/** Where to go on in a stream that broke off. */
+/** Position from which to resume an interrupted stream. */
 export const RESUME: JsonObject[] = [
   { name: "last_event_id", in: "query", ...LAST_EVENT_ID },
   { name: "Last-Event-ID", in: "header", ...LAST_EVENT_ID },

@@ -10,7 +10,7 @@ import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
 
-/** One workflow's own addresses as OpenAPI 3.1, drawn from its triggers' variables and its providers. */
+/** OpenAPI 3.1 document of a workflow's endpoints, from its triggers' variables and its providers. */
 export function describeWorkflow(
   { id, liveVersion, document, priced }: CallableWorkflow,
   origin: string,
@@ -65,7 +65,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     },
     ...security(priced || isKeyed(worker)),
   };
-  // The names differ at their beginning: an id may end in any text, so a suffix could collide.
+  // The names differ in their prefix, because an ID can end in any text and a suffix could collide.
   const id = String(worker.params.webhook_id);
   const wait = {
     name: "wait",

@@ -18,10 +18,10 @@ import { type Notified, recordDone, recordRefusal } from "./record-security-even
 import { whileAllowed } from "./while-allowed";
 import { ruleSentence, zodFaults } from "./zod-faults";
 
-/** A whole document, with its samples and notes, fits. */
+/** Fits a complete document with its samples and notes. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** Twenty lists at once would keep every core of PostgreSQL busy, and calls of other workspaces would wait for it. */
+/** Twenty lists at once would keep every core of PostgreSQL busy, and calls of other workspaces would wait. */
 const READS_AT_ONCE = 3;
 const readInTurn = limitByOwner(READS_AT_ONCE);
 
@@ -34,26 +34,26 @@ export interface Call<E extends Endpoint, Who> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The revision named by `If-Match`, without quotes; never null where the contract requires it. */
+  /** The revision in `If-Match`, without quotes. Never null if the contract requires it. */
   readonly ifMatch: string | null;
-  /** What addresses in the answer begin with. */
+  /** Origin of URLs in the response. */
   readonly origin: string;
   readonly request: ApiRequest;
 }
 
 export interface Reply<Body> {
   readonly body?: Body;
-  /** JSON that is text already, in place of `body`. */
+  /** JSON text instead of `body`. */
   readonly json?: string;
-  /** Server-Sent Events, in place of `body`; the generator should end when `request.signal` is aborted. */
+  /** Server-Sent Events instead of `body`. The generator should end when `request.signal` is aborted. */
   readonly events?: AsyncIterable<string>;
-  /** Text of another form, in place of `body`; its type is among the headers. */
+  /** Another text format instead of `body`. Its type is in the headers. */
   readonly text?: string;
-  /** A file, sent piece by piece, in place of `body`; its type is among the headers. */
+  /** A file, sent piece by piece, instead of `body`. Its type is in the headers. */
   readonly file?: AsyncIterable<string>;
-  /** A file that is whole in memory, or a range of it. */
+  /** A file in memory, or a range of it. */
   readonly answer?: ApiAnswer;
-  /** The caller has the current value already: 304, only headers. */
+  /** The caller already has the current value: 304 with only headers. */
   readonly unchanged?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -63,14 +63,14 @@ export type Handler<E extends Endpoint, Who, Body> = (
   call: Call<E, Who>,
 ) => Promise<Result<Reply<Body>, Problem>>;
 
-/** Answers one request to an endpoint whose path and method have matched. */
+/** Handles a request whose path and method match the endpoint. */
 export type Bound = (
   services: Services,
   request: ApiRequest,
   params: Readonly<Record<string, string>>,
 ) => Promise<Result<ApiAnswer, Problem>>;
 
-/** For a known caller with the rights that the contract names. */
+/** For authenticated callers with the permission that the contract requires. */
 export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, Caller, Body>): Bound {
   return async (services, request, params) => {
     const caller = await callerOf(endpoint, services, request);
@@ -112,7 +112,7 @@ function guarded(answer: ApiAnswer, refusal: () => Promise<Problem | null>): Api
   return { ...answer, body: whileAllowed(body, refusal) };
 }
 
-/** Null while the caller still has the rights that opened this: key or session, role, and the same workspace. */
+/** Null while the caller still has the access that opened this: key or session, role, and the same workspace. */
 async function refusalNow(
   endpoint: Endpoint,
   services: Services,
@@ -126,13 +126,13 @@ async function refusalNow(
   return checkAccess(endpoint, now.value);
 }
 
-/** For everybody: `access` is `anyone`. */
+/** For everyone: `access` is `anyone`. */
 export function handleOpen<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, null, Body>): Bound {
   if (endpoint.access !== "anyone") throw new Error(`${endpoint.id} asks for a caller.`);
   return (services, request, params) => answer(endpoint, handler, services, request, params, null);
 }
 
-/** For a known caller, or the key of a subscription: the use case judges what they may see. */
+/** For authenticated callers and keys of subscriptions. The use case checks their access. */
 export function handleViewer<E extends Endpoint, Body>(
   endpoint: E,
   handler: Handler<E, Viewer, Body>,
@@ -145,7 +145,6 @@ export function handleViewer<E extends Endpoint, Body>(
   };
 }
 
-/** Who looks, as of now. */
 export async function viewerOf(services: Services, request: ApiRequest): Promise<Viewer> {
   return {
     caller: await findCaller(services, request),
@@ -172,7 +171,7 @@ async function answer<E extends Endpoint, Who, Body>(
   if (endpoint.ifMatch === "required" && ifMatch === null) {
     return fail(problem("revision_required", "Send the current revision in the If-Match header."));
   }
-  // Where the contract has no body, a body that was sent is ignored.
+  // If the contract has no body, a sent body is ignored.
   const takesBody = !(endpoint.body instanceof z.ZodUndefined);
   const json = takesBody
     ? await readJson(request, bodyLimit(endpoint), {
@@ -231,11 +230,11 @@ function faulty(code: "invalid_query" | "invalid_input", errors: FieldFault[]): 
   return problem(code, describeFaults(errors), { errors });
 }
 
-/** A repeated key becomes an array. No shape of ours takes one, so it is a fault. */
+/** A repeated key becomes an array, which none of our shapes allows, so it is an error. */
 function queryOf(url: URL): Record<string, unknown> {
   if (url.search === "") return {};
   const values = new Map<string, string[]>();
-  // In one pass: `getAll` for each of 3,000 names takes 40 ms.
+  // A single pass: `getAll` for each of 3,000 names takes 40 ms.
   for (const [key, value] of url.searchParams) {
     const known = values.get(key);
     if (known === undefined) values.set(key, [value]);

@@ -3,8 +3,8 @@ import type { ApiRequest } from "./api-request";
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
 /**
- * What addresses shown to people begin with: the public address, else the host that the request itself named;
- * null where that is no host. `X-Forwarded-Host` is not believed: a proxy's operator sets the public address.
+ * Origin of URLs shown to people: the configured public URL, otherwise the request's own host; null if that is
+ * invalid. `X-Forwarded-Host` is not trusted, because the operator of a proxy sets the public URL.
  */
 export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string | undefined): string | null {
   if (publicUrl !== undefined) return publicUrl;
@@ -12,7 +12,10 @@ export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string
   return host !== null && isHost(host) ? `http://${host}` : null;
 }
 
-/** Texts that were found to be valid hosts. Nearly every call names the same one, and the check costs more than the rest of a read. */
+/**
+ * Hosts that were found to be valid. Nearly every call names the same one, and the check costs more than the rest
+ * of a read.
+ */
 const known = new Set<string>();
 const MAX_KNOWN = 100;
 

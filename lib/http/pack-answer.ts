@@ -4,12 +4,18 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 
 type Asked = Pick<ApiRequest, "headers">;
 
-/** Below this the head of an answer weighs as much as its body. */
+/** Below this the headers of a response are as large as its body. */
 const WORTH_PACKING_CHARACTERS = 1024;
-/** What is sent piece by piece and packed on its way. Events are not: they would wait in the packer. */
+/**
+ * Types that are sent piece by piece and compressed on the way. Events are not, because the compressor would hold
+ * them back.
+ */
 const PACKED_PIECES = /^(?:text\/csv|application\/x-ndjson)\b/;
 
-/** Packs what is long enough for callers who take it. Its tag stays: it names what may be changed, not these bytes. */
+/**
+ * Compresses long responses for clients that accept it. The ETag stays the same: it names the resource's revision,
+ * not these bytes.
+ */
 export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const { body, headers } = answer;
   if (body === undefined || body instanceof Uint8Array) return answer;
@@ -26,7 +32,7 @@ export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<Api
   return { ...answer, headers: { ...varying, "Content-Encoding": coding }, body: packed };
 }
 
-/** The same of rows, whose tag names the bytes that are sent: packed, they have another. */
+/** The same for rows, whose ETag names the bytes that are sent, so the compressed form has another one. */
 export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const tag = String(answer.headers.ETag);
   if (answer.status === 304) {
@@ -42,7 +48,7 @@ export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAn
   return { ...packed, headers: { ...packed.headers, ETag: packedTag(tag, coding) } };
 }
 
-/** As `namesTag` knows it again. */
+/** In a form that `namesTag` recognises. */
 function packedTag(tag: string, coding: Coding): string {
   return tag.replace(/"$/, `-${coding}"`);
 }

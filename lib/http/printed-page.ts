@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Html, html } from "./approval-page/html";
 
-/** On paper as on screens: A4, black on white when it is printed. */
+/** The same on paper and on screens: A4, black on white when printed. */
 const STYLE = `
 @page { size: A4; margin: 20mm; }
 :root { color-scheme: light dark; --muted: light-dark(#60646c, #b0b4ba); --line: light-dark(#e4e6ea, #2e3135); }
@@ -28,7 +28,7 @@ main.long { max-width: 64rem; }
 `;
 const HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** Nothing runs on it, and nothing is loaded. */
+/** The page runs no scripts and loads nothing. */
 export const PRINTED_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; frame-ancestors 'none'`,
@@ -36,7 +36,6 @@ export const PRINTED_HEADERS = {
   "X-Robots-Tag": "noindex",
 } as const;
 
-/** A page that is made to be printed. */
 export function printedPage(title: string, body: Html, { long = false } = {}): string {
   return html`<!doctype html>
 <html lang="en">

@@ -39,7 +39,7 @@ const PROVIDER_PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** What is in memory and may be read by everybody, the way of nearly all reads: null where there is more to do. */
+/** Serves public values from memory, which covers nearly all reads. Null if more work is needed. */
 export function readAtOnce(
   { publicUrl }: Services,
   memory: WebCaches,
@@ -77,12 +77,12 @@ export async function providerEndpoint(
   if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
   const { quota } = served.value;
   if (quota === null) return servedAnswer(services, request, call, served.value);
-  // Of a plan that counts reads a file is sent whole: its ranges would be answers that nobody counts.
+  // If a plan counts reads, a file is sent whole, because ranges would be responses that are not counted.
   const answer = await servedAnswer(services, request, call, served.value, WHOLE);
   return { ...answer, headers: { ...answer.headers, ...quotaHeaders(quota) } };
 }
 
-/** What of a file is asked for. */
+/** The requested part of a file. */
 type FileAsk = Parameters<typeof fileAnswer>[0];
 const WHOLE: FileAsk = { method: "GET", headers: new Headers() };
 
@@ -122,7 +122,7 @@ function callOf(request: ApiRequest, origin: string, workflowId: string, id: str
   };
 }
 
-/** How the caller takes it packed; null where it is sent as it is. */
+/** The compression that the client accepts; null to send the value as it is. */
 function codingOf(request: ApiRequest, { body }: ProviderValue): Coding | null {
   return body.length > WORTH_PACKING_BYTES ? codingFor(request.headers.get("accept-encoding")) : null;
 }
@@ -133,7 +133,7 @@ function plainAnswer({ value, unchanged }: ServedValue, headers: ProviderHeaders
     : { status: 200, headers: headers.whole, body: value.body };
 }
 
-/** Rows of a value, or what they are made of: the value's headers, and those of their own. */
+/** Rows of a value or their schema: with the value's headers and their own. */
 async function listAnswer(
   request: ApiRequest,
   origin: string,
@@ -171,7 +171,7 @@ async function tableAnswer(
   return rowsAnswer(file, { ...headers, ...page, "Content-Type": type }, body);
 }
 
-/** Whoever reads in ranges, as DuckDB reads CSV and JSON too, is given them of everything that is in one piece. */
+/** Clients that read ranges, as DuckDB does with CSV and JSON too, can do so for every complete body. */
 async function rowsAnswer(
   file: FileAsk,
   headers: Readonly<Record<string, string>>,
@@ -182,14 +182,14 @@ async function rowsAnswer(
   return { status: 200, headers, body };
 }
 
-/** A range counts bytes, so the text has to be encoded whole: one long text in each turn of the event loop. */
+/** A range counts bytes, so the whole text has to be encoded: one long text per turn of the event loop. */
 async function bytesOf(body: string | Buffer): Promise<Buffer> {
   if (typeof body !== "string") return body;
   if (body.length > SLICE_BYTES) await pauseAfter(unitsOfText(body.length));
   return Buffer.from(body);
 }
 
-/** The form is chosen by `Accept`, and subscribers may be served something else. */
+/** The format depends on `Accept`, and subscribers may get other values. */
 function varyOf(offered: boolean): string {
   return offered ? "Authorization, Accept" : "Accept";
 }
@@ -216,7 +216,7 @@ interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {
 
 const madeHeaders = new WeakMap<ProviderValue, ProviderHeaders>();
 
-/** Made once for each value: it is read far more often than it changes. */
+/** Created once per value, because values are read far more often than they change. */
 function providerHeaders({
   value,
   keyed,

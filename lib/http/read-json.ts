@@ -6,7 +6,7 @@ import { type Problem, type ProblemCode, problem, tooManyValues } from "@/lib/sc
 import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import type { ApiRequest } from "./api-request";
 
-/** A request's JSON body; `undefined` where none was sent. */
+/** A request's JSON body; `undefined` if there is none. */
 export async function readJson(
   request: ApiRequest,
   limitBytes: number,
@@ -27,8 +27,8 @@ export async function readJson(
 
 interface JsonBody {
   readonly bounds?: JsonBounds | undefined;
-  /** Of the whole body, or of these fields, integers past 2^53 become texts with all their digits. */
+  /** In the whole body, or in these fields, integers past 2^53 become text with all digits. */
   readonly exact?: true | readonly string[] | undefined;
-  /** The code of a body that holds more than the bounds. */
+  /** Code of the problem if the body exceeds the bounds. */
   readonly tooLarge?: ProblemCode;
 }

@@ -1,4 +1,4 @@
-/** One segment of the table's paths: a fixed word, or a parameter that takes any text. */
+/** A path segment in the table: a fixed word, or a parameter that matches any text. */
 interface Node<Value> {
   readonly words: Map<string, Node<Value>>;
   parameter: Node<Value> | null;
@@ -19,7 +19,10 @@ type Match<Value> =
 
 export type Router<Value> = (method: string, path: string) => Match<Value>;
 
-/** A tree of the table's paths, so that a look-up costs the length of its path and not that of the table. */
+/**
+ * A tree of all paths, so that the cost of a lookup depends on the length of the path and not on the number of
+ * routes.
+ */
 export function createRouter<Value>(routes: readonly Route<Value>[]): Router<Value> {
   const root = newNode<Value>();
   for (const route of routes) add(root, route);
@@ -68,7 +71,7 @@ function walk<Value>(
   return walk(node.parameter, segments, index + 1, [...values, segment]);
 }
 
-/** Null for an invalid escape: no address of ours has one. */
+/** Null for an invalid escape, which none of our paths has. */
 function decodePath(path: string): string[] | null {
   const segments = path.split("/").slice(1);
   if (!path.includes("%")) return segments;

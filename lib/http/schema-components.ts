@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
 /**
- * Turns zod shapes into JSON Schemas that refer to one set of components. A shape with a `meta` id becomes a
+ * Converts zod shapes to JSON Schemas that share one set of components. A shape with a `meta` ID becomes a
  * component of that name.
  */
 export class SchemaComponents {
@@ -31,14 +31,14 @@ export class SchemaComponents {
   #nameFor(name: string, definition: JsonObject, io: "input" | "output"): string {
     const text = JSON.stringify(definition);
     if (name.startsWith("__")) throw new Error("A shape that contains itself needs a `meta` id.");
-    // What is sent may leave out what has a default, so one id can stand for two shapes.
+    // Input can omit fields with a default, so one ID can stand for two shapes.
     const seen = this.#texts.get(name);
     if (seen === undefined) this.#texts.set(name, text);
     return seen === undefined || seen === text ? name : `${name}${io === "input" ? "In" : "Out"}`;
   }
 }
 
-/** Zod gives a record with known keys as `propertyNames`, which generators of clients overlook. */
+/** Zod writes a record with known keys as `propertyNames`, which client generators ignore. */
 function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties } = schema;
   if (typeof propertyNames !== "object" || propertyNames.enum === undefined) return;

@@ -1,8 +1,8 @@
-/** One policy for both kinds of answer: pages may run our own scripts, data may run nothing. */
+/** A common policy for both kinds of responses: pages may run only our own scripts, data may run none. */
 
 const EVERYWHERE = {
   "X-Content-Type-Options": "nosniff",
-  // The address of a public page is secret, so it is not sent to other sites.
+  // The URL of a public page is secret, so it is not sent to other sites.
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -26,7 +26,7 @@ interface PageFacts {
   nonce: string;
   https: boolean;
   development: boolean;
-  /** Other sites may show it in a frame: it acts for nobody, so a click on it can do no harm. */
+  /** Other sites may embed it: it acts for no one, so a click on it can do no harm. */
   framed?: boolean;
 }
 
@@ -41,8 +41,8 @@ export function pageHeaders(page: PageFacts) {
 }
 
 /**
- * Scripts run by nonce alone. Styles are let in inline: the canvas positions its nodes by style attributes,
- * which no nonce can cover. Pictures may come from anywhere over https: articles carry theirs.
+ * Scripts need a nonce. Inline styles are allowed, because the canvas positions its nodes by style attributes,
+ * which no nonce can cover. Images may come from anywhere over https, because articles contain them.
  */
 function pagePolicy({ nonce, https, development, framed }: PageFacts) {
   const rules = [

@@ -10,7 +10,7 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { keysIn } from "./keys-in";
 import { problemAnswer } from "./problem-answer";
 
-/** An `EventSource` names the type, and cannot be told to send anything else. */
+/** An `EventSource` sends this type, and can't send anything else. */
 export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   if (method !== "GET") return false;
   if (query.size > 0 && query.get("stream") === "1") return true;
@@ -18,14 +18,14 @@ export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   return accept !== null && /event-stream/i.test(accept) && prefersStream(accept);
 }
 
-/** Whoever takes events too, but likes another form better, is given the value. */
+/** A client that also accepts events but prefers another format gets the value. */
 function prefersStream(accept: string): boolean {
   const types = acceptedTypes(accept);
   const weight = types.find(({ type }) => type === "text/event-stream")?.weight ?? 0;
   return weight > 0 && types.every((each) => each.weight <= weight);
 }
 
-/** What one provider publishes, or those that the query lists. */
+/** Streams one provider, or those listed in the query. */
 export async function streamEndpoint(
   services: Services,
   request: ApiRequest,
@@ -46,9 +46,9 @@ export async function streamEndpoint(
   if (!opened.ok) return problemAnswer(opened.error, headers);
   const stream = {
     "Content-Type": "text/event-stream; charset=utf-8",
-    // A proxy that gathers or packs events would hold them back.
+    // A proxy that buffers or compresses events would delay them.
     "X-Accel-Buffering": "no",
-    // It lasts as long as the connection: then nothing has to be put around each event for each reader.
+    // The body ends with the connection, so events need no chunk framing for each client.
     Connection: "close",
   };
   return { status: 200, headers: { ...headers, ...stream }, body: opened.value };

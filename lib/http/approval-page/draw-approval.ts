@@ -18,16 +18,19 @@ export type ShownApproval = Pick<
   | "item"
 >;
 
-/** What came of a form that could not be taken. */
+/** Why a submitted form was refused. */
 export interface Refusal {
   readonly detail: string;
   /** Sentences by field. */
   readonly faults: ReadonlyMap<string, string>;
-  /** As it was filled in. */
+  /** The form as submitted. */
   readonly sent: URLSearchParams;
 }
 
-/** Title, message, which item of a box it is, fields and two buttons; of what is decided, how. Nothing else of the run. */
+/**
+ * Shows title, message, the item of a loop, fields and two buttons, or the decision if there is one. Nothing else
+ * of the run.
+ */
 export function drawApproval(approval: ShownApproval, refusal: Refusal | null): string {
   const { title, message, status } = approval;
   return drawPage(
@@ -68,7 +71,7 @@ ${body}
 `.text;
 }
 
-/** Where there is nothing to decide, or it cannot be shown. */
+/** For links without anything to decide or to show. */
 export function drawNotice(title: string, detail: string): string {
   return drawPage(title, html`<div class="card"><h1>${title}</h1><p class="message">${detail}</p></div>`);
 }
@@ -139,7 +142,7 @@ function drawControl(field: Variable, id: string, value: string, invalid: Html):
     case "number":
       return html`<input ${named} inputmode="decimal" autocomplete="off" value="${value}">`;
     case "string":
-      // A browser drops the line break that a text begins with.
+      // Browsers drop the line break at the start of a text area.
       return value.includes("\n") || value.length > 80
         ? html`<textarea ${named} rows="5">
 ${value}</textarea>`

@@ -5,7 +5,6 @@ import { variablesOf } from "@/lib/service/document/trigger-variables";
 import type { CallableWorkflow } from "@/lib/service/runs/callable-workflow";
 import type { Shape } from "./shape-of";
 
-/** What a client of one workflow is written from, whichever language it is in. */
 export interface ClientParts {
   readonly id: string;
   readonly name: string;
@@ -17,7 +16,7 @@ export interface ClientParts {
 
 export interface ClientTrigger {
   readonly id: string;
-  /** In words that are possible in a name of either language, and the trigger's alone. */
+  /** Unique words for the trigger's name, valid in identifiers of every language. */
   readonly words: readonly string[];
   readonly variables: readonly Variable[];
 }
@@ -29,13 +28,13 @@ export interface ClientProvider {
   readonly shape: Shape;
 }
 
-/** One of several workflows of a client: the words are its name's, and its alone. */
+/** A workflow of a client for several, with unique words for its name. */
 export interface NamedParts {
   readonly parts: ClientParts;
   readonly words: readonly string[];
 }
 
-/** Names may be equal, or of letters that no name of a program has; `status` is the client's own. */
+/** Names can be equal, or have letters that identifiers can't. `status` is reserved for the client itself. */
 export function named(all: readonly ClientParts[]): NamedParts[] {
   const taken = new Set(["status"]);
   return all.map((parts) => {
@@ -48,7 +47,7 @@ export function named(all: readonly ClientParts[]): NamedParts[] {
   });
 }
 
-/** `shapeAt`: what a provider serves is made of. */
+/** `shapeAt`: the shape of a provider's data. */
 export async function clientParts(
   { id, document, liveVersion }: CallableWorkflow,
   origin: string,

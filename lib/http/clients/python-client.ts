@@ -4,7 +4,7 @@ import type { ClientParts, ClientProvider, ClientTrigger } from "./client-parts"
 import { comment, pascal, text } from "./client-words";
 import type { Shape } from "./shape-of";
 
-/** One file for Python from 3.9, with nothing but its own library. */
+/** A single file for Python 3.9 or later that needs only the standard library. */
 export function pythonClient(parts: ClientParts): string {
   const { id, name, version, origin, triggers, providers } = parts;
   return `# ${comment(name)}, ${version === null ? "not live yet" : `version ${version}`}. Written by Millrace: fetch it again after publishing, and change nothing here.
@@ -61,7 +61,7 @@ const SIMPLE = {
   unknown: "Any",
 } as const;
 
-/** An object becomes a type of its own, which must stand before what it is part of. */
+/** An object becomes a class, which must come before the type that uses it. */
 function typesOf(shape: Shape, name: string): { types: readonly string[]; type: string } {
   if (shape.is === "list") {
     const inner = typesOf(shape.of, `${name}Item`);

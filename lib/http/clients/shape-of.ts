@@ -1,24 +1,24 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { Column, ColumnType } from "@/lib/schema/table";
 
-/** What a value is made of, as far as a type can say it. */
+/** Structure of a value, as precise as a type can be. */
 export type Shape =
-  /** `decimal`: a number, or a text where a number would not hold all its digits. */
+  /** `decimal`: a number, or text if a number can't hold all its digits. */
   | { readonly is: "string" | "number" | "decimal" | "boolean" | "null" | "unknown" }
   | { readonly is: "list"; readonly of: Shape }
   | { readonly is: "object"; readonly fields: ReadonlyMap<string, Field> };
 
 export interface Field {
   readonly shape: Shape;
-  /** Some of the objects that were seen do not have it. */
+  /** Missing in some of the samples. */
   readonly optional: boolean;
-  /** It was null in some. */
+  /** Null in some of the samples. */
   readonly nullable: boolean;
 }
 
 const MAX_LEVELS = 6;
 const MAX_FIELDS = 100;
-/** Enough to see what rows of a list have in common. */
+/** Enough to see what the rows of a list have in common. */
 const MAX_ITEMS = 100;
 const UNKNOWN: Shape = { is: "unknown" };
 
@@ -32,7 +32,7 @@ export function shapeOf(value: unknown, level = 0): Shape {
   return typeof value === "boolean" ? { is: "boolean" } : UNKNOWN;
 }
 
-/** The one shape that all of them have; unknown where they differ. */
+/** The common shape; unknown if they differ. */
 function shapeOfAll(values: readonly unknown[], level: number): Shape {
   const [first] = values;
   if (first === undefined || level > MAX_LEVELS) return UNKNOWN;
@@ -45,7 +45,7 @@ function shapeOfAll(values: readonly unknown[], level: number): Shape {
 
 function shapeOfObjects(objects: readonly object[], level: number): Shape {
   const keys = new Set(objects.flatMap((one) => Object.keys(one)));
-  // So many names are data themselves: symbols, days.
+  // With this many, the names are data themselves: symbols or days.
   if (keys.size > MAX_FIELDS) return UNKNOWN;
   const fields = [...keys].map((key): [string, Field] => {
     const holders = objects.filter((one) => Object.hasOwn(one, key));
@@ -63,7 +63,6 @@ function shapeOfObjects(objects: readonly object[], level: number): Shape {
   return { is: "object", fields: new Map(fields) };
 }
 
-/** Of the rows of a table. */
 export function shapeOfRows(columns: readonly Column[]): Shape {
   const fields = columns.map(({ name, type, required }): [string, Field] => {
     const is = COLUMN_TYPES[type];

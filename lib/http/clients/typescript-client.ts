@@ -3,7 +3,7 @@ import type { ClientParts, ClientProvider, ClientTrigger, NamedParts } from "./c
 import { comment, pascal, text } from "./client-words";
 import type { Shape } from "./shape-of";
 
-/** One file without dependencies: for Node from 20, browsers, Deno, Bun and workers. */
+/** A single file without dependencies, for Node 20 or later, browsers, Deno, Bun and workers. */
 export function typescriptClient(parts: ClientParts): string {
   const { name, origin, triggers, providers } = parts;
   return `// ${comment(name)}, ${versionOf(parts)}. ${WRITTEN}
@@ -20,7 +20,7 @@ ${members(parts, [], "    ")}${STATUS}  };
 `;
 }
 
-/** The same of several workflows: \`client.quoteBoard.triggers.board(...)\`. */
+/** The same for several workflows: `client.quoteBoard.triggers.board(...)`. */
 export function typescriptClients(all: readonly NamedParts[], origin: string): string {
   const types = all.flatMap(({ parts, words }) => [
     ...parts.triggers.map((trigger) => variablesType(trigger, words)),
@@ -123,7 +123,7 @@ function providerMember(
   ];
 }
 
-/** The stroke keeps "A B" of "c" and "A" of "b c" apart. */
+/** The underscore keeps "A B" of "c" and "A" of "b c" apart. */
 function typeName(prefix: readonly string[], words: readonly string[]): string {
   return prefix.length === 0 ? pascal(words) : `${pascal(prefix)}_${pascal(words)}`;
 }
@@ -133,7 +133,7 @@ function camel(words: readonly string[]): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Within a comment that ends with its own sign. */
+/** For use in a comment that ends with its own sign. */
 function inComment(name: string): string {
   return comment(name).replaceAll("*/", "* /");
 }

@@ -13,7 +13,7 @@ import { findView } from "@/lib/service/tables/find-view";
 import { type ClientParts, clientParts, type NamedParts, named } from "./client-parts";
 import { type Shape, shapeOf, shapeOfRows } from "./shape-of";
 
-/** A value beyond this is not looked into for its type. */
+/** The types of larger values are not derived. */
 const MAX_BYTES = 1024 * 1024;
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
 
@@ -31,14 +31,14 @@ export async function workflowClient(
   return ok({ text: print(parts), headers: HEADERS });
 }
 
-/** More at once would be a file that nobody reads, and work that others wait for. */
+/** More would make an unusable file, and work that delays others. */
 const MAX_WORKFLOWS = 200;
 
-/** About what it takes to read a workflow of some size, and to write its client. */
+/** Approximate cost of reading a typical workflow and writing its client. */
 const UNITS_A_WORKFLOW = 2_000;
 const inTurn = limitByOwner(1);
 
-/** One client of all that is live in the workspace, which has one written at a time. */
+/** A client for all live workflows of the workspace. Only one is written at a time per workspace. */
 export function workspaceClient(
   services: Services,
   caller: Caller,
@@ -64,7 +64,7 @@ async function writeWorkspaceClient(
   const all: ClientParts[] = [];
   for (const id of ids) {
     const read = await readCallable(services, caller, id);
-    // What others sell is called with a key of theirs, by the page of that item.
+    // Subscribed workflows need a subscription's key, and have a client on their item's page.
     if (!read.ok) continue;
     const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
     if (parts.triggers.length + parts.providers.length > 0) all.push(parts);
@@ -73,7 +73,7 @@ async function writeWorkspaceClient(
   return ok({ text: print(named(all), origin), headers: HEADERS });
 }
 
-/** Rows are as their table's columns; of anything else what stands there now says it. */
+/** The shape of a table's rows follows from its columns, any other from the current value. */
 async function shapeAt(
   services: Services,
   { workspaceId }: Caller,

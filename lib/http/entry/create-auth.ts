@@ -24,15 +24,15 @@ import type { Services } from "@/lib/service/services";
 
 export const AUTH_PREFIX = "/api/auth";
 
-/** An e-mail, a password, and an address to go back to; or what a passkey has signed. */
+/** Enough for an email address, a password and a return URL, or for a passkey's signature. */
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** next-auth has more addresses, for its own pages and for browsers to write into our log. They are not offered. */
+/** next-auth has more endpoints, for its own pages and for browsers to write to our log. We don't offer them. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ["csrf", "session", "providers", "signin", "signout", "callback", "error"],
   POST: ["signin", "signout", "callback"],
 };
 
-/** Answers `/api/auth/…`: signing in and out, signing up, and passwords that were forgotten. */
+/** Handles `/api/auth/…`: sign-in, sign-out, sign-up and password reset. */
 export function createAuth(services: Services, pulse: Patience) {
   const https = services.publicUrl?.startsWith("https://") ?? false;
   return async (request: ApiRequest): Promise<ApiAnswer> => {
@@ -44,7 +44,7 @@ export function createAuth(services: Services, pulse: Patience) {
 async function answered(services: Services, pulse: Patience, request: ApiRequest): Promise<ApiAnswer> {
   const path = request.path.slice(AUTH_PREFIX.length + 1).split("/");
   const action = path[0] ?? "";
-  // next-auth's script in the browser reports its errors here. They are not kept.
+  // next-auth's browser script reports its errors here. They are ignored.
   if (action === "_log") return { status: 204, headers: {} };
   const isKnown =
     (ACTIONS[request.method] ?? []).includes(action) && path.length <= 2 && !isStrangeReturn(request, path);
@@ -62,7 +62,7 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   }
 }
 
-/** Only single sign-on sends a browser back by GET. next-auth answers 500 for every other provider. */
+/** Only single sign-on returns browsers by GET. For any other provider, next-auth would respond with 500. */
 function isStrangeReturn({ method }: ApiRequest, [action, provider]: readonly string[]): boolean {
   return method === "GET" && action === "callback" && provider !== OIDC_PROVIDER;
 }
@@ -109,12 +109,12 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   return withCookies(answer, [deviceCookie(services, known, device), endedSecondStepCookie(services)]);
 }
 
-/** A wrong password is left to next-auth's own word for it. */
+/** A wrong password is reported by next-auth in its own way. */
 function isReported({ code }: Problem, path: readonly string[]): boolean {
   return code !== "unauthorized" || path[1] !== "credentials";
 }
 
-/** A form that asked for JSON gets the problem as JSON. One that follows redirects is sent to a page that shows it. */
+/** A form that requests JSON gets the problem as JSON. Otherwise it is redirected to a page that shows it. */
 function refusedAnswer(answer: SignInAnswer, refusal: Problem, origin: string): ApiAnswer {
   const retry = refusal.retryAfter === undefined ? "" : `&retry_after=${refusal.retryAfter}`;
   const url = `${origin}/sign-in?error=${refusal.code}${retry}`;
@@ -143,7 +143,7 @@ function textFields(value: unknown): Record<string, string> {
   );
 }
 
-/** next-auth answers 500 when the address to go back to is invalid. */
+/** next-auth responds with 500 to an invalid return URL. */
 function sane(fields: Record<string, string>, origin: string): Record<string, string> {
   const { callbackUrl, ...rest } = fields;
   return callbackUrl !== undefined && isAddress(callbackUrl, origin) ? { ...rest, callbackUrl } : rest;
@@ -161,7 +161,7 @@ function isAddress(text: string, origin: string): boolean {
   return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol);
 }
 
-/** What people do who have no session, and need none. */
+/** Actions that need no session. */
 async function answerInPublic(services: Services, request: ApiRequest, action: string) {
   return (
     (await answerSignUp(services, request, action)) ??

@@ -16,7 +16,7 @@ const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;
 const PATIENCE_MS = 2_000;
 
-/** `/api/health/live`, `/api/health/ready` and `/api/metrics`: for whatever watches over the product. */
+/** `/api/health/live`, `/api/health/ready` and `/api/metrics`, for monitoring. */
 export function createHealth(
   services: Services,
   { leaving, pulse, counts }: { leaving: AbortSignal; pulse: Patience; counts: RequestCounts },
@@ -57,8 +57,8 @@ async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Pro
 }
 
 /**
- * Ready means that a call can be accepted now and will be executed: the database and the queue's tables answer, and a
- * runner takes what waits there.
+ * Ready means that a call can be accepted now and will be executed: the database and the queue's tables respond,
+ * and a runner takes waiting runs.
  */
 async function ready(services: Services, begunAt: number, leaving: AbortSignal): Promise<ApiAnswer> {
   if (leaving.aborted)
@@ -92,11 +92,11 @@ function notReady(why: Problem): ApiAnswer {
   return problemAnswer(why, PLAIN);
 }
 
-/** All figures are measured when they are asked for, before the first is written. */
+/** Measures all figures on request, before the first one is written. */
 function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });
-  // Of several web servers each knows these alike; what they measure of themselves is added up.
+  // Database figures are the same in every web server, so only one counts. Process figures are added up.
   const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
     new Gauge({ name: `millrace_${name}`, help, registers: [registry], aggregator });
   const queued = gauge(
@@ -140,7 +140,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   const siblings = siblingFigures(() => measure().then(asJson));
   return async () => {
     const [, others] = await Promise.all([measure(), siblings()]);
-    // Reading the registry resets the event loop delays, so it is read once per answer.
+    // Reading the registry resets the event loop delays, so it is read once per response.
     if (others.length === 0) return registry.metrics();
     return AggregatorRegistry.aggregate([await asJson(), ...others]).metrics();
   };

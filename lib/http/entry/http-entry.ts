@@ -14,15 +14,14 @@ import { createRequestCounts } from "./request-counts";
 import { stripeEndpoint } from "./stripe-endpoint";
 
 export interface HttpEntryState {
-  /** Aborted when this process is about to stop. It still answers, but says that it is not ready. */
+  /** Aborted when this process is about to stop. It still responds, but reports that it is not ready. */
   readonly leaving?: AbortSignal;
-  /** Whether the database answers. */
   readonly pulse?: Patience;
-  /** What this process keeps in memory, where it is made before the first request. */
+  /** In-memory state of this process, if it was created before the first request. */
   readonly memory?: WebCaches | null;
 }
 
-/** Answers everything below `/api`, and the page of an approval; null for what is left to the pages. */
+/** Handles everything below `/api`, and the approval page. Null for requests to Next's pages. */
 export function createHttpEntry(
   services: Services,
   { leaving = new AbortController().signal, pulse = PATIENT, memory = null }: HttpEntryState = {},
@@ -45,7 +44,7 @@ export function createHttpEntry(
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));
     if (room !== undefined) return room[1](request);
-    // Nothing below /api is a page, so an unknown address there must not reach Next.
+    // No page is below /api, so an unknown path there must not reach Next.
     return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
   };
   return (request) => {

@@ -5,7 +5,7 @@ import { fromWeb, toWeb } from "./next-entry";
 
 let entry: ReturnType<typeof createHttpEntry> | undefined;
 
-/** What the files below `app/api` hand their requests to. Made at the first request, since a build has no environment. */
+/** Handler of the files below `app/api`. Created with the first request, because a build has no environment. */
 async function nextRoute(incoming: Request): Promise<Response> {
   entry ??= createHttpEntry(await sharedServices());
   const request = fromWeb(incoming);
@@ -13,7 +13,7 @@ async function nextRoute(incoming: Request): Promise<Response> {
   return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);
 }
 
-/** All methods, so that the entry, and not Next, says which of them an address has. */
+/** Exports every method, so that our entry decides which ones an endpoint has, and not Next. */
 export const DELETE = nextRoute;
 export const GET = nextRoute;
 export const HEAD = nextRoute;

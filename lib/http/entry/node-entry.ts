@@ -7,7 +7,7 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
 
-/** Null when the request line holds no valid address, or more than one line names a host. */
+/** Null if the request line has no valid URL, or if there is more than one Host header. */
 export function fromNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -15,7 +15,7 @@ export function fromNode(
 ): ApiRequest | null {
   if (hasTwoHosts(incoming)) return null;
   const target = incoming.url ?? "/";
-  // A target of two slashes would be read as a host.
+  // A path with two leading slashes would be parsed as a host.
   const address = target.startsWith("/") ? `http://localhost${target}` : target;
   const plain = PLAIN_PATH.test(target);
   if (!plain && !URL.canParse(address)) return null;
@@ -30,12 +30,12 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Addresses that parsing would not change. Parsing costs more than most parts of an answer. */
+/** Paths that parsing would not change. Parsing costs more than most parts of a response. */
 const PLAIN_PATH = /^\/[\w/~-]*$/;
 
 const NO_QUERY: Query = new URLSearchParams();
 
-/** Parts that cost something are made when they are first asked for. */
+/** Expensive parts are created on first use. */
 class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -116,7 +116,7 @@ class NodeRequest implements ApiRequest {
     });
   }
 
-  /** Made when first asked for: most answers are ready before a client could go away. */
+  /** Created on first use: most responses are ready before a client could disconnect. */
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
       const controller = new AbortController();
@@ -134,12 +134,12 @@ function bringsBody({ headers }: IncomingMessage): boolean {
   return encoding !== undefined || Number(length) > 0;
 }
 
-/** An answer that was ready at once comes before the end of its request, even where nothing more of it follows. */
+/** A response that is ready at once may come before the end of its request, even if no more data follows. */
 function isStillSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && bringsBody(incoming);
 }
 
-/** Sends an answer: at once what is whole, else until all is sent or nobody is there to take it any more. */
+/** Sends a response: a complete one at once, otherwise until all is sent or the client disconnects. */
 export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,
@@ -154,7 +154,7 @@ export function sendNode(
   const shown = request.method === "HEAD" ? undefined : body;
   if (isStillSending(outgoing.req)) return endUnread(outgoing, shown, untakenMs);
   if (shown !== undefined && shown.length > SLICE_BYTES) return sendSlices(outgoing, shown, untakenMs);
-  // Copied to the socket as it is, where nothing has to be encoded.
+  // Written to the socket without another copy if nothing has to be encoded.
   outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
   expectTaking(outgoing, untakenMs);
   return undefined;
@@ -181,7 +181,7 @@ async function sendPieces(
   { method }: { method: string },
   untakenMs: number,
 ): Promise<void> {
-  // Without it the body ends with the connection, and pieces are sent as they are.
+  // Without this header the body ends with the connection, and pieces are sent as they are.
   if (answer.headers.Connection === "close") outgoing.removeHeader("Transfer-Encoding");
   outgoing.writeHead(answer.status, headOf(outgoing, answer, undefined));
   outgoing.flushHeaders();
@@ -191,23 +191,26 @@ async function sendPieces(
   expectTaking(outgoing, untakenMs);
 }
 
-/** Who takes nothing for so long holds a place and memory that others need; whoever is only slow takes something. */
+/**
+ * A client that accepts nothing for this long occupies a slot and memory that others need. A slow client accepts at
+ * least something.
+ */
 const UNTAKEN_MS = 30_000;
 
 /**
- * Ends the connection when nothing of what waits in it is taken. Node looks whether any byte went since the last time,
- * so this comes after once to twice the time.
+ * Closes the connection if the client accepts none of the pending data. Node checks whether any byte was sent since
+ * the last time, so this takes one to two times the timeout.
  */
 function expectTaking(outgoing: ServerResponse, untakenMs: number): void {
   if (outgoing.writableLength === 0 || outgoing.destroyed) return;
   outgoing.setTimeout(untakenMs);
-  // Before Node's own listener, which sets the time for the next request.
+  // Runs before Node's own listener, which sets the timeout for the next request.
   outgoing.prependOnceListener("finish", () => outgoing.setTimeout(0));
 }
 
 /**
- * Ends an answer to a caller who is still sending. If we closed the connection with unread bytes, it would be reset and
- * the caller would not see the answer. So the bytes are read and dropped first, up to a limit.
+ * Ends a response to a client that is still sending. Closing a connection with unread bytes would reset it, and the
+ * client would not see the response. So the bytes are read and dropped first, up to a limit.
  */
 async function endUnread(
   outgoing: ServerResponse,
@@ -225,7 +228,7 @@ async function endUnread(
 
 const LINGER_MS = 2_000;
 
-/** Names and values in one list: the form of headers that costs Node the least. */
+/** Names and values in one flat list, the cheapest form of headers for Node. */
 function headOf(
   outgoing: ServerResponse,
   { headers }: ApiAnswer,
@@ -237,7 +240,7 @@ function headOf(
     if (value !== undefined) head.push(name, typeof value === "string" ? value : [...value]);
   }
   if (bytes !== undefined) head.push("Content-Length", String(bytes));
-  // Unread bytes stay in the connection, and its next request would begin in the middle of them.
+  // Unread bytes stay in the connection, and the next request would start in the middle of them.
   if (isStillSending(outgoing.req)) head.push("Connection", "close");
   return head;
 }
@@ -250,7 +253,7 @@ async function pour(
   const pieces = body[Symbol.asyncIterator]();
   let giveUp: (() => void) | undefined;
   outgoing.once("close", () => giveUp?.());
-  // A race with a promise that lasts as long as the stream would keep every piece that was ever sent.
+  // A race with a promise that lives as long as the stream would retain every piece ever sent.
   const orGone = <T>(wait: Promise<T>) =>
     new Promise<T | "gone">((resolve, reject) => {
       giveUp = () => resolve("gone");
@@ -264,11 +267,11 @@ async function pour(
       if (outgoing.write(piece.value)) continue;
       outgoing.setTimeout(untakenMs);
       if ((await orGone(new Promise((resolve) => outgoing.once("drain", resolve)))) === "gone") return;
-      // What is published next may be long in coming.
+      // The next publication may take long.
       outgoing.setTimeout(0);
     }
   } finally {
-    // Not awaited: a generator that is waiting ends only when its wait does, and the signal ends that.
+    // Not awaited: a waiting generator ends only when its wait does, and the signal ends that.
     pieces.return?.()?.catch(() => undefined);
   }
 }

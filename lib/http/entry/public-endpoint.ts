@@ -9,22 +9,22 @@ import { problem } from "@/lib/schema/problem";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services, WebCaches } from "@/lib/service/services";
 
-/** The two addresses that the outside world keeps: `/api/t` starts runs, `/api/w` serves what they published. */
+/** The two public endpoints: `/api/t` starts runs, `/api/w` serves what they published. */
 
 interface State {
   readonly pulse: Patience;
-  /** Null in a process that makes it with its first request. */
+  /** Null in a process that creates it with its first request. */
   readonly memory: WebCaches | null;
 }
 
-/** Null for any other address. */
+/** Null for any other path. */
 export function publicEndpoint(services: Services, state: State, request: ApiRequest): Answering | null {
   const { path } = request;
   if (path.startsWith("/api/t/")) return guarded(services, request, () => call(services, request));
   return path.startsWith("/api/w/") ? guarded(services, request, () => read(services, state, request)) : null;
 }
 
-/** It limits its own waiting: once a call is accepted, an outage must not turn it into a refusal. */
+/** A call limits its own waiting: once it is accepted, an outage must not turn it into a refusal. */
 function call(services: Services, request: ApiRequest): Answering {
   const names = namesIn(request.path);
   return names === null || names.id === "" || names.id.includes("/")
@@ -45,7 +45,7 @@ function read(services: Services, { pulse, memory }: State, request: ApiRequest)
 }
 
 const PREFIX = "/api/t/".length;
-/** Of several providers, which no path names. */
+/** For several providers, so it has no IDs in its path. */
 const STREAM = "/api/w/stream";
 
 function namesIn(path: string): { readonly workflowId: string; readonly id: string } | null {

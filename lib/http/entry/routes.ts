@@ -17,7 +17,6 @@ import { workflowRoutes } from "@/lib/http/workflow-routes";
 import { ok } from "@/lib/kit/result";
 import { describeApi } from "./describe-api";
 
-/** What answers each endpoint of `/api/v1`. */
 export const routes: readonly EndpointRoute[] = [
   ...peopleRoutes,
   ...factorRoutes,

@@ -4,12 +4,11 @@ import { figuresAnswer, figuresAsked, SHARED } from "@/lib/schema/shared-port";
 /** Longer than the launcher waits for the others. */
 const PATIENCE_MS = 1_000;
 
-/** A list for each process. */
 type Figures = readonly (readonly unknown[])[];
 
 /**
- * What the other web servers on this port measured: whoever reads the figures reaches one of them, and means all. `own`
- * is asked where another one was reached.
+ * Figures of the other web servers on this port: a scraper reaches only one of them, but wants all. `own` is called
+ * when another process was reached.
  */
 export function siblingFigures(own: () => Promise<readonly unknown[]>): () => Promise<Figures> {
   const say = process.send?.bind(process);

@@ -13,33 +13,33 @@ import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 
-/** Loaded when the first assistant asks: most instances never need it. */
+/** Loaded with the first request by an assistant, because most instances never need it. */
 const library = () => import("@modelcontextprotocol/server");
 
-/** One call, and who makes it. */
 export interface McpCall {
   readonly services: Services;
   readonly pulse: Patience;
   readonly user: ToolUser;
-  /** The workflow whose address was asked; null for everything within reach. */
+  /** The workflow in the path; null for everything within reach. */
   readonly workflowId: string | null;
   readonly from: ToolCaller;
-  /** A throw as a problem, logged. */
+  /** Logs a thrown error and turns it into a problem. */
   thrown(error: unknown): Problem;
 }
 
-/** Answers one request of the protocol, of the revision without sessions and of those before it. */
+/** Handles a request of the protocol, both in the revision without sessions and in earlier ones. */
 export async function answerMcp(call: McpCall, request: Request, parsedBody: unknown): Promise<Response> {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server: McpServer } = await library();
 
-  /** A fault of the protocol; what a tool refuses is a result instead, which the model reads. */
+  /** A protocol error. A tool's refusal is a result instead, which the model reads. */
   const refuse = ({ code, detail }: Problem, number: number) => new ProtocolError(number, detail, { code });
 
   async function serve(): Promise<Server> {
     const server = new McpServer(IDENTITY, {
       capabilities: { tools: {} },
       instructions: INSTRUCTIONS,
-      // Arguments are judged by the rules of their own address. The library would make a validator of its own each time.
+      // Arguments are validated by the rules of their own endpoint. The library would create a validator for each
+      // request.
       jsonSchemaValidator: {
         getValidator: () => (input) => ({ valid: false, data: undefined, errorMessage: String(input) }),
       },
@@ -76,7 +76,7 @@ export async function answerMcp(call: McpCall, request: Request, parsedBody: unk
   }
 
   const handler = createMcpHandler(serve, {
-    // Nothing here is kept between calls, so there is nothing to be told of.
+    // No state is kept between calls, so there are no changes to subscribe to.
     maxSubscriptions: 0,
     onerror: (error) => call.services.log.debug({ error }, "A request of an assistant was refused"),
   });
@@ -127,7 +127,7 @@ async function callNamed(
     : pulse.within(() => callTool(services, tool, given, from));
 }
 
-/** What breaks must not reach the library, which would tell its message to the caller. */
+/** Errors must not reach the library, which would show their message to the caller. */
 async function attempt<T>(
   { thrown }: McpCall,
   work: () => Promise<Result<T, Problem>>,
@@ -155,9 +155,9 @@ function refusalOf(error: Problem): ToolAnswer {
   return { text: problemAnswer(error).body, failed: true, facts: null };
 }
 
-/** Beyond this a result is given as text alone, and not a second time as a value. */
+/** Larger results are sent as text only, and not also as a structured value. */
 const MAX_STRUCTURED = 256 * 1024;
-/** More than a model reads at once, and less than what would hold up others. */
+/** More than a model reads at once, and small enough not to delay others. */
 const MAX_BYTES = 1024 * 1024;
 
 function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
@@ -174,7 +174,7 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
   };
 }
 
-/** Half a value would be taken for the whole. */
+/** Part of a value would be mistaken for the whole. */
 function tooLarge(text: string, bytes: number): Problem {
   const [, runId] = RUN_ID.exec(text) ?? [];
   const what = `This answer has ${bytes} bytes; a tool gives at most ${MAX_BYTES}.`;
@@ -189,10 +189,10 @@ function tooLarge(text: string, bytes: number): Problem {
       );
 }
 
-/** At the beginning of what a call or a run's status gives. */
+/** At the start of a response to a call, or of a run's status. */
 const RUN_ID = /^\{"(?:run_id|id)":"([0-9a-f-]{36})"/;
 
-/** Null for what is no JSON object: a list, a text, plain text. */
+/** Null for anything but a JSON object. */
 function objectIn(text: string): JsonObject | null {
   if (!/^\s*\{/.test(text)) return null;
   try {

@@ -13,10 +13,10 @@ import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import { answerMcp } from "./answer-mcp";
 
-/** Room for a call's variables, which are judged by the bound of a trigger, and the envelope around them. */
+/** Room for a call's variables, which have the limit of a trigger, and the envelope around them. */
 const BODY_LIMIT = 1024 * 1024 + 64 * 1024;
 const ADDRESS = /^\/api\/mcp(?:\/([^/]+))?$/;
-/** No cookie counts here: whoever asks has a key, from whichever page. Some assistants live in one. */
+/** Cookies are ignored and a key is required, so requests from any page are allowed. Some assistants run in one. */
 const BASE = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -27,12 +27,12 @@ const PREFLIGHT = {
   "Access-Control-Allow-Methods": "POST, OPTIONS",
   "Access-Control-Allow-Headers":
     "Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
-  // A page on the web asks for one on the reader's own machine.
+  // A page on the public web may call an instance on the reader's own machine.
   "Access-Control-Allow-Private-Network": "true",
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** `/api/mcp`, where assistants find workflows as tools; null for any other address. */
+/** `/api/mcp`, where assistants find workflows as tools; null for any other path. */
 export function mcpEndpoint(
   services: Services,
   pulse: Patience,
@@ -105,7 +105,10 @@ function rpcFault(code: number, message: string): { status: 400; body: string } 
   return { status: 400, body: JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }) };
 }
 
-/** What the library reads: the headers alone, since the body is parsed. Who takes anything takes both of its forms. */
+/**
+ * The library reads only the headers, because the body is already parsed. A client that accepts anything accepts
+ * both formats.
+ */
 function toWeb(request: ApiRequest): Request {
   const headers = new Headers([...request.headers.entries()]);
   headers.delete("authorization");
@@ -138,7 +141,7 @@ async function toAnswer(
   };
 }
 
-/** For who takes no stream: its last message is the answer. */
+/** For clients that accept no stream, the last message is the response. */
 function lastMessage(stream: string): string {
   return [...stream.matchAll(/^data: ?(.+)$/gm)].at(-1)?.[1] ?? "";
 }

@@ -15,7 +15,7 @@ const DOCUMENTS = {
 };
 const NAMES = ["api", "workflow"] as const;
 
-/** What a program written against the generated clients looks like. */
+/** A program that uses the generated clients. */
 const USE = `import { listWorkflows } from "./generated/api-sdk/sdk.gen";
 import type { components, paths } from "./generated/api";
 import type { paths as WorkflowPaths } from "./generated/workflow";
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Why the tools are not there: no registry can be reached. Anything else that goes wrong is thrown. */
+/** Returns the reason if the tools can't be installed because no registry is reachable. Other errors are thrown. */
 async function install(): Promise<string | undefined> {
   const env = { ...process.env };
   // npm passes its own settings on to the programs it runs.
@@ -69,7 +69,7 @@ async function install(): Promise<string | undefined> {
   return `npm cannot reach a registry, so no linter and no generator was tried: ${failed.split("\n")[0]}`;
 }
 
-/** What the tool prints if it fails, else nothing. */
+/** The tool's output if it fails, otherwise empty. */
 async function faultsOf(tool: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   return execute(path.join(folder, "node_modules/.bin", tool), words, { cwd: folder, env }).then(

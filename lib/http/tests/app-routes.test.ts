@@ -7,7 +7,7 @@ import { OWNER } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
 const { call, knock, seller, services, url, work, workflow } = await testMarket();
-// The files below app/api find their services where the server keeps its own.
+// The files below app/api find their services where the server stores them.
 Reflect.set(globalThis, Symbol.for("millrace.services"), services);
 
 const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;
@@ -19,7 +19,7 @@ const files = readdirSync(path.join(root, "app/api"), { recursive: true, encodin
   .filter((file) => path.basename(file) === "route.ts")
   .map((file) => path.posix.join("app/api", file));
 
-/** How narrow a file's address is: Next prefers a name to a parameter, and that to the rest of an address. */
+/** Specificity of a file's path: Next prefers a name to a parameter, and a parameter to a catch-all. */
 const narrow = (file: string) =>
   file
     .split("/")
@@ -50,7 +50,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** What the connection adds, and what tells the time. */
+/** Headers of the connection, and those that contain the time. */
 const OF_THE_CONNECTION = [
   "connection",
   "content-length",
@@ -63,7 +63,7 @@ const OF_THE_CONNECTION = [
 async function facts(response: Response) {
   const headers = [...response.headers]
     .filter(([name]) => !OF_THE_CONNECTION.includes(name))
-    // Where next-auth forbids keeping an answer as the entry does, node:http sends both lines.
+    // If next-auth forbids caching like the entry does, node:http sends both lines.
     .map(([name, value]) => [name, value.replace(/^no-store, private/, "private")]);
   const text = await response.text();
   const steady = text
@@ -87,7 +87,7 @@ function initOf(method: string, { token, body, headers }: Sent): RequestInit {
   };
 }
 
-/** The same call both ways: to the server, and to the file that Next would ask. */
+/** The same call to both: to the server, and to the file that Next would use. */
 async function both(method: Method, address: string, sent: Sent = {}) {
   const file = fileOf(address);
   const handlers: Handlers = await import(path.join(root, file));
@@ -122,7 +122,7 @@ test("every endpoint that has a contract answers the same both ways, with a call
     const stranger = await both(endpoint.method, address);
     expect(stranger.file).toBe("app/api/v1/[...path]/route.ts");
     await both("PATCH", address);
-    // Every reading of the export is a line in the next one.
+    // Each read of the export adds a line to the next one.
     if (endpoint.method === "GET" && endpoint.path !== "/security-log/export")
       await both("GET", address, { token: OWNER.token });
     else await both(endpoint.method, address, { token: "mr_nobody" });

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { testInstance } from "./instance.suite";
 
-/** What no workflow may reach: it counts who connects. */
+/** Out of reach for workflows. Counts connections. */
 let connections = 0;
 const inside = createServer((socket) => {
   connections += 1;
@@ -14,7 +14,7 @@ afterAll(() => inside.close());
 const address = inside.address();
 const port = typeof address === "object" && address !== null ? address.port : 0;
 
-/** The operator's own, as private as the other: for its connector. */
+/** The operator's own upstream, as private as the other, but allowed for its connector. */
 const upstream = createHttpServer((_request, response) =>
   response
     .writeHead(200, { "content-type": "application/json" })
@@ -36,7 +36,6 @@ async function keep(provider: string, value: string, name: string): Promise<stri
   return (await call("POST", "/credentials", { body: { name, provider, value } })).body.id;
 }
 
-/** What became of one worker in a run of the draft. */
 async function outcomeOf(type: string, params: object) {
   const id = await createWorkflow({
     format: "millrace.workflow/1",

@@ -6,7 +6,7 @@ const { call, seller, url, work, workflow } = await testMarket();
 
 const DIGITS = "123456789012345678901234567890";
 
-/** What a call sends, and what its run then reads as its body. */
+/** The body sent by a call, and the body that its run reads. */
 async function endpoint(response_data = "{{request.body}}") {
   const variables = [
     { name: "text", type: "string" },

@@ -24,14 +24,14 @@ export const OWNER = {
   token: "mr_owner_token_of_at_least_32_characters",
 };
 
-/** Nobody guesses at these tests' passwords. */
+/** Cheap hashing is enough, because no one attacks these tests' passwords. */
 export const CHEAP = { log2N: 8, r: 8, p: 1 };
 
 interface Sent {
   token?: string | null;
   cookie?: string;
   body?: unknown;
-  /** In place of `body`, as it is. */
+  /** Raw body instead of `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -41,15 +41,15 @@ interface Got {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed when it is JSON. */
+  /** Parsed if it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   body: any;
 }
 
-/** The entry over a real node:http server and a database of its own, with an owner and a clock that can be set. */
+/** The entry over a real node:http server with its own database, an owner and an adjustable clock. */
 export async function testHttpEntry(
   settings: Record<string, string> = {},
-  /** With what accepts runs and serves their values, for tests in which somebody carries them. */
+  /** With the state that accepts runs and serves values, for tests that execute runs. */
   {
     web = false,
   }: {
@@ -150,7 +150,7 @@ export function callerOf(url: string) {
   };
 }
 
-/** Signs in as the browser's form does; gives the cookie, or the status and address of a refusal. */
+/** Signs in like the browser's form. Returns the cookie, or the status and URL of a refusal. */
 export function signInWith(url: string) {
   const call = callerOf(url);
   return async (

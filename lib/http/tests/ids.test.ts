@@ -9,16 +9,16 @@ import { OWNER, testHttpEntry } from "./http-entry.suite";
 const { call, signIn, url } = await testHttpEntry({}, { web: true });
 const { cookie } = await signIn(OWNER.email, OWNER.password);
 
-/** None of them is a UUID, though PostgreSQL would take the last one for one. */
+/** None of them is a UUID, though PostgreSQL would accept the last one. */
 const NO_IDS = ["no-id", "0", "019ac2a0-0000-7000-8000-00000000000g", "019ac2a0000070008000000000000000"];
 const ID_NAME = /^(id|.+_id|reuse)$/;
-/** Not ids of rows: names that people or others chose. */
+/** Not IDs of rows, but names chosen by people or by other systems. */
 const OTHER_NAMES = new Set(["provider_id", "webhook_id", "charge_id", "passkey.id"]);
 const isId = (path: readonly string[]) =>
   ID_NAME.test(path.at(-1) ?? "") &&
   !OTHER_NAMES.has(path.at(-1) ?? "") &&
   !OTHER_NAMES.has(path.slice(-2).join("."));
-/** What a rule of its own asks for. */
+/** Values for fields with rules of their own. */
 const SAMPLES: Readonly<Record<string, string>> = {
   code: "ABCD",
   currency: "USD",
@@ -39,7 +39,7 @@ interface Site {
   readonly path: readonly string[];
 }
 
-/** What a value of the schema looks like: all that is required, and what stands on the way to an id. */
+/** A sample of the schema: all required fields, and those on the path to the ID. */
 function sampleOf(
   schema: Json | undefined,
   defs: Json | undefined,
@@ -98,7 +98,7 @@ function schemaOf(part: z.ZodType): JsonObject {
   return made;
 }
 
-/** Its `id` may be the token of a link too. */
+/** Its `id` can also be the token of a link. */
 const TAKES_TOKENS = "acceptInvitation";
 
 const sites = Object.values(endpoints)
@@ -126,7 +126,7 @@ function inputOf({ endpoint, part, path }: Site, id: string): Record<Part, Json>
   };
 }
 
-/** Status, code and body, but for what is said in words. */
+/** Status, code and body, without texts. */
 async function answerTo(site: Site, id: string) {
   const { endpoint } = site;
   const { params, query, body } = inputOf(site, id);
@@ -157,7 +157,7 @@ test.each(sites)("%s: what cannot be an id is answered like one that does not ex
   expect(valueAt(read.data, site.path)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   const expected = await answerTo(site, newId(Date.now()));
   expect(await answerTo(site, noId)).toEqual(expected);
-  // Nothing else of the call is at fault.
+  // No other part of the call is at fault.
   expect(expected).not.toMatchObject({ code: expect.stringMatching(/^invalid_(query|body)$/) });
   if (expected.status === 422) expect(site.endpoint.id).toBe("grantCredit");
   else expect([200, 404, 409]).toContain(expected.status);

@@ -8,13 +8,13 @@ interface InstanceSettings {
   readonly workers?: number;
 }
 
-/** A whole instance: the entry in this process, the real worker command in others, a database of its own. */
+/** A complete instance: the entry in this process, the real runner command in others, and its own database. */
 export async function testInstance({ env = {}, workers = 1 }: InstanceSettings = {}) {
   const entry = await testHttpEntry(env, { web: true });
   const { services, log } = entry;
   const startWorker = (clockOffset: number) => {
     const child = fork("bin/run.mjs", ["worker"], {
-      // With a channel: when this process ends, however it does, they end too.
+      // With a channel: when this process ends in any way, they end too.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       execArgv: [],
       env: {
@@ -39,7 +39,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     }
   });
 
-  /** All workers at once, in the middle of what they do. */
+  /** Kills all runners in the middle of their work. */
   async function killWorkers(): Promise<void> {
     for (const child of children) {
       const ended = once(child, "exit");
@@ -48,7 +48,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     }
   }
 
-  /** Another worker, in place of those that were killed, with a clock of its own. */
+  /** Another runner in place of those that were killed, with its own clock. */
   function addWorker(clockOffset: number): void {
     children.push(startWorker(clockOffset));
   }
@@ -61,7 +61,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     return made.body.id;
   }
 
-  /** A run by hand, followed to its end by its events. */
+  /** A manual run, followed to its end by its events. */
   async function runToEnd(id: string, body: object = {}) {
     const begun = await call("POST", `/workflows/${id}/runs`, { body });
     if (begun.status !== 202) throw new Error(begun.text);

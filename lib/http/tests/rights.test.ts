@@ -91,14 +91,14 @@ test("a subscription to what is listed for nothing opens its endpoints too, in e
   await work();
   expect((await knock(w, key)).status).toBe(200);
   expect((await knock(w, null)).status).toBe(401);
-  // Who has it keeps it when it leaves the list.
+  // Subscribers keep an item when it is unlisted.
   await seller.api("PUT", `/market/workflow/${id}`, { listed: false });
   expect((await knock(w, key)).status).toBe(200);
 });
 
 test("a cycle is charged when it succeeds; failures, tests, retries and the owner's own runs cost nothing", async () => {
   const { id, t } = await sold(perCycle);
-  // What waits for others waits in the queue.
+  // Runs with a concurrency limit wait in the queue.
   await sql`update workflows set concurrency = 100 where id = ${id}`;
   await credit(buyer, 1_000);
   const { key, id: subscription } = await subscribe(buyer, id);
@@ -181,7 +181,7 @@ test("a spending cap stops before, and another month begins anew", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 402, 402]);
   await work();
   expect((await knock(t, key, {})).body).toMatchObject({ status: 402, code: "spending_cap_reached" });
-  // To read costs nothing.
+  // Reads are free.
   expect((await knock(w, key)).status).toBe(200);
   time.offsetMs = 31 * DAY_MS;
   expect((await knock(t, key, {})).status).toBe(202);
@@ -244,7 +244,7 @@ test("a month that seems to be due opens what the subscription has become meanwh
   const { id: subscription } = await subscribe(buyer, id);
   const found = await findSubscriptionOf(services.db, "workflow", id, buyer.workspaceId);
   if (!found) throw new Error("The subscription is there");
-  // As it was read before its price changed, and before it was cancelled.
+  // As read before its price changed, and before it was cancelled.
   const known = { ...found, price: { ...monthly, mode: "monthly" as const }, paidUntil: 1 };
   const offer = { kind: "workflow", itemId: id, price: known.price, origin: "" } as const;
   const right = () => checkSubscription(services, known, offer);
