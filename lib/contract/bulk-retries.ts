@@ -15,9 +15,9 @@ import { byId, listOf, page, time } from "./shapes";
 
 const endpoint = endpointsOf("Runs");
 
-/** Failed runs that one repair retries at most. */
+/** Maximum number of failed runs in one bulk retry. */
 export const BULK_RETRY_RUNS = 10_000;
-/** Of a workspace, those that are under way or paused. */
+/** Maximum number of running or paused ones per workspace. */
 export const OPEN_BULK_RETRIES = 10;
 
 const conditions = runConditions.omit({ status: true }).extend({ workflow_id: idInput.optional() });

@@ -4,8 +4,6 @@ import { idInput } from "@/lib/schema/id-input";
 import { priceKind } from "@/lib/schema/price";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-/** What takes something off the price of an item, for who knows a code. */
-
 const endpoint = endpointsOf("Prices");
 const MOST = 1_000_000_000;
 const ofItem = z.object({ kind: priceKind, id: idInput });

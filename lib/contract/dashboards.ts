@@ -40,7 +40,7 @@ export const widget = z
   .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
-/** Where its data comes from is its owner's to know. */
+/** Only the owner sees the source of the data. */
 const shownWidget = widget.extend({
   source: widgetSource.optional(),
   asks: z.boolean().optional().describe("It calls its workflow with the board's symbol or range."),
@@ -81,18 +81,17 @@ export const dashboard = z
   .meta({ id: "Dashboard" });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** Only in the workspace's own list: whoever is shown a dashboard is not told where it is filed. */
+/** Only in the workspace's own list: other viewers of a dashboard don't see its folder and tags. */
 const filedDashboard = dashboard.extend(filedFields).meta({ id: "FiledDashboard" });
 export type FiledDashboard = z.infer<typeof filedDashboard>;
 
-/** In the order of the layout; a widget whose data is missing keeps its place and says why. */
+/** In the order of the layout. A widget without data keeps its place and gives the reason. */
 export const dashboardData = z.object({
   as_of: time.nullable().describe("The newest `as_of` of all."),
   items: z.array(publishedData.extend({ widget_id: z.string() })),
 });
 export type DashboardData = z.infer<typeof dashboardData>;
 
-/** What a board is asked with, and by whom it is told what that costs. */
 export const boardCall = z.strictObject({
   symbol: z.string().trim().min(1).max(64).nullable().default(null),
   range: z.enum(RANGES).nullable().default(null),

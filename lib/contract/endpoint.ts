@@ -7,12 +7,12 @@ import { anyQuery, none } from "./shapes";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Enough for a few fields of text, and too little to make parsing or refusing it cost anything. */
+/** Enough for a few text fields, and small enough that parsing or refusing it costs nothing. */
 export const SMALL_BODY = 4 * 1024;
 
 /**
- * One address of `/api/v1` as data. Handler, browser client and OpenAPI derive from it, so what is written
- * here is the only place where a shape stands.
+ * An endpoint of `/api/v1` as data. Handler, browser client and OpenAPI derive from it, so each shape is defined
+ * only here.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -23,44 +23,44 @@ export interface Endpoint<
   /** `operationId` in OpenAPI, and the name of the handler. */
   readonly id: string;
   readonly method: Method;
-  /** Below `/api/v1`, with `{name}` where a part of the path is a parameter. */
+  /** Below `/api/v1`, with `{name}` for parameters. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
   /**
-   * Who may call: a role of the workspace together with the token's scope. `anyone` needs no key; `self` is what
-   * every person may change of their own, though not by a token that may only read; `person` the same in a browser in
-   * which they are signed in, and by no token.
+   * Required permission: a role of the workspace together with the token's scope. `anyone` needs no key. `self` is
+   * for people's own things, but not for read-only tokens. `person` is the same for a browser session, and never
+   * for a token.
    */
   readonly access: "anyone" | "person" | Right;
-  /** Also for a session that lacks the second step which is required of it: what leads to one, and no more. */
+  /** Also open to a session without a required second factor. Only for what is needed to add or enter one. */
   readonly beforeSecondStep?: true;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The most that a body may have: `SMALL_BODY` where the shape fits it. Without it 2 MiB, for a caller whom we know. */
+  /** Maximum size of a body: `SMALL_BODY` if the shape fits into it. Without it 2 MiB, for authenticated callers. */
   readonly bodyBytes?: number;
-  /** Fields and values that a body may hold; `FORM_BOUNDS` unless said. */
+  /** Maximum number of fields and values in a body; default `FORM_BOUNDS`. */
   readonly bodyBounds?: JsonBounds;
-  /** The body, or these fields of it, bring data for a run: integers past 2^53 arrive as texts with all their digits. */
+  /** The body, or these fields of it, is data for a run: integers past 2^53 arrive as text with all digits. */
   readonly exactBody?: true | readonly string[];
-  /** A body that is not read as JSON by this contract: the handler reads it, in one of these types. */
+  /** The body is not JSON: the handler reads it, in one of these types. */
   readonly fileBody?: { readonly types: readonly string[]; readonly maxBytes: number };
-  /** What the body of a good answer looks like; `null` for none or for one that is not JSON. */
+  /** Body of a successful response; `null` if there is none or it is not JSON. */
   readonly answer: Answer | null;
   readonly status: 200 | 201 | 202 | 204;
   readonly contentType?: "text/event-stream" | "text/csv" | "text/plain" | "text/html";
-  /** What the security log says of a call that was done, and the fields of it that it tells: never a secret. */
+  /** Security log entry for a successful call, with the fields of it to record. Never record a secret. */
   readonly security?: {
     readonly kind: SecurityKind;
     readonly tells?: readonly string[];
-    /** It concerns the instance, so it is in the log of the instance instead of the caller's workspace. */
+    /** The event belongs to the log of the instance instead of the caller's workspace. */
     readonly scope?: "instance";
   };
   /** The call names the revision that it is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];
-  /** Codes that are 409 here, and have another status elsewhere. */
+  /** Codes that have status 409 here and another status elsewhere. */
   readonly conflicts?: readonly ProblemCode[];
 }
 
@@ -79,7 +79,10 @@ type Stated<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> 
 > &
   Partial<Pick<Endpoint<P, Q, B, A>, Usual>>;
 
-/** `const endpoint = endpointsOf("Billing")`, once per file. An endpoint states only what differs from the defaults below. */
+/**
+ * `const endpoint = endpointsOf("Billing")`, once per file. An endpoint states only its differences from the
+ * defaults below.
+ */
 export function endpointsOf(tag: string) {
   function endpoint<
     P extends Shape = typeof anyQuery,

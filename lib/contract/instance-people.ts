@@ -4,8 +4,6 @@ import { role } from "@/lib/schema/person";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { passwordLink } from "./passwords";
 
-/** What the instance owner can do about the people and workspaces of the instance. */
-
 const endpoint = endpointsOf("Instance");
 const MAX_REASON = 500;
 
@@ -15,7 +13,7 @@ const reason = z
   .min(1)
   .max(MAX_REASON)
   .describe("Shown to those whom it concerns, and in the audit log.");
-/** Without a body the reason is what is missing. */
+/** Without a body, the error should be the missing reason. */
 const withReason = z.preprocess((body) => body ?? {}, z.strictObject({ reason }));
 const mayHaveReason = z.strictObject({ reason: reason.optional() }).optional();
 

@@ -6,7 +6,7 @@ import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-/** Where the operator looks at what is to be listed or sold before strangers do: `MILLRACE_LISTING_REVIEW`. */
+/** For instances where the operator reviews listings and prices before they are public: `MILLRACE_LISTING_REVIEW`. */
 
 const endpoint = endpointsOf("Market");
 
@@ -17,7 +17,6 @@ const texts = z.object({
   description: z.string(),
 });
 
-/** What its owner reads of it. */
 export const ownReview = z
   .object({
     state: z.enum(["waiting", "declined"]),

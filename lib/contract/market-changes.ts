@@ -2,8 +2,6 @@ import { z } from "zod";
 import { time } from "@/lib/contract/shapes";
 import { price } from "@/lib/schema/price";
 
-/** What became of an item since it was first listed: what it takes and gives, and what it costs. */
-
 const interfaceChange = z.object({
   what: z.enum(["added", "removed", "changed"]),
   part: z.enum(["trigger", "provider", "variable"]),

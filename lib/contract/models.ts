@@ -5,7 +5,7 @@ import { endpointsOf } from "./endpoint";
 const endpoint = endpointsOf("Workspace");
 
 const MAX_PRICES = 1_000;
-/** A million units of the currency for a million tokens: nobody asks more. */
+/** A million units of the currency per million tokens, more than any model costs. */
 const MAX_PRICE = 1_000_000_000_000;
 
 const tokenPrice = z.int().min(0).max(MAX_PRICE);
@@ -37,7 +37,7 @@ export const saveModelSettings = endpoint({
   id: "saveModelSettings",
   method: "PUT",
   path: "/settings/models",
-  // Who may change what is told apart by the fields.
+  // The required role depends on the fields.
   access: "self",
   summary:
     "Change the prices (the instance's owner) or the monthly budget (an owner of the workspace); what is left out stays",

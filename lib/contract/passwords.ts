@@ -11,16 +11,16 @@ const endTokens = z
   .default(false)
   .describe("Revokes the API tokens of this person too, in every workspace; without it they go on.");
 
-/** What `POST /api/auth/password-reset` takes. */
+/** Body of `POST /api/auth/password-reset`. */
 export const resetBody = z.strictObject({ email });
 
-/** What `POST /api/auth/password-reset` answers, whoever has the address. */
+/** Response of `POST /api/auth/password-reset`, the same for known and unknown addresses. */
 export const resetAnswer = z.object({
   mail: z.boolean().describe("False where the instance sends none: its operator makes a link then."),
   detail: z.string(),
 });
 
-/** What `POST /api/auth/password-reset/confirm` takes. */
+/** Body of `POST /api/auth/password-reset/confirm`. */
 export const resetConfirmBody = z.strictObject({
   token: z.string().min(1).max(500).describe("Of the link in the mail."),
   password,

@@ -5,8 +5,6 @@ import { price } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-/** What became of prices, and what another one would have brought. */
-
 const endpoint = endpointsOf("Prices");
 const money = z.object({ currency: z.string(), amount: z.int() });
 

@@ -5,12 +5,10 @@ import { priceKind } from "@/lib/schema/price";
 import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { endpointsOf } from "./endpoint";
 
-/** What people tell the operator of what is on offer, and what the operator takes out of the market. */
-
 const endpoint = endpointsOf("Market");
 const reason = z.enum(REPORT_REASONS);
 const said = z.strictObject({ reason, text: z.string().trim().max(2000).default("") });
-/** Letters of any language have up to four bytes. */
+/** A character in UTF-8 has up to four bytes. */
 const REPORT_BODY = 10 * 1024;
 
 export const reportItem = endpoint({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { passkeyAssertion } from "@/lib/schema/passkey";
 
-/** Room for what a passkey signs, and for its public key. */
+/** Room for a passkey's signature and public key. */
 export const PASSKEY_BODY = 16 * 1024;
 
-/** What a person with a second step confirms a change with. */
+/** Second factor that confirms a change. */
 export const secondStep = {
   code: z
     .string()

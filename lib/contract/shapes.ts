@@ -8,13 +8,13 @@ export const none = z.undefined();
 export const anyQuery = z.object({});
 export const byId = z.object({ id: idInput });
 
-/** What may have a price opens to the key of a subscription as well, as Bearer or here. */
+/** Items that can have a price also open to the key of a subscription, as Bearer or here. */
 export const keyQuery = z.object({
   api_key: z.string().max(200).optional().describe("The key of a subscription."),
 });
 export const BUYER_PROBLEMS = ["payment_required", "insufficient_credit", "spending_cap_reached"] as const;
 
-/** Lists are newest first and keyset-paged (contract 5). */
+/** Lists are newest first, with keyset pagination (contract 5). */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(500).optional().describe("`next_cursor` of the page before."),
@@ -25,15 +25,15 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 }
 
-/** What the columns for them hold. */
+/** Maximum of the columns that store versions. */
 export const MAX_VERSIONS = 2 ** 31 - 1;
 
-/** A time that somebody names. */
+/** A time in a request. */
 export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => isStorable(new Date(text)), "Name a time of the years 1 to 9999, UTC.");
 
-/** In an address: a worker by its index, and an item of a box. */
+/** In a URL: a worker by its index, and an item of a loop. */
 export const workerQuery = z.coerce.number().int().min(0).max(1_000_000);
 export const iterationQuery = z
   .string()

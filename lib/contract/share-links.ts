@@ -22,7 +22,7 @@ export const shareLink = z
   .meta({ id: "ShareLink" });
 export type ShareLink = z.infer<typeof shareLink>;
 
-/** What a viewer without a session may see: nothing that leads to the workspace. */
+/** Everything a viewer without a session can see, without references to the workspace. */
 export const shared = z
   .object({
     kind: sharedKind,

@@ -6,7 +6,7 @@ import { email, password } from "./person-fields";
 const endpoint = endpointsOf("People");
 const token = z.string().min(1).max(500);
 
-/** What `POST /api/auth/sign-up` takes. */
+/** Body of `POST /api/auth/sign-up`. */
 export const signUpBody = z.strictObject({
   email,
   password,
@@ -20,13 +20,13 @@ export const signUpBody = z.strictObject({
 });
 export type SignUpBody = z.output<typeof signUpBody>;
 
-/** What `POST /api/auth/sign-up` answers, whoever has the address. */
+/** Response of `POST /api/auth/sign-up`, the same for known and unknown addresses. */
 export const signUpAnswer = z.object({
   mail: z.boolean().describe("False where the instance sends none: its operator has the link then."),
   detail: z.string(),
 });
 
-/** What `POST /api/auth/confirm` takes. */
+/** Body of `POST /api/auth/confirm`. */
 export const confirmBody = z.strictObject({
   token,
   password: password
