@@ -207,9 +207,7 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
   };
 }
 
-/**
- * A job's payload: the run's ID, and its facts if they are small; otherwise `w`, their size, for the queue's limit.
- */
+/** A job's payload: the run's ID, and its facts if they are small; otherwise `w`, their size, for the queue's limit. */
 export const jobPayload = z.object({
   r: z.string(),
   k: z.literal("wake").optional(),

@@ -64,9 +64,7 @@ export async function withSnapshot<T>(
   });
 }
 
-/**
- * The written format must not depend on a server's configuration, and no limit of the server may stop a long read.
- */
+/** The written format must not depend on a server's configuration, and no limit of the server may stop a long read. */
 const SETTINGS = [
   ["datestyle", "ISO, MDY"],
   ["timezone", "UTC"],

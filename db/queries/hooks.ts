@@ -11,9 +11,7 @@ export type HookEnd = NonNullable<HookRow["endedReason"]>;
 
 const counted = z.object({ many: z.number() });
 
-/**
- * From now on, publications of the provider are recorded. Null if the workspace has the maximum number of webhooks.
- */
+/** From now on, publications of the provider are recorded. Null if the workspace has the maximum number of webhooks. */
 export async function insertHook(
   db: Db,
   row: Omit<typeof hooks.$inferInsert, "sinceEvent">,

@@ -11,9 +11,7 @@ const sourceIsLive = (widget: string) => `exists (
 export const notBlocked = (workspaceId: string) =>
   `not exists (select from workspaces b where b.id = ${workspaceId} and b.blocked_at is not null)`;
 
-/**
- * True if an item's workspace is open. The content of a closed workspace looks deleted until a runner deletes it.
- */
+/** True if an item's workspace is open. The content of a closed workspace looks deleted until a runner deletes it. */
 export const notClosed = (workspaceId: string) =>
   `not exists (select from workspaces c where c.id = ${workspaceId} and c.closed_at is not null)`;
 

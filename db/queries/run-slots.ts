@@ -30,9 +30,7 @@ export async function leaveSlots(db: Db, runId: string): Promise<void> {
   await db.delete(runSlots).where(eq(runSlots.runId, runId));
 }
 
-/**
- * Deletes slots of runs that have ended, and returns the scopes with queues, except those of blocked workspaces.
- */
+/** Deletes slots of runs that have ended, and returns the scopes with queues, except those of blocked workspaces. */
 export async function sweepSlots(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,

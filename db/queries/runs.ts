@@ -51,9 +51,7 @@ export async function findRun(db: Db, workspaceId: string, id: string): Promise<
 /** Runs of a workflow to search for loops. */
 const RECENT = 20;
 
-/**
- * Progress of the loops in its last run that had any, as JSON. A test of one item says nothing about the others.
- */
+/** Progress of the loops in its last run that had any, as JSON. A test of one item says nothing about the others. */
 export async function lastInsideCounts(
   db: Db,
   workspaceId: string,

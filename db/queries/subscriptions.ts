@@ -312,9 +312,7 @@ export interface SubscriptionChange {
   readonly endsAt: number | null;
 }
 
-/**
- * Makes all processes drop both keys from their caches: the old one, and the new one in case it was tried before.
- */
+/** Makes all processes drop both keys from their caches: the old one, and the new one in case it was tried before. */
 export async function saveSubscriptionKey(
   db: Db,
   id: string,

@@ -6,9 +6,7 @@ import type { Json } from "@/lib/kit/json";
 import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";
 import { describeRowFaults } from "@/lib/tables/describe-row-faults";
 
-/**
- * Call inside the transaction that records the step, so that both are rolled back together. A test writes nothing.
- */
+/** Call inside the transaction that records the step, so that both are rolled back together. A test writes nothing. */
 export async function saveTableWrite(
   db: Db,
   { run, now, clean, sample }: Pick<StoredStep, "run" | "now" | "clean" | "sample">,

@@ -22,9 +22,7 @@ export const alerts = pgTable(
     lastRunId: uuid("last_run_id"),
     /** The trigger of that run. A success of another trigger doesn't mean that this one works again. */
     trigger: integer("trigger"),
-    /**
-     * Only for missed schedules: the last missed time, and the next one, which has to be on time to end the alert.
-     */
+    /** Only for missed schedules: the last missed time, and the next one, which has to be on time to end the alert. */
     lastDue: at("last_due"),
     nextDue: at("next_due"),
     /** Time of the last notification. */

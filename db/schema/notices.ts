@@ -31,9 +31,7 @@ export const notices = pgTable(
     error: jsonText("error"),
     deliveredAt: at("delivered_at"),
     nextAt: at("next_at"),
-    /**
-     * Reserved by a sending process until then. Afterwards that process counts as dead, and another can send it.
-     */
+    /** Reserved by a sending process until then. Afterwards that process counts as dead, and another can send it. */
     claimedUntil: at("claimed_until"),
     /** Set if the mail went to someone outside the workspace. It counts toward the daily limit from then on. */
     outsideAt: at("outside_at"),

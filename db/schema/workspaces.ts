@@ -28,13 +28,9 @@ export const workspaces = pgTable(
     sellerAbout: text("seller_about").notNull().default(""),
     /** Its own website, on https; empty for none. */
     sellerSite: text("seller_site").notNull().default(""),
-    /**
-     * Set when the last member deletes their account. From then on the database refuses new rows that belong to it.
-     */
+    /** Set when the last member deletes their account. From then on the database refuses new rows that belong to it. */
     closedAt: at("closed_at"),
-    /**
-     * Set when everything in a closed workspace is deleted. Null while it is open, or a runner is still deleting.
-     */
+    /** Set when everything in a closed workspace is deleted. Null while it is open, or a runner is still deleting. */
     emptiedAt: at("emptied_at"),
     /** Set while the instance owner blocks this workspace. */
     blockedAt: at("blocked_at"),

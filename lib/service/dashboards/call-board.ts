@@ -23,9 +23,7 @@ import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
 import { optionsOf, sourceOf } from "./widget-answer";
 
-/**
- * A dashboard as the caller may use it: members of its workspace ask anything, visitors only what its owner lists.
- */
+/** A dashboard as the caller may use it: members of its workspace ask anything, visitors only what its owner lists. */
 interface Board {
   readonly row: DashboardRow;
   readonly widgets: readonly WidgetRow[];

@@ -5,9 +5,7 @@ import { workflowDocument } from "@/lib/schema/workflow";
 import { resultWorkers } from "./result-workers";
 import { variablesOf } from "./trigger-variables";
 
-/**
- * Public view of a workflow that is published as a worker: its variables, and the worker whose result it returns.
- */
+/** Public view of a workflow that is published as a worker: its variables, and the worker whose result it returns. */
 export interface PublishedForm {
   readonly variables: readonly Variable[];
   readonly resultType: string | null;

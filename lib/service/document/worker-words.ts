@@ -6,9 +6,7 @@ const OWN_WORDS = ["webhook_id", "provider_id", "table", "operation", "symbol"];
 /** Limit per document. Workers beyond it are found only by opening the workflow. */
 const MAX_CHARACTERS = 32_768;
 
-/**
- * Words that find a worker, in lower case: its name, its type, and its own ID (of a webhook, a provider, a table).
- */
+/** Words that find a worker, in lower case: its name, its type, and its own ID (of a webhook, a provider, a table). */
 export function workerWords({ name, type, params }: Worker): string[] {
   const words = [name, type.replaceAll("_", " "), type, ...OWN_WORDS.map((key) => params[key])];
   return words.flatMap((word) => (typeof word === "string" ? [word.toLowerCase()] : []));

@@ -43,9 +43,7 @@ interface Item {
 
 const HOUR_MS = 3600 * 1000;
 const MAX_AN_HOUR = 20;
-/**
- * For each network, and for all anonymous visitors together. Beyond that it is a flood, and adds no information.
- */
+/** For each network, and for all anonymous visitors together. Beyond that it is a flood, and adds no information. */
 const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, windowMs: HOUR_MS } } as const;
 
 type Said = BodyOf<typeof contract.reportItem>;

@@ -70,9 +70,7 @@ export async function changePrice(
   });
 }
 
-/**
- * Renames a plan of an item, changes its price, or creates it if no plan has this name. A closed plan opens again.
- */
+/** Renames a plan of an item, changes its price, or creates it if no plan has this name. A closed plan opens again. */
 export async function changeTier(
   services: Services,
   caller: Caller,
@@ -370,9 +368,7 @@ async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange
   await updatePriceItem(db, main, { ...main.state, offered: change.offered });
 }
 
-/**
- * Subscribers with an older, lower price aren't moved up to a new one that is only lower than the current price.
- */
+/** Subscribers with an older, lower price aren't moved up to a new one that is only lower than the current price. */
 function movable(
   subscribed: ReadonlyMap<number, number>,
   versions: ReadonlyMap<number, { readonly price: Price }>,

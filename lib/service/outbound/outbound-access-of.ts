@@ -26,9 +26,7 @@ import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
-/**
- * The calling workspace, the timeout, and a set that collects the keys handed out, so that they are never recorded.
- */
+/** The calling workspace, the timeout, and a set that collects the keys handed out, so that they are never recorded. */
 interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;

@@ -47,9 +47,7 @@ const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
 /** How long a planned stop waits for the current steps. */
 const STEPS_MS = 25_000;
-/**
- * A process without its queue runs no longer than this, because no other process can take over its runs meanwhile.
- */
+/** A process without its queue runs no longer than this, because no other process can take over its runs meanwhile. */
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
 

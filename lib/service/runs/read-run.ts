@@ -94,9 +94,7 @@ async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   return { ...summary, error: null, context: JSON.parse(row.context), steps: [], ...result };
 }
 
-/**
- * The result that a waiting caller would have received; null until the run has succeeded, or if it has no result.
- */
+/** The result that a waiting caller would have received; null until the run has succeeded, or if it has no result. */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
   if (row.status !== "succeeded") return null;

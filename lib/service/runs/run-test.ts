@@ -32,9 +32,7 @@ type Answer = AnswerOf<typeof testWorker>;
 
 const PATIENCE_MS = 120_000;
 
-/**
- * Run Test (contract 5): a trigger goes live and returns its URL; any other worker runs with the workers it needs.
- */
+/** Run Test (contract 5): a trigger goes live and returns its URL; any other worker runs with the workers it needs. */
 export async function runTest(
   services: Services,
   caller: Caller,
@@ -179,9 +177,7 @@ function convert(variable: Variable, value: Json): Json {
   return read.ok ? read.value : value;
 }
 
-/**
- * Results that stand in for upstream workers: pinned ones, otherwise those of an earlier run of the same workflow.
- */
+/** Results that stand in for upstream workers: pinned ones, otherwise those of an earlier run of the same workflow. */
 async function givenSteps(
   services: Services,
   caller: Caller,

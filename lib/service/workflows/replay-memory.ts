@@ -29,9 +29,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;
 
-/**
- * Shows what a memory worker of the draft would have returned in its last runs, from their input. Writes nothing.
- */
+/** Shows what a memory worker of the draft would have returned in its last runs, from their input. Writes nothing. */
 export async function replayMemory(
   { db }: Services,
   { workspaceId }: Caller,

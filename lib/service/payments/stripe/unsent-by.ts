@@ -6,9 +6,7 @@ const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_lim
 
 type Unsent = Exclude<MoneySent, { readonly state: "sent" }>;
 
-/**
- * Whether a failed refund can be retried. `refused` is the reason used if the operator's key lacks the permission.
- */
+/** Whether a failed refund can be retried. `refused` is the reason used if the operator's key lacks the permission. */
 export function unsentBy(error: unknown, refused: string): Unsent {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
