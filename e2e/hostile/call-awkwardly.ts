@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, request as open } from "node:http";
 
 export interface AwkwardRequest {
   readonly method: string;
@@ -24,12 +24,28 @@ const KEPT_BYTES = 2_000;
 /** A stream has no end: what it begins with is enough. */
 const STREAM_MS = 300;
 
-/** Sends it as it is, and reads all of the answer. */
-export function callAwkwardly(
+interface Attempt {
+  readonly answer: AwkwardAnswer;
+  /** The server had closed the idle connection at the moment it was used again. */
+  readonly wasClosed: boolean;
+}
+
+/** Sends the request unchanged, and reads all of the answer. */
+export async function callAwkwardly(
+  address: string,
+  request: AwkwardRequest,
+  withinMs: number,
+): Promise<AwkwardAnswer> {
+  const { answer, wasClosed } = await attempt(address, request, withinMs, agent);
+  return wasClosed ? (await attempt(address, request, withinMs, false)).answer : answer;
+}
+
+function attempt(
   address: string,
   { method, path, headers, body }: AwkwardRequest,
   withinMs: number,
-): Promise<AwkwardAnswer> {
+  through: Agent | false,
+): Promise<Attempt> {
   const { hostname, port } = new URL(address);
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -38,13 +54,14 @@ export function callAwkwardly(
     let text = "";
     let retryAfter: string | undefined;
     let timedOut = false;
-    const done = () => {
+    const done = (wasClosed: boolean) => {
       clearTimeout(timer);
-      resolve({ status, retryAfter, text, bytes, ms: performance.now() - begun, timedOut });
+      const ms = performance.now() - begun;
+      resolve({ answer: { status, retryAfter, text, bytes, ms, timedOut }, wasClosed });
     };
     const length = body === undefined ? {} : { "content-length": String(body.length) };
-    const sent = request(
-      { hostname, port, method, path, agent, headers: { ...headers, ...length } },
+    const sent = open(
+      { hostname, port, method, path, agent: through, headers: { ...headers, ...length } },
       (answer) => {
         status = answer.statusCode ?? 0;
         retryAfter = answer.headers["retry-after"];
@@ -54,14 +71,16 @@ export function callAwkwardly(
           if (text.length < KEPT_BYTES) text += piece.toString("latin1", 0, KEPT_BYTES);
           bytes += piece.length;
         });
-        answer.on("end", done).on("close", done).on("error", done);
+        for (const end of ["end", "close", "error"]) answer.on(end, () => done(false));
       },
     );
     const timer = setTimeout(() => {
       timedOut = true;
       sent.destroy();
     }, withinMs);
-    sent.on("error", done);
+    sent.on("error", (error: NodeJS.ErrnoException) =>
+      done(sent.reusedSocket && status === 0 && error.code === "ECONNRESET" && !timedOut),
+    );
     sent.end(body);
   });
 }

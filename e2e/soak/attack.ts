@@ -170,19 +170,24 @@ export class Attack {
     return [...lines, ...this.#blamed()];
   }
 
-  /** The requests during which the bystander waited longest. */
+  /** The requests during which others' calls were slower than allowed: how many calls, and the slowest of them. */
   #blamed(): string[] {
     const bound = Math.max(...this.#quiet.map(({ ms }) => ms), 0) + P99_MS;
-    const waited = new Map<string, number>();
-    for (const { name: whose, at, ms } of this.#busy.filter(
-      (call) => call.name !== CONTROL && call.ms > bound,
-    )) {
+    const slow = this.#busy.filter((call) => call.name !== CONTROL && call.ms > bound);
+    const blamed = new Map<string, { count: number; ms: number }>();
+    for (const { name: whose, at, ms } of slow) {
       const during = this.#sent.filter((sent) => sent.at <= at + ms && sent.until >= at);
-      for (const { name } of during) waited.set(name, Math.max(waited.get(name) ?? 0, ms));
-      if (during.length === 0) waited.set(`nothing, ${whose}`, ms);
+      const names = during.length > 0 ? during.map(({ name }) => name) : [`nothing, ${whose}`];
+      for (const name of names) {
+        const so = blamed.get(name) ?? { count: 0, ms: 0 };
+        blamed.set(name, { count: so.count + 1, ms: Math.max(so.ms, ms) });
+      }
     }
-    const longest = [...waited].toSorted(([, one], [, other]) => other - one).slice(0, SHOWN);
-    return ["Others waited longest during:", ...longest.map(([name, ms]) => `  ${ms.toFixed(0)} ms ${name}`)];
+    const worst = [...blamed].toSorted(([, one], [, other]) => other.count - one.count).slice(0, SHOWN);
+    return [
+      `${slow.length} of ${this.#busy.length} calls of others took over ${bound.toFixed(0)} ms, most of them during:`,
+      ...worst.map(([name, { count, ms }]) => `  ${count} (up to ${ms.toFixed(0)} ms) ${name}`),
+    ];
   }
 }
 

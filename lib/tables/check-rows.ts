@@ -26,6 +26,24 @@ export interface CheckedRow {
 /** More than a response lists, so that it can say that there are more. */
 export const MAX_FAULTS = 200;
 
+/**
+ * Tells rows that have a fault under every mode, so that a reader of texts can stop after `MAX_FAULTS` of them.
+ * Ten megabytes of nested lists would otherwise stay in memory until the check.
+ */
+export function hopelessRows(columns: readonly Column[]): (row: Json) => boolean {
+  const types = new Map(columns.map(({ name, type }) => [name, type]));
+  return (row) => {
+    if (!isJsonObject(row)) return true;
+    for (const name of Object.keys(row)) {
+      const type = types.get(name);
+      const value = row[name];
+      if (type === undefined) return true;
+      if (type !== "json" && typeof value === "object" && value !== null) return true;
+    }
+    return false;
+  };
+}
+
 export interface HowToWrite {
   readonly mode: WriteMode;
   readonly unknownColumns?: UnknownColumns | undefined;

@@ -3,11 +3,22 @@ import type { Json } from "@/lib/kit/json";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Steps, unitsOfText } from "@/lib/kit/steps";
+import type { Column } from "@/lib/schema/table";
+import { hopelessRows, MAX_FAULTS } from "./check-rows";
 import { MAX_ROW_CHARACTERS, parseRow, type RowsRefusal, rowTooLarge } from "./parse-row";
 
-/** Parses a JSON list row by row, because parsing a large body in one go would block the process. */
-export function* jsonRows(text: string, maxRows: number): Steps<Result<Json[], RowsRefusal>> {
+/**
+ * Parses a JSON list row by row, because parsing a large body in one go would block the process. Stops early where
+ * the rows so far have as many faults as a check reports.
+ */
+export function* jsonRows(
+  columns: readonly Column[],
+  text: string,
+  maxRows: number,
+): Steps<Result<Json[], RowsRefusal>> {
+  const isHopeless = hopelessRows(columns);
   const rows: Json[] = [];
+  let hopeless = 0;
   let at = afterBlanks(text, 0);
   if (text[at] !== "[") return noList(text);
   at = afterBlanks(text, at + 1);
@@ -19,8 +30,9 @@ export function* jsonRows(text: string, maxRows: number): Steps<Result<Json[], R
     const parsed = parseRow(text.slice(at, end), rows.length);
     if (!parsed.ok) return parsed;
     rows.push(parsed.value);
+    if (isHopeless(parsed.value)) hopeless += 1;
     // Read one row past the limit, so that the caller can report too many rows.
-    if (rows.length > maxRows) return ok(rows);
+    if (rows.length > maxRows || hopeless === MAX_FAULTS) return ok(rows);
     if (text[end] === "]") return afterBlanks(text, end + 1) === text.length ? ok(rows) : NOT_JSON;
     if (end === text.length) return NOT_JSON;
     at = afterBlanks(text, end + 1);

@@ -1,11 +1,19 @@
 import type { Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Steps, unitsOfText } from "@/lib/kit/steps";
+import type { Column } from "@/lib/schema/table";
+import { hopelessRows, MAX_FAULTS } from "./check-rows";
 import { parseRow, type RowsRefusal } from "./parse-row";
 
-/** Each line is a JSON value. Blank lines are skipped. */
-export function* lineRows(text: string, maxRows: number): Steps<Result<Json[], RowsRefusal>> {
+/** Each line is a JSON value; blank lines are skipped. Stops early for the same reasons as `jsonRows`. */
+export function* lineRows(
+  columns: readonly Column[],
+  text: string,
+  maxRows: number,
+): Steps<Result<Json[], RowsRefusal>> {
+  const isHopeless = hopelessRows(columns);
   const rows: Json[] = [];
+  let hopeless = 0;
   for (let at = 0, line = 1; at < text.length; line += 1) {
     const end = text.indexOf("\n", at);
     const said = text.slice(at, end < 0 ? text.length : end).trim();
@@ -19,8 +27,9 @@ export function* lineRows(text: string, maxRows: number): Steps<Result<Json[], R
         : fail({ ...parsed.error, message: `Line ${line}: ${parsed.error.message}` });
     }
     rows.push(parsed.value);
+    if (isHopeless(parsed.value)) hopeless += 1;
     // Read one row past the limit, so that the caller can report too many rows.
-    if (rows.length > maxRows) break;
+    if (rows.length > maxRows || hopeless === MAX_FAULTS) break;
   }
   return ok(rows);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { Json } from "@/lib/kit/json";
 import { atOnce, type Steps, UNITS_A_TURN } from "@/lib/kit/steps";
+import type { Column } from "@/lib/schema/table";
 import { slotsOf } from "@/lib/tables/slots";
 import { checkRows } from "./check-rows";
 import { csvRows } from "./csv-rows";
@@ -10,8 +12,13 @@ const MAX_ROWS = 1_000;
 const FORMS = [
   ["JSON", jsonRows],
   ["lines", lineRows],
-  ["CSV", (text: string, max: number) => csvRows([], text, max)],
+  ["CSV", csvRows],
 ] as const;
+
+const columns: Column[] = [
+  { name: "a", type: "integer", required: false },
+  { name: "b", type: "json", required: false },
+];
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `column_${index}`);
 const wide = (count: number) => JSON.stringify(Object.fromEntries(names(count).map((name) => [name, 0])));
@@ -45,10 +52,10 @@ test.each([
 });
 
 test.each([
-  ["JSON", jsonRows(`[{},${wide(20_000)}]`, MAX_ROWS)],
-  ["JSON", jsonRows(`[{},"${"x".repeat(300_000)}"]`, MAX_ROWS)],
-  ["JSON", jsonRows(`[{},[${"[],".repeat(40_000)}0]]`, MAX_ROWS)],
-  ["lines", lineRows(`{}\n${wide(20_000)}`, MAX_ROWS)],
+  ["JSON", jsonRows([], `[{},${wide(20_000)}]`, MAX_ROWS)],
+  ["JSON", jsonRows([], `[{},"${"x".repeat(300_000)}"]`, MAX_ROWS)],
+  ["JSON", jsonRows([], `[{},[${"[],".repeat(40_000)}0]]`, MAX_ROWS)],
+  ["lines", lineRows([], `{}\n${wide(20_000)}`, MAX_ROWS)],
   ["CSV", csvRows([], `a\n1\n${"x".repeat(300_000)}`, MAX_ROWS)],
   ["CSV", csvRows([], `a\n1\n"${'""'.repeat(300_000)}"`, MAX_ROWS)],
 ])("a row that can't fit a table is refused without parsing it (%s)", (_form, steps) => {
@@ -58,10 +65,10 @@ test.each([
 });
 
 test.each([
-  ["JSON", (count: number) => jsonRows(`[${Array(count).fill("[[]]")}]`, count)],
-  ["lines", (count: number) => lineRows("{}\n".repeat(count), count)],
+  ["JSON", (count: number) => jsonRows(columns, `[${Array(count).fill('{"b":[[]]}')}]`, count)],
+  ["lines", (count: number) => lineRows([], "{}\n".repeat(count), count)],
   ["CSV", (count: number) => csvRows([], `${names(9)}\n${",,,,,,,,\n".repeat(count)}`, count)],
-  ["blank lines", (count: number) => lineRows("\n".repeat(count), count)],
+  ["blank lines", (count: number) => lineRows([], "\n".repeat(count), count)],
   ["blank lines of CSV", (count: number) => csvRows([], "\n".repeat(count), count)],
 ])("readers say what their work was, a little at a time (%s)", (_form, read) => {
   const [short, long] = [measure(read(5_000)), measure(read(50_000))];
@@ -70,8 +77,12 @@ test.each([
 });
 
 test.each(FORMS)("reading ends with the first row beyond the bound (%s)", (form, read) => {
-  const text = { JSON: `[${Array(5_000).fill("0")}]`, lines: "0\n".repeat(5_000), CSV: "a\n".repeat(5_000) };
-  const rows = atOnce(read(text[form], MAX_ROWS));
+  const texts = {
+    JSON: `[${Array(5_000).fill('{"a":0}')}]`,
+    lines: '{"a":0}\n'.repeat(5_000),
+    CSV: "a\n".repeat(5_000),
+  };
+  const rows = atOnce(read(columns, texts[form], MAX_ROWS));
   expect(rows.ok && rows.value.length).toBe(MAX_ROWS + 1);
 });
 
@@ -79,7 +90,7 @@ test.each([
   ["[]", []],
   [' [ 1 , {"a": [1, "],}\\""]} ,\n[2]\t] ', [1, { a: [1, '],}"'] }, [2]]],
 ])("a JSON list %s is read as a whole parse would read it", (text, rows) => {
-  expect(atOnce(jsonRows(text, MAX_ROWS))).toEqual({ ok: true, value: rows });
+  expect(atOnce(jsonRows(columns, text, MAX_ROWS))).toEqual({ ok: true, value: rows });
 });
 
 test.each([
@@ -96,11 +107,34 @@ test.each([
   "nothing",
   `[${"[".repeat(200)}`,
 ])("%s is no JSON", (text) => {
-  expect(atOnce(jsonRows(text, MAX_ROWS))).toMatchObject({ error: { code: "invalid_json" } });
+  expect(atOnce(jsonRows(columns, text, MAX_ROWS))).toMatchObject({ error: { code: "invalid_json" } });
 });
 
 test.each(["{}", "1", '"text"', `{"a":"${"x".repeat(1_000_000)}"}`])("%.20s is no list", (text) => {
-  expect(atOnce(jsonRows(text, MAX_ROWS))).toMatchObject({ error: { code: "invalid_body" } });
+  expect(atOnce(jsonRows(columns, text, MAX_ROWS))).toMatchObject({ error: { code: "invalid_body" } });
+});
+
+test.each([
+  ["[[[]]]", true],
+  ["7", true],
+  ['{"a":[]}', true],
+  ['{"c":1}', true],
+  ['{"a":"no integer"}', false],
+  ['{"a":1,"b":[[]]}', false],
+])("reading ends once 200 rows are sure to be refused: %s", (row, isHopeless) => {
+  const good = '{"b":[{}]}';
+  const given = [...Array(50).fill(good), ...Array(900).fill(row)];
+  const shape = { columns, key: [] };
+  const check = (rows: Json[]) => atOnce(checkRows(shape, slotsOf(shape), rows, { mode: "append" }));
+  for (const steps of [
+    jsonRows(columns, `[${given}]`, MAX_ROWS),
+    lineRows(columns, given.join("\n"), MAX_ROWS),
+  ]) {
+    const read = atOnce(steps);
+    const rows = read.ok ? read.value : [];
+    expect(rows.length).toBe(isHopeless ? 250 : 950);
+    expect(check(rows)).toEqual(check(given.map((text) => JSON.parse(text))));
+  }
 });
 
 test("of a row with very many unknown columns some are named", () => {

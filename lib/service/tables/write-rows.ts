@@ -108,9 +108,9 @@ function rowsIn(
     case "csv":
       return csvRows(columns, text, TABLE_LIMITS.rowsACall);
     case "lines":
-      return lineRows(text, TABLE_LIMITS.rowsACall);
+      return lineRows(columns, text, TABLE_LIMITS.rowsACall);
     case "json":
-      return jsonRows(text, TABLE_LIMITS.rowsACall);
+      return jsonRows(columns, text, TABLE_LIMITS.rowsACall);
   }
 }
 
