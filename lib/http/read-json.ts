@@ -19,7 +19,9 @@ export async function readJson(
   const body = await readUnpacked(request, limitBytes);
   if (!body.ok) return body;
   if (body.value.length === 0) return ok(undefined);
-  const parsed = exact ? parseExactJson(body.value, bounds, exact) : parseBoundedJson(body.value, bounds);
+  const parsed = await (exact
+    ? parseExactJson(body.value, bounds, exact)
+    : parseBoundedJson(body.value, bounds));
   if (parsed.ok) return parsed;
   const { isTooLarge, message } = parsed.error;
   return fail(isTooLarge ? tooManyValues(tooLarge, message) : problem("invalid_json", message));

@@ -70,7 +70,7 @@ async function answered(
       return refused(problem("workflow_not_found", "There is no workflow here that your key reaches."));
     const body = await request.readBody(BODY_LIMIT);
     if (!body.ok) return refused(problem("body_too_large", "A request has at most 1 MiB."));
-    const parsed = parseExactJson(body.value, DATA_BOUNDS);
+    const parsed = await parseExactJson(body.value, DATA_BOUNDS);
     if (!parsed.ok) return { ...unreadable(parsed.error), headers: { ...headers, ...JSON_TYPE } };
     if (Array.isArray(parsed.value))
       return { ...rpcFault(-32600, "Send one request at a time."), headers: { ...headers, ...JSON_TYPE } };

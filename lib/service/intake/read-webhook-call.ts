@@ -1,7 +1,7 @@
 import { exactNumbers, isFractionBeyondDouble } from "@/lib/kit/exact-numbers";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { numberTexts } from "@/lib/kit/number-texts";
-import { BEYOND_DOUBLE, decodeText, isJsonType, parseBoundedText } from "@/lib/kit/parse-json";
+import { BEYOND_DOUBLE, decodeText, isJsonType, parseBoundedSlices } from "@/lib/kit/parse-json";
 import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
@@ -61,7 +61,7 @@ export async function readWebhookCall(
   }
   const wait = readWait(call);
   if (!wait.ok) return wait;
-  const body = readBody(call, bytes.value, variables);
+  const body = await readBody(call, bytes.value, variables);
   return body.ok ? ok({ ...body.value, bytes: bytes.value, waitS: wait.value }) : body;
 }
 
@@ -84,16 +84,16 @@ const NOT_JSON = problem(
 
 type Bodies = Pick<ReadCall, "body" | "exactBody">;
 
-function readBody(
+async function readBody(
   call: WebhookCall,
   bytes: Uint8Array,
   variables: readonly { readonly name: string }[],
-): Result<Bodies, Problem> {
+): Promise<Result<Bodies, Problem>> {
   if (call.method !== "POST" || (bytes.length === 0 && mayBeLeftOut(call)))
     return ok({ body: {}, exactBody: {} });
   const text = decodeText(bytes);
   if (!text.ok) return fail(problem("invalid_json", text.error));
-  const parsed = parseBoundedText(text.value, DATA_BOUNDS);
+  const parsed = await parseBoundedSlices(text.value, DATA_BOUNDS);
   if (!parsed.ok) {
     const { isTooLarge, message } = parsed.error;
     return fail(isTooLarge ? tooManyValues("invalid_variables", message) : problem("invalid_json", message));
@@ -104,8 +104,11 @@ function readBody(
   // Variables are checked by their types, which have their own words for such a number.
   if (exact.beyond > 0 && exact.beyond > countBeyond(text.value, variables))
     return fail(problem("invalid_json", BEYOND_DOUBLE));
-  const exactBody = exact.json === text.value ? parsed.value : JSON.parse(exact.json);
-  return ok({ body: parsed.value, exactBody });
+  if (exact.json === text.value) return ok({ body: parsed.value, exactBody: parsed.value });
+  const exactBody = await parseBoundedSlices(exact.json, DATA_BOUNDS);
+  return exactBody.ok && isJsonObject(exactBody.value)
+    ? ok({ body: parsed.value, exactBody: exactBody.value })
+    : fail(problem("invalid_json", BEYOND_DOUBLE));
 }
 
 function countBeyond(json: string, variables: readonly { readonly name: string }[]): number {
