@@ -1,0 +1,45 @@
+import { readStrings } from "./read-strings.mjs";
+
+/** Ways of writing that made texts hard to understand. docs/glossary.md has the words to use. */
+const RULES = [
+  [/^(?:who|whoever|of|such)\b(?![^.]*\?)/i, "begin with the subject"],
+  [/^what\b(?!['’]s new\b)(?![^.]*\?)/i, "begin with the subject"],
+  [/^(?:nobody|nothing)\b(?! (?:found|matches|to)\b)/i, "say what there is, or that there is no X"],
+  [
+    /\b(?:anew|at hand|begun|besides|for nothing|given back|is gone|lapse[sd]?|made up|meanwhile|mend(?:s|ed)?|no more(?! than)|somebody|such(?! as)|told|whoever)\b/i,
+    "use a plain word",
+  ],
+  [/\b[Ee]-mails?\b|\bIds?\b|\bUrls?\b/, "write email, ID, URL"],
+  [/\b(?:colors?|canceled|canceling|behaviors?|favorites?|labeled)\b/i, "use British spelling"],
+];
+
+/** Headers, styles and SQL look like texts. */
+const NO_TEXT = /light-dark\(|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts/;
+
+/** Labels of screens that mean the same must be written the same, except that "…" announces a dialog. */
+function labelOf({ area, text }) {
+  if (!area.startsWith("screens/") || !/^\p{Lu}.* /u.test(text)) return undefined;
+  return text.toLowerCase().replace(/[.…:]+$/, "");
+}
+
+/** @param {readonly { area: string, file: string, line: number, text: string }[]} strings */
+export function checkWords(strings) {
+  const seen = new Map();
+  return strings.flatMap((string) => {
+    const { file, line, text } = string;
+    if (NO_TEXT.test(text)) return [];
+    const faults = RULES.filter(([pattern]) => pattern.test(text)).map(([, advice]) => advice);
+    const label = labelOf(string);
+    const first = seen.get(label);
+    if (first === undefined) seen.set(label, text);
+    else if (label !== undefined && first.replace("…", "") !== text.replace("…", ""))
+      faults.push(`elsewhere it is "${first}"`);
+    return faults.map((fault) => `${file}:${line}: ${fault}: ${text}`);
+  });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const faults = checkWords(await readStrings("."));
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
