@@ -10,5 +10,5 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 /** Where something is filed: one folder, empty for none, and tags in lower case. */
 export const folder = () => text("folder").notNull().default("");
 export const tags = () => text("tags").array().notNull().default(sql`'{}'`);
-/** JSON kept as the text that was sent: `jsonb` would reorder keys and refuse U+0000. */
+/** JSON stored as the original text: `jsonb` would reorder keys and refuse U+0000. */
 export const jsonText = (name: string) => text(name);

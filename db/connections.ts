@@ -7,11 +7,11 @@ export const HOT_POOL = 6;
 /** For the queue of a worker. */
 export const QUEUE_POOL = 4;
 
-/** Each process hears signals on one of its own. */
+/** Each process receives signals on a connection of its own. */
 const LISTENING = 1;
-/** A web server asks on one whether the database answers. */
+/** A web server checks on one whether the database responds. */
 const ASKING = 1;
-/** For commands besides, for the launcher's hold, and those that Postgres keeps back for its owner. */
+/** For commands, for the launcher's lock, and those that Postgres reserves for its owner. */
 const OTHERS = 25;
 const MIN = 200;
 

@@ -1,6 +1,9 @@
 import type { Sql } from "./client";
 
-/** At first without force, which ends a vacuum that runs in it; by force who is no superuser may not, and is refused. */
+/**
+ * Tries without force first, which ends an autovacuum in the database. With force, a role without superuser rights
+ * may not end it, and is refused.
+ */
 export async function dropTestDatabase(sql: Sql, name: string): Promise<void> {
   try {
     await sql.unsafe(`drop database ${name}`);

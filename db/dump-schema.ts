@@ -57,7 +57,7 @@ async function tables(sql: Sql): Promise<string[]> {
   });
 }
 
-/** Those of a constraint stand with their table already, those of a partition with the whole. */
+/** Indexes of constraints are part of their table already, and those of partitions part of the parent. */
 async function indexes(sql: Sql): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select pg_get_indexdef(i.indexrelid) as text

@@ -8,9 +8,9 @@ import { type Db, query } from "./handle";
 export const STATEMENT_MS = {
   /** The hot path and the queue: each of these statements finds a few rows by an index. */
   hot: 30_000,
-  /** Everything else that a server or a worker does: sweeps, and the order of an export, included. */
+  /** Everything else in servers and runners, including sweeps and the sorting of an export. */
   usual: 120_000,
-  /** A page of a table's rows, for which somebody waits. */
+  /** A page of a table's rows, which a caller is waiting for. */
   rowPage: 20_000,
 } as const;
 

@@ -5,7 +5,7 @@ import { type Db, handleOn } from "./handle";
 
 export interface TestDatabase {
   readonly url: string;
-  /** For what a test itself asks and changes. */
+  /** For a test's own queries. */
   readonly sql: Sql;
   /** The product's handle, on the same pool. */
   readonly db: Db;

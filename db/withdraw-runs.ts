@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Takes back runs that came to be after their callers had been refused, with their jobs and what was set aside for
- * them, and those that had ended when they were written, with what they published. One that somebody has begun to carry
- * stays: its first record is on disk before anything happens outside.
+ * Withdraws runs that were written after their callers had been refused, with their jobs and holds, and with their
+ * publications if they had already ended. A run that a process has started to execute stays: its first record is on
+ * disk before anything happens outside.
  */
 export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<WithdrawnRun[]> {
   return z.array(withdrawn).parse(await query(db, WITHDRAW, [[...ids]]));

@@ -13,7 +13,7 @@ export async function ensureDatabase(url: string): Promise<boolean> {
   return made === undefined || EXISTS.has(made);
 }
 
-/** Undefined when it worked, else the error's code. */
+/** Undefined on success, otherwise the error's code. */
 async function query(url: string, text: string): Promise<string | undefined> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {

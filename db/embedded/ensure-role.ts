@@ -4,7 +4,7 @@ import { ROLE_LOCK } from "@/db/lock-keys";
 import { type Access, OWNER, readAccess, writeAccess } from "./cluster";
 import type { Place } from "./place";
 
-/** Owns the database of the product and nothing else: what is done with its password ends there. */
+/** Owns the product's database and nothing else, which limits what its password gives access to. */
 export const ROLE = "millrace_app";
 
 /**

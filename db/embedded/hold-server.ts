@@ -7,9 +7,9 @@ import { startServer } from "./start-server";
 
 export interface HeldServer {
   readonly url: string;
-  /** Resolves when the server went away without being told to. */
+  /** Resolves when the server ends unexpectedly. */
   readonly lost: Promise<void>;
-  /** Says that the holder is on its way out: a launcher that comes now waits for the end of it. */
+  /** Announces that the holder is about to stop: a launcher that starts now waits for its end. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -20,8 +20,8 @@ const STOPPING_MS = 30_000;
 const LEAVING = ", stopping";
 
 /**
- * The server of this data folder, held by this process alone: whoever holds the lock stops the server in the
- * end. The lock lives in Postgres and on a connection, so the kernel lets go of it however its holder dies.
+ * The server of this data folder, held by this process alone: the holder of the lock stops the server in the end.
+ * The lock lives in Postgres on a connection, so it is released however its holder dies.
  */
 export async function holdServer(
   options: EmbeddedOptions & { name: string },

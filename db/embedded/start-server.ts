@@ -21,7 +21,7 @@ export interface RunningServer {
 const RECOVERY_MS = 300_000;
 const MAX_LOG_BYTES = 10_000_000;
 
-/** The server of this data folder: the one that runs already, else a new one. */
+/** The server of this data folder: the running one, otherwise a new one. */
 export async function startServer(options: EmbeddedOptions): Promise<Result<RunningServer, string>> {
   await mkdir(options.dataDir, { recursive: true });
   const place = await findPlace(options.dataDir);
@@ -63,7 +63,7 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
   return fail(`The embedded Postgres in ${cluster} did not answer within ${RECOVERY_MS / 1000} seconds.`);
 }
 
-/** The address of a server that somebody else started on this data folder, if one runs. */
+/** URL of a server that another process started on this data folder, if one is running. */
 export async function findServer(dataDir: string): Promise<string | undefined> {
   const sheltered = await readFile(path.join(dataDir, "postgres-at"), "utf8").catch(() => dataDir);
   const cluster = path.join(sheltered, "postgres");
@@ -73,7 +73,7 @@ export async function findServer(dataDir: string): Promise<string | undefined> {
   return access && roleUrl(access, running.port);
 }
 
-/** Undefined until the role is made: whoever starts the server makes it before anybody else connects. */
+/** Undefined until the role exists: the process that starts the server creates it before anyone else connects. */
 function roleUrl({ rolePassword }: Access, port: number): string | undefined {
   return rolePassword === undefined ? undefined : serverUrl(ROLE, rolePassword, port);
 }
@@ -147,7 +147,7 @@ async function openLog(file: string) {
   return log;
 }
 
-/** A port that nobody holds now; whoever takes it first makes Postgres say so, and another one is tried. */
+/** A currently free port. If another process takes it first, Postgres reports that and another port is tried. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

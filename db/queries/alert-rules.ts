@@ -16,7 +16,7 @@ export async function saveAlertRules(db: Db, row: AlertRulesRow): Promise<void> 
   await db.insert(alertRules).values(row).onConflictDoUpdate({ target: alertRules.workflowId, set });
 }
 
-/** The rules of a workflow for which nobody has set any. */
+/** Default recipient of a workflow without rules. */
 const ownerMail = mailOf(sql`w.workspace_id`, sql`w.owner_id`);
 
 const watched = z
@@ -28,7 +28,7 @@ const watched = z
     rules: z.string().nullable(),
   })
   .transform(({ workspace_id: workspaceId, ...row }) => ({ ...row, workspaceId }));
-/** A live workflow, whom it belongs to, and its rules as JSON; null where nobody has set any. */
+/** A live workflow with its owner, and its rules as JSON; null if none are set. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
 /** Those of them that are live, and of no blocked or closed workspace, by id. */
@@ -85,7 +85,7 @@ const silent = z
   }));
 export type SilentWorkflow = z.output<typeof silent>;
 
-/** Further back nobody looks for a success: the same workflow is looked at again soon. */
+/** Limit of the search for a success. The same workflow is checked again soon. */
 const NEWEST_RUNS = 10_000;
 
 /** Workflows whose silence may have lasted too long, with their newest success. */

@@ -55,7 +55,7 @@ export type NewApproval = Pick<
 
 /**
  * A step has one approval: a retry of the step gets the existing one. Undefined if the run has ended. The run is
- * locked meanwhile, so that a cancel finds the new approval.
+ * locked, so that a cancel finds the new approval.
  */
 export async function openApproval(db: Db, given: NewApproval): Promise<ApprovalRow | undefined> {
   await prepared(

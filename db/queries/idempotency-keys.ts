@@ -20,7 +20,7 @@ export async function forgetExpiredKey(db: Db, owner: KeyOwner, expired: Date): 
   await prepared(db, sql`delete from idempotency_keys where ${isOf(owner)} and created_at < ${expired}`);
 }
 
-/** False where somebody has it. */
+/** False if the key is taken. */
 export async function takeKey(
   db: Db,
   { workflowId, webhookId, key }: KeyOwner,

@@ -14,7 +14,7 @@ export async function findIdentity(
   return row;
 }
 
-/** False where this person is somebody else at that issuer already, or somebody else is this. */
+/** False if this person already has another identity at that issuer, or this identity belongs to another person. */
 export async function insertIdentity(db: Db, identity: typeof identities.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(identities)

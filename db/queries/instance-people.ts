@@ -108,7 +108,6 @@ export async function isOwnersWorkspace(db: Db, workspaceId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Emails of those who own a workspace. */
 export async function findOwnerMails(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await query(
     db,

@@ -24,7 +24,6 @@ export async function findInstanceTotals(db: Db): Promise<InstanceTotal[]> {
 
 const connections = z.object({ state: z.string(), count: z.coerce.number() });
 
-/** Connections to the database, whoever holds them. */
 export async function countConnections(db: Db): Promise<z.output<typeof connections>[]> {
   const rows = await prepared(
     db,

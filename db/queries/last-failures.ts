@@ -10,7 +10,7 @@ const failure = z.object({
 });
 export type FailureRow = z.infer<typeof failure>;
 
-/** Further back nobody looks: of a workflow with a long queue the newest runs have not ended yet. */
+/** Limit of the search. If a workflow has a long queue, its newest runs have not ended yet. */
 const NEWEST_RUNS = 20;
 
 /** The newest ended run of each workflow, where that one failed. Runs that publish to a subscriber alone change nothing here. */

@@ -7,7 +7,7 @@ import { limitWindows } from "@/db/schema/limit-windows";
 
 const row = z.object({ state: z.string() });
 
-/** Held until the transaction ends; made where it is not there. */
+/** Locked until the transaction ends. Created if missing. */
 export async function lockWindow(db: Db, key: string): Promise<string | undefined> {
   await prepared(
     db,

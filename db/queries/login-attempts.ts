@@ -8,8 +8,8 @@ export interface Subject {
 }
 
 /**
- * Counts an attempt before its password is looked at, so that attempts sent side by side are counted too. The
- * window begins with its first failure and is never moved: who is locked out cannot be kept out for good.
+ * Counts an attempt before its password is checked, so that simultaneous attempts are counted too. The window
+ * starts with its first failure and is never extended, so no one can be locked out for good.
  */
 export async function countAttempt(db: Db, who: Subject, now: Date, windowMs: number) {
   const windowEndsAt = new Date(now.getTime() + windowMs);

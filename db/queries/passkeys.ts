@@ -20,7 +20,10 @@ export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInser
   return rows.length > 0;
 }
 
-/** False where it was removed, or another use has counted higher in the meantime. Zero: the device does not count. */
+/**
+ * False if the passkey was removed, or another use has counted higher in the meantime. Zero means that the device
+ * doesn't count.
+ */
 export async function markPasskeyUsed(db: Db, id: string, counter: number, at: Date): Promise<boolean> {
   const rows = await db
     .update(passkeys)
@@ -43,7 +46,7 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   return rows.length > 0;
 }
 
-/** False where it was used before. */
+/** False if it was used before. */
 export async function takeChallenge(db: Db, hash: string, expiresAt: Date): Promise<boolean> {
   const rows = await db
     .insert(usedChallenges)

@@ -3,7 +3,7 @@ import { type Db, query } from "@/db/handle";
 import { TO_WARN } from "@/db/schema/plan-periods";
 import { priceKind } from "@/lib/schema/price";
 
-/** Periods of plans of whose use nobody was told yet. */
+/** Periods of plans with a due warning. */
 
 const row = z
   .object({
@@ -53,7 +53,7 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
   return z.array(row).parse(rows);
 }
 
-/** In the transaction that holds it and writes what is told. */
+/** Call in the transaction that locks the period and writes the warnings. */
 export async function savePlanWarnings(
   db: Db,
   { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,

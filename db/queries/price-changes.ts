@@ -4,7 +4,7 @@ import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { priceChanges } from "@/db/schema/price-changes";
 import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** The audit log of prices, which is also what the rules over past changes are judged by. */
+/** The audit log of prices. The rules over past changes read it, too. */
 
 export interface NewPriceChange {
   readonly id: string;

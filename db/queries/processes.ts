@@ -8,7 +8,7 @@ import { processes } from "@/db/schema/processes";
 export interface Beat {
   readonly id: string;
   readonly role: "web" | "worker" | "alone";
-  /** How long it has not asked the queue for jobs; null for one that takes none of the common queue. */
+  /** Time since it last asked the queue for jobs; null if it doesn't use the common queue. */
   readonly unservedS: number | null;
   /** Runs that ended in it in the last minute. */
   readonly runsEnded: number;
@@ -58,7 +58,7 @@ export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess
   return z.array(deadProcess).parse(rows);
 }
 
-/** Web servers hold nothing that somebody would have to take over. */
+/** Web servers hold nothing that another process would have to take over. */
 export async function deleteSilentWebs(db: Db): Promise<void> {
   await prepared(
     db,

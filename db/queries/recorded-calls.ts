@@ -4,8 +4,8 @@ import { type Db, query } from "@/db/handle";
 const row = z.object({ context: z.string(), result: z.string() });
 
 /**
- * The last good production runs that a trigger began for nobody but its owner, one for each set of variables: what they
- * were called with, and what they answered. What subscribers called, and what was tried aside, is never among them.
+ * The last successful production runs that a trigger started for its owner, one for each set of variables, with
+ * input and response. Never includes calls by subscribers or tests.
  */
 export async function findRecordedCalls(
   db: Db,

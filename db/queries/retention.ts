@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** For how long runs are kept, by workflow, else by workspace; and the end of those that are older. */
+/** Retention of runs per workflow or workspace, and deletion of older runs. */
 
 const stored = z.object({ id: z.string(), days: z.number() });
 
-/** The longest that anybody wants; null where nobody says anything. */
+/** The longest retention set anywhere; null if none is set. */
 export async function findLongestRetention(db: Db): Promise<number | null> {
   const rows = await prepared(
     db,
@@ -27,7 +27,7 @@ export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   return z.array(stored).parse(rows);
 }
 
-/** Deletes at most so many of a workflow's runs that have ended, with their steps; says how many. */
+/** Deletes up to `max` ended runs of a workflow with their steps, and returns their number. */
 export async function deleteOldRuns(
   db: Db,
   workflowId: string,

@@ -4,11 +4,11 @@ import { ALONE_TASK, RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 import type { Attempt } from "./run-line";
 
-/** Runs that were carried when a process died. */
+/** Runs that were being executed when a process died. */
 
 /**
- * Counts the deaths in a row of each run that the dead processes carried: a step or an iteration that was recorded since
- * the last death starts the count anew. A job that was fetched but not begun since the last time is not its run's fault.
+ * Counts consecutive deaths of each run that the dead processes executed. A step or an iteration recorded since the
+ * last death restarts the count. A job that was fetched but not started since then is not its run's fault.
  */
 export async function countCrashes(db: Db, processes: readonly string[]): Promise<void> {
   await prepared(
@@ -40,7 +40,7 @@ export async function countCrashed(db: Db, min: number): Promise<number> {
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Parks the run for the process that carries nothing else; false where it has ended, or somebody else carries it. */
+/** Suspends the run for the quarantine process. False if it has ended, or another process executes it. */
 export async function suspendForQuarantine(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,

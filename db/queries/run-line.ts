@@ -20,7 +20,7 @@ export interface Attempt {
   readonly attempt: number;
 }
 
-/** Parks the run and puts it in line; false where it has ended, or somebody else carries it by now. */
+/** Suspends the run and queues it. False if it has ended, or another process executes it by now. */
 export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
@@ -35,7 +35,7 @@ export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Att
   return suspended.length > 0;
 }
 
-/** Wakes all that stand in a line, after that time. */
+/** Wakes all runs of a queue after that time. */
 export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<void> {
   await prepared(
     db,
@@ -46,7 +46,7 @@ export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<
   );
 }
 
-/** How many were woken: fewer than asked for when nobody else stands in that line. */
+/** Returns the number of runs woken: fewer than `max` if the queue has no more. */
 export async function wakeNext(db: Db, scope: string, max = 1): Promise<number> {
   const woken = await prepared(
     db,

@@ -11,7 +11,10 @@ export interface NewCardConsent {
   readonly customer: string;
 }
 
-/** Written before the provider's page opens. It becomes a card when the provider says that the page was completed. */
+/**
+ * Written before the provider's page opens. It becomes a card when the provider reports that the page was
+ * completed.
+ */
 export async function insertCardConsent(db: Db, card: NewCardConsent): Promise<void> {
   await query(
     db,
@@ -48,7 +51,7 @@ export async function findCurrentCard(db: Db, workspaceId: string): Promise<Curr
   return z.array(current).parse(rows)[0];
 }
 
-/** Keeps whoever changes the workspace's card, or closes the workspace, waiting until the transaction ends. */
+/** Blocks changes of the workspace's card, and closing the workspace, until the transaction ends. */
 export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "select from workspaces where id = $1::uuid for no key update", [workspaceId]);
 }
@@ -127,7 +130,7 @@ export async function removeCardsOfPerson(db: Db, userId: string, now: number): 
     .map((row) => row.workspace_id);
 }
 
-/** A removed card that the provider still has: whoever takes it has it until `until`. */
+/** A removed card that the provider still has, reserved for the caller until `until`. */
 export async function takeCardToDetach(db: Db, now: number, until: number) {
   const rows = await query(
     db,

@@ -4,7 +4,7 @@ import { type Db, prepared } from "@/db/handle";
 
 /** How many runs each call began through others. */
 
-/** Counts one more; false where there are as many as may be. */
+/** Counts another sub-run. False if the maximum is reached. */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {
   const counted = await prepared(
     db,

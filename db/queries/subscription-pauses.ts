@@ -7,9 +7,9 @@ import { ITEMS } from "./market";
 const BATCH = 500;
 
 /**
- * A month that is paid stands still while there is nothing to be had of its item or it is failing, and goes on when it is back: it, and
- * the access of who has cancelled meanwhile, is longer by that time. Asked after whatever takes items of a workspace
- * offline or brings them back, in the same transaction, and by the hour of all of them.
+ * Pauses paid months while their item has no data or is failing, and resumes them when it is back: the month, and
+ * the access of buyers who have cancelled since, is extended by that time. Call after anything that takes items of
+ * a workspace offline or brings them back, in the same transaction, and hourly for all items.
  */
 export async function updateSubscriptionPauses(db: Db, sellerId: string | null, now: number): Promise<void> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;

@@ -43,7 +43,7 @@ export async function updateWorkflow(
   await db.update(workflows).set(change).where(own(workspaceId, id));
 }
 
-/** Has no effect on a draft that was saved meanwhile. */
+/** Has no effect on a draft that was saved in the meantime. */
 export async function saveSummaries(
   db: Db,
   workspaceId: string,
@@ -64,7 +64,7 @@ export function findWorkflowsWithWorkers(
   workspaceId: string,
   page: { marks: readonly string[]; before: string | null; limit: number },
 ) {
-  // Documents are kept as `JSON.stringify` writes them.
+  // Documents are stored as `JSON.stringify` writes them.
   const patterns = page.marks.map((mark) => `%${mark.replace(/[\\%_]/g, "\\$&")}%`);
   return db
     .select({
@@ -95,7 +95,7 @@ export function findWorkflowsWithWorkers(
     .limit(page.limit);
 }
 
-/** With the commit, who has the workflow open hears which draft is the newest; null where it is deleted. */
+/** On commit, notifies everyone who has the workflow open of the newest draft; null if it was deleted. */
 export async function announceDraft(db: Db, id: string, revision: number | null): Promise<void> {
   await notify(db, "millrace_draft", revision === null ? id : `${id}/${revision}`);
 }

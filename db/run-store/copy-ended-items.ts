@@ -1,7 +1,7 @@
 import { type Db, prepared } from "@/db/handle";
 import type { EndedItems } from "@/lib/engine/run-store";
 
-/** Copies the records of the items that succeeded from one run to another, which then begins only the other items. */
+/** Copies the records of successful items from one run to another, which then runs only the other items. */
 export async function copyEndedItems(db: Db, to: string, items: EndedItems): Promise<void> {
   const { from, inner, workers, rescued } = items;
   await prepared(db, COPY, [from, to, [...inner], [...workers], [...rescued]]);

@@ -19,7 +19,7 @@ export async function saveStep(
   recordOf: (outcome: StoredOutcome) => StepRecord | null,
 ): Promise<boolean> {
   const both = db.transaction(async (transaction) => {
-    // Whoever takes the run over waits for the end of this, and finds the step's record then.
+    // A process that takes over the run waits for this to end, and then finds the step's record.
     const written = await prepared(
       transaction,
       sql`select 1 from runs where id = ${step.run.id}::uuid and attempt = ${attempt} and status in ('queued', 'running') for update`,

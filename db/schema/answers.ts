@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * Providers' answers that all processes share while they are fresh. Unlogged (the migration says so): losing them
- * costs a call each, writing them twice would cost more.
+ * Cached responses of providers, shared by all processes while they are fresh. Unlogged (see the migration): losing
+ * them costs a call each, and writing them twice would cost more.
  */
 export const answers = pgTable(
   "answers",

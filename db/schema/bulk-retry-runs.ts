@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-/** Each original of a repair, and the run that it was retried as: written with that run, so that there is never a second. */
+/**
+ * Each failed run of a bulk retry with its retry. Written together with that retry, so that there is never a second
+ * one.
+ */
 export const bulkRetryRuns = pgTable(
   "bulk_retry_runs",
   {
@@ -22,7 +25,7 @@ export const bulkRetryRuns = pgTable(
     ),
     // what comes next, what is under way, and how many are how far
     index("bulk_retry_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
-    // the repair that a run is of
+    // the bulk retry of a run
     index("bulk_retry_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),
   ],
 );

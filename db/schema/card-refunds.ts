@@ -7,8 +7,8 @@ import { workspaces } from "./workspaces";
 export const CARD_REFUND_STATES = ["pending", "refunded", "failed", "paid_by_hand"] as const;
 
 /**
- * Credit of a closed workspace that goes back to the card that paid it. It stays in the balance until the payment provider says
- * that it has the refund, or the operator pays it by hand.
+ * Credit of a closed workspace that is refunded to the card that paid it. It stays in the balance until the payment
+ * provider reports that it has the refund, or the operator pays it manually.
  */
 export const cardRefunds = pgTable(
   "card_refunds",
@@ -28,7 +28,7 @@ export const cardRefunds = pgTable(
     reference: text("reference"),
     /** Why it failed, or the bank's reference. */
     note: text("note"),
-    /** Since when the provider may have it: then nobody but the provider ends it. */
+    /** Since then the provider may have it, so only the provider can end it. */
     sendingAt: at("sending_at"),
     /** How often the provider refused it: the next time is another order. */
     refusals: integer("refusals").notNull().default(0),
@@ -38,7 +38,7 @@ export const cardRefunds = pgTable(
     check("card_refunds_amount", sql`${table.amount} > 0`),
     check("card_refunds_status", sql`${table.status} in ('pending', 'refunded', 'failed', 'paid_by_hand')`),
     check("card_refunds_ended", sql`(${table.status} = 'pending') = (${table.endedAt} is null)`),
-    // what the provider is to be told of
+    // refunds to send to the provider
     index("card_refunds_pending").on(table.id).where(sql`status = 'pending'`),
     // what is planned of a workspace's payments already
     index("card_refunds_of_workspace").on(table.workspaceId, table.topUpId),

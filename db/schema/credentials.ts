@@ -5,7 +5,7 @@ import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** Keys of a workspace. A value is kept sealed (`lib/kit/seal.ts`) and leaves through a worker's call alone. */
+/** Keys of a workspace. Values are stored encrypted (`lib/kit/seal.ts`) and leave only through a worker's call. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -18,7 +18,7 @@ export const credentials = pgTable(
     last4: text("last4").notNull(),
     /** The only host that a header credential is sent to; empty: whichever a workflow names. */
     host: text("host").notNull().default(""),
-    /** Where a language model is asked; empty for all others. */
+    /** URL of a language model's API; empty for all others. */
     baseUrl: text("base_url").notNull().default(""),
     createdAt: createdAt(),
     createdBy: uuid("created_by")

@@ -2,7 +2,10 @@ import { pgTable, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 import { workflows } from "./workflows";
 
-/** Workflows that have been failing for so long that nobody pays for what they feed, until one of their runs succeeds. */
+/**
+ * Workflows that have been failing for so long that subscriptions to their items are paused, until one of their
+ * runs succeeds.
+ */
 export const failingWorkflows = pgTable("failing_workflows", {
   workflowId: uuid("workflow_id")
     .primaryKey()

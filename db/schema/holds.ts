@@ -3,8 +3,8 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { at } from "@/db/columns";
 
 /**
- * The price of a cycle, set aside while its run is under way: written before the run is, so that no balance and no
- * cap is overrun, and turned into an entry, or given back, by the statement that ends the run.
+ * The reserved price of a cycle while its run is going on. Written before the run, so that no balance and no cap is
+ * exceeded, and turned into an entry, or released, by the statement that ends the run.
  */
 export const holds = pgTable(
   "holds",

@@ -23,7 +23,7 @@ export const hookDeliveries = pgTable(
     /** Its place in the schedule of attempts. */
     tries: integer("tries").notNull().default(0),
     nextAt: at("next_at"),
-    /** While a process sends it; past that time the process is gone, and another one may. */
+    /** Reserved by a sending process until then. Afterwards that process counts as dead, and another can send it. */
     claimedUntil: at("claimed_until"),
   },
   (table) => [

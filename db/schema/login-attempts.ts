@@ -14,8 +14,8 @@ export const ATTEMPT_KINDS = [
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 /**
- * Failed sign-ins in the current window: for an account, from an address, from it for that account, in a known browser.
- * Sign-ups of an e-mail address, and from a network address. Mails to somebody who may not have asked for them.
+ * Failed sign-ins in the current window: per account, per address, per address and account, and per known browser.
+ * Also sign-ups per email address and per network address, and mails to people who may not have asked for them.
  */
 export const loginAttempts = pgTable(
   "login_attempts",

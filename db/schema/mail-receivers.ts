@@ -2,14 +2,14 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 
 /**
- * E-mail boxes of people who are no members, and to which a workspace has had a mail sent. Each gets one, until its owner
- * confirms that they want what the workspace writes.
+ * Mailboxes outside the workspace that it has sent mail to. Each gets a single mail, until its owner confirms that
+ * they want mail from the workspace.
  */
 export const mailReceivers = pgTable(
   "mail_receivers",
   {
     workspaceId: workspaceId(),
-    /** As `canonicalMail` says, so that no other spelling of it gets a mail of its own. */
+    /** As returned by `canonicalMail`, so that another spelling of the address gets no mail of its own. */
     box: text("box").notNull(),
     askedAt: at("asked_at").notNull(),
     confirmedAt: at("confirmed_at"),

@@ -8,7 +8,7 @@ export const payments = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     provider: text("provider").notNull(),
-    /** The provider's own name for it: told twice, it is one payment. */
+    /** The provider's own ID, so that a repeated report is the same payment. */
     reference: text("reference").notNull(),
     /** Negative for a refund. */
     amount: bigint("amount", { mode: "number" }).notNull(),

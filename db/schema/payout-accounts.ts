@@ -9,7 +9,7 @@ export const payoutAccounts = pgTable("payout_accounts", {
     .references(() => workspaces.id),
   /** Its name with the provider. */
   account: text("account").notNull().unique("payout_accounts_account"),
-  /** The provider said that it can take money. */
+  /** The provider reported that it can receive money. */
   isReady: boolean("is_ready").notNull().default(false),
   madeAt: at("made_at").notNull(),
 });

@@ -1,7 +1,10 @@
 import { integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { providerKey } from "./published-columns";
 
-/** The version counter of what one subscriber's own calls publish. Its first version follows the public one of then. */
+/**
+ * Version counter of the values that one subscriber's own calls publish. Its first version follows the public one
+ * at that time.
+ */
 export const providerCopies = pgTable(
   "provider_copies",
   {

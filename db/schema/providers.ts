@@ -8,7 +8,7 @@ export const providers = pgTable(
     ...providerKey(),
     /** 0 where nothing was published yet. */
     version: integer("version").notNull(),
-    /** Whether anybody has a hook on it: else a publishing is not noted. */
+    /** True if it has webhooks. Otherwise publications are not recorded. */
     hooked: boolean("hooked").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.providerId] })],

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-/** Runs that are carried now, of workflows and workspaces that limit how many may be. */
+/** Current runs of workflows and workspaces with a concurrency limit. */
 export const runSlots = pgTable(
   "run_slots",
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText, workspaceId } from "@/db/columns";
 
-/** The next time of each schedule trigger of a live version. Whoever moves `next_at` on fires the run. */
+/** The next time of each schedule trigger of a live version. The process that advances `next_at` fires the run. */
 export const schedules = pgTable(
   "schedules",
   {

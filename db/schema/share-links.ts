@@ -5,8 +5,8 @@ import { users } from "./users";
 import { workspaces } from "./workspaces";
 
 /**
- * Public links. The token is the id under a signature of this instance, so the table holds nothing that opens
- * anything, a link can be shown again, and a made-up token is refused before the database is asked.
+ * Public links. The token is the ID with a signature of this instance, so the table contains nothing that grants
+ * access, a link can be shown again, and an invented token is refused without a query.
  */
 export const shareLinks = pgTable(
   "share_links",

@@ -2,7 +2,10 @@ import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "@/db/columns";
 import { users } from "./users";
 
-/** Whom the instance's owner asks onto the instance: no workspace's, so no row of `invitations`. */
+/**
+ * People whom the instance owner invited to the instance. They belong to no workspace, so they have no row in
+ * `invitations`.
+ */
 export const signUpInvitations = pgTable(
   "sign_up_invitations",
   {
@@ -18,7 +21,7 @@ export const signUpInvitations = pgTable(
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // Asked again, the newest token alone holds.
+    // A new invitation invalidates the earlier token.
     uniqueIndex("sign_up_invitations_email").on(table.email),
     // findSignUpInvitation
     uniqueIndex("sign_up_invitations_hash").on(table.hash),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** Sorted by code point whatever the database sorts by, so that an index of it is one of what is asked for. */
+/** Sorted by code point whatever the database's collation, so that queries can use an index on it. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
@@ -29,17 +29,17 @@ export const tableRows = pgTable(
     /** The versions of the table that began and ended this state; what is there now has no end. */
     born: integer("born").notNull(),
     died: integer("died"),
-    /** Made of the table and the values of its key columns; null where it has none. */
+    /** Hash of the table and its key columns' values; null if it has no key. */
     key: uuid("key"),
     /** Shortened forms of two columns (lib/tables/slots.ts). */
     word: plainText("word"),
     number: doublePrecision("number"),
-    /** By the column's position. The one `jsonb` there is: it keeps decimals with every digit, and merges. */
+    /** By the column's position. The only `jsonb`: it keeps decimals with every digit, and can be merged. */
     cells: jsonb("cells").notNull(),
     bytes: integer("bytes").notNull(),
   },
   (table) => [
-    // history of a row; what changed rows are told by
+    // history of a row; changes of rows
     primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
     // the order of first writing
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),

@@ -17,9 +17,9 @@ export const tokens = pgTable(
     /** The token that made this one: its end is the end of both. */
     parentId: uuid("parent_id").references((): AnyPgColumn => tokens.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** SHA-256 in hex: a token is random, so nothing slower is needed, and the text itself is kept nowhere. */
+    /** SHA-256 in hex: a token is random, so nothing slower is needed, and its text is not stored. */
     hash: text("hash").notNull(),
-    /** How it begins, so that people recognise theirs. */
+    /** Its beginning, by which people recognise it. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes", { enum: SCOPES }).array().notNull(),
     /** `environment`: set by MILLRACE_OWNER_TOKEN, and replaced when that changes. */

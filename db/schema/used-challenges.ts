@@ -2,8 +2,8 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
 /**
- * Challenges that a passkey has signed, until they would run out by themselves. A challenge is a signature of ours, so that
- * who asks for many fills no table: only one that was answered rightly leaves a row, and is refused from then on.
+ * Challenges that a passkey has signed, until they would expire anyway. A challenge is a signature of ours, so
+ * requesting many of them fills no table: only a successful one leaves a row, and is refused from then on.
  */
 export const usedChallenges = pgTable(
   "used_challenges",

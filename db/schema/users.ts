@@ -11,7 +11,7 @@ export const users = pgTable(
     /** Null for a person who signs in elsewhere (OIDC) or by token only. */
     passwordHash: text("password_hash"),
     instanceOwner: boolean("instance_owner").notNull().default(false),
-    /** Where a new session begins: the last one begun or switched to. No reference: they may have left it since. */
+    /** Workspace of new sessions: the last one used. No foreign key, because the person may have left it since. */
     lastWorkspaceId: uuid("last_workspace_id"),
     /** They have put the first steps away, for good. */
     tourClosedAt: at("tour_closed_at"),

@@ -5,8 +5,8 @@ import { WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import { workspaces } from "./workspaces";
 
 /**
- * How the value of a data provider is shown, or the rows of a table. Neither is a foreign key: a widget outlives what it
- * shows, keeps its place on the dashboards and says what is missing.
+ * Display of a data provider's value or of a table's rows. Neither is a foreign key: a widget outlives its source,
+ * keeps its place on dashboards and shows what is missing.
  */
 export const widgets = pgTable(
   "widgets",

@@ -16,7 +16,7 @@ export const workflowVersions = pgTable(
     document: jsonText("document").notNull(),
     publishedAt: createdAt(),
     publishedBy: uuid("published_by").references(() => users.id),
-    /** The data providers that its document has; null where it was published before this was written down. */
+    /** Data providers of its document; null if it was published before this was recorded. */
     providers: text("providers").array(),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.version] })],
