@@ -3,7 +3,7 @@ import { byId } from "@/lib/contract/shapes";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Workflows");
-/** Flow coordinates: a canvas has no end, but nobody works so far out. */
+/** Flow coordinates. A canvas is unlimited, but no one works this far out. */
 const FAR = 10_000_000;
 
 const session = z

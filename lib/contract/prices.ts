@@ -8,7 +8,7 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 const endpoint = endpointsOf("Prices");
 export const pricedItem = z.object({ kind: priceKind, id: idInput });
 
-/** Loose on purpose: whatever is wrong with it, the verdict tells by its rules. */
+/** Deliberately loose: the verdict reports any problem by its rules. */
 export const proposal = z
   .strictObject({
     mode: z

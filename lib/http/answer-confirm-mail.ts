@@ -34,7 +34,7 @@ export async function answerConfirmMail(
   if (!bytes.ok) return problemAnswer(problem("body_too_large", "The body may have 4 KiB at most."));
   const token = new URLSearchParams(new TextDecoder().decode(bytes.value)).get("token") ?? "";
   await confirmMail(services, token);
-  // The page says what is true now.
+  // The page shows the current state.
   return pageOf(token);
 }
 

@@ -46,7 +46,7 @@ export async function answerSignUp(
   return withCookies(json(200, confirmed.value.answer), confirmed.value.cookies);
 }
 
-/** The page's own form, where no script runs. */
+/** The page's own form, without scripts. */
 async function confirmByForm(services: Services, request: ApiRequest): Promise<ApiAnswer> {
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
   if (!bytes.ok) return problemAnswer(tooLarge());
@@ -101,7 +101,7 @@ function pageOf(token: string): string {
   return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
-/** Where nobody can sign up that is said at once: no other password would help. */
+/** If sign-up is closed, says so at once: another password would not help. */
 async function bodyOf<T extends z.ZodType>(
   { env }: Services,
   request: ApiRequest,

@@ -1,9 +1,9 @@
 import { isIPv4 } from "node:net";
 
 /**
- * Where a request came from. `X-Forwarded-For` is believed only where a proxy is known to stand in front (the
- * public address is set) and the peer is on this machine or its private network; then its last entry is what
- * that proxy saw, the ones before are whatever the client wrote.
+ * IP address of a request's client. `X-Forwarded-For` is trusted only if a proxy is known to be in front (the
+ * public URL is set) and the peer is on this machine or its private network. Then its last entry is what that proxy
+ * saw; the ones before it are whatever the client wrote.
  */
 export function clientAddress(peer: string, forwardedFor: string | null, behindProxy: boolean): string {
   const direct = peer.replace(/^::ffff:/, "");

@@ -119,7 +119,7 @@ function known(request: ApiRequest): string | null {
   return request.headers.get("if-none-match");
 }
 
-/** Kept by the browser and asked for again each time: what has not changed is not sent a second time. */
+/** Cached by the browser and revalidated each time, so that unchanged data is not sent again. */
 function asData(result: Result<DataAnswer, Problem>): Result<Reply<never>, Problem> {
   if (!result.ok) return result;
   const { etag: tag, json } = result.value;

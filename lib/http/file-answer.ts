@@ -6,7 +6,7 @@ export function asksForRange({ method, headers }: Asked): boolean {
   return method === "GET" && headers.get("range") !== null;
 }
 
-/** A whole file, or the one range of it that is asked for (RFC 9110); several ranges are answered with the whole. */
+/** A whole file, or the single requested range of it (RFC 9110). Requests for several ranges get the whole file. */
 export function fileAnswer(
   request: Asked,
   headers: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ import { testHook } from "@/lib/service/hooks/test-hook";
 import { listOwnTools } from "@/lib/service/intake/tools/list-own-tools";
 import { on } from "./on";
 
-/** Programs outside: who is told of what is published, and what assistants find. */
+/** External programs: webhooks for publications, and tools for assistants. */
 export const hookRoutes = [
   on(hooks.createHook, (services, { caller, body }) => createHook(services, caller, body)),
   on(hooks.listHooks, (services, { caller, query }) => listHooks(services, caller, query)),

@@ -4,7 +4,7 @@ import type { ProofFrom } from "@/lib/service/people/prove-identity";
 import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
 
-/** `origin` is the public address where there is one, else what the browser called us by. */
+/** `origin` is the public URL if there is one, otherwise the one that the browser used. */
 export function proofFrom(
   services: Services,
   { origin, request }: { origin: string; request: ApiRequest },

@@ -1,6 +1,6 @@
 /**
- * The revision a change is based on: what stands in `If-Match`, quoted or not. `*` stays `*`, for "whatever is
- * there". A list cannot mean one revision: it is taken as one text and matches nothing.
+ * The revision a change is based on: the value of `If-Match`, quoted or not. `*` stays `*`, for any revision. A
+ * list can't mean one revision, so it is treated as one text and matches nothing.
  */
 export function readIfMatch(header: string | null): string | null {
   const text = header?.trim() ?? "";

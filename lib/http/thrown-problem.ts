@@ -13,7 +13,7 @@ const SLOW_RETRY_SECONDS = 30;
 const RETRY_SECONDS = 2;
 const UNKNOWN = " Your request may still complete. Check before you retry.";
 
-/** A throw is logged once under an id. The caller is told only that id. */
+/** Logs a thrown error once under an ID. The caller sees only that ID. */
 export function thrownProblem(
   error: unknown,
   log: Logger,

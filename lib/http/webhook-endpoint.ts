@@ -46,8 +46,8 @@ export async function webhookEndpoint(
     readBody: (limit) => request.readBody(limit),
     origin,
     address: () => request.address,
-    // A method, not a getter: V8 makes a hidden class for each object with a getter, which keeps the object, and the
-    // whole request, in memory until the next full collection.
+    // A method, not a getter: V8 makes a hidden class for each object with a getter, which retains the object and
+    // the whole request in memory until the next full collection.
     signal: () => request.signal,
   });
   const headers = {

@@ -12,7 +12,7 @@ const entry = await testHttpEntry();
 const { call, services } = entry;
 const { newMember } = peopleOf(entry);
 
-/** An endpoint whose events never end by themselves. */
+/** Events that never end on their own. */
 async function* endless() {
   for (let number = 0; ; number += 1) yield `data: ${number}\n\n`;
 }

@@ -1,8 +1,8 @@
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * A stream of events for as long as its reader may have it: asked again before each piece, a sign of life too, since a
- * token can be revoked and a role be taken away while it runs. The last event says why it ends.
+ * A stream of events for as long as its reader has access. Checked before each piece, even a heartbeat, because a
+ * token can be revoked and a role removed while it runs. The last event has the reason for its end.
  */
 export async function* whileAllowed(
   events: AsyncIterable<string | Uint8Array>,

@@ -17,7 +17,8 @@ export function withTriggerKey(route: EndpointRoute): EndpointRoute {
       const run = await readRunByKey(services, toId(params.id ?? ""), keys, request.address);
       if (!run.ok || run.value === null) {
         const answered = await route.bound(services, request, params);
-        // Whoever has a token or a session of the workspace reads the run, whatever others guess from there.
+        // A caller with a token or session of the workspace reads the run, whatever others guess from the same
+        // address.
         return run.ok || answered.ok ? answered : run;
       }
       const headers = { ...apiHeaders(false), "Content-Type": "application/json; charset=utf-8" };

@@ -13,8 +13,8 @@ const PREFIX = "/approve/";
 const METHODS = "GET, HEAD, POST";
 
 /**
- * `/approve/{token}`: what a run asks a person. The address is the right to decide, so there is no session; only a POST
- * decides, and nothing runs on the page. Null for any other address.
+ * `/approve/{token}`: a run's request to a person. The URL is the permission to decide, so there is no session.
+ * Only a POST decides, and the page runs no scripts. Null for any other path.
  */
 export function approvalEndpoint(
   services: Services,
@@ -29,7 +29,7 @@ async function guarded(services: Services, pulse: Patience, request: ApiRequest)
     return await pulse.within(() => answer(services, request));
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
-    // The path opens what it names: it stands in no log.
+    // The path grants access, so it is never logged.
     const facts = { requestId: request.id, method: request.method, path: PREFIX };
     return notice(services, thrownProblem(error, services.log, facts, request.method === "POST"));
   }
@@ -48,7 +48,7 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
   const form = await readForm(request);
   if (!form.ok) return notice(services, form.error);
   const decided = await decideByLink(services, token, request.address, form.value);
-  // Fetched anew: who loads the page again does not send the form again.
+  // Redirects to a GET, so that reloading the page doesn't submit the form again.
   if (decided.ok) return { status: 303, headers: { ...headersOf(services), Location: request.path } };
   const [status] = PROBLEMS[decided.error.code];
   const now = await findByLink(services, token, request.address);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The page stands alone: the colours are those of `app/globals.css`, without the scales behind them. */
+/** The page is self-contained: the colours are those of `app/globals.css`, without the scales behind them. */
 export const STYLE = `
 :root { color-scheme: light dark;
   --bg: light-dark(#f8f9fb, #111113); --surface: light-dark(#fff, #18191b); --text: light-dark(#1c2024, #edeef0);

@@ -1,4 +1,4 @@
-/** The name of a type. It may begin with no digit. */
+/** Name of a type, which can't start with a digit. */
 export function pascal(words: readonly string[]): string {
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return /^\d/.test(name) ? `_${name}` : name;
@@ -9,7 +9,7 @@ export function text(value: string): string {
   return JSON.stringify(value);
 }
 
-/** On one line, whatever somebody called it. */
+/** On one line, whatever the name contains. */
 export function comment(name: string): string {
   return JSON.stringify(name).replaceAll(/[\u2028\u2029]/g, " ");
 }

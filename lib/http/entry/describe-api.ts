@@ -5,14 +5,14 @@ import type { JsonObject } from "@/lib/kit/json";
 import { problemBody } from "@/lib/schema/problem";
 import { describePublicEndpoints } from "./describe-public-endpoints";
 
-/** Stands in the text where a call's own address belongs. */
+/** Placeholder for the origin of a request. */
 const ORIGIN = "https://origin.invalid";
 
 let parts: readonly string[] | undefined;
 
 /**
- * Everything that can be called, as OpenAPI 3.1. Written once: only the server's address differs from call to call, and
- * writing out the whole takes too long to do it for everybody who asks.
+ * The complete API as OpenAPI 3.1. Serialized once: only the server's URL differs between requests, and serializing
+ * everything takes too long for each of them.
  */
 export function describeApi(origin: string): string {
   parts ??= JSON.stringify(build()).split(JSON.stringify(ORIGIN));

@@ -160,7 +160,7 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
   };
 }
 
-/** The protocol describes itself: a client asks for the tools, and what each takes. */
+/** The protocol describes itself: clients request the tools and their inputs. */
 function assistant(parameters: JsonObject[]): JsonObject {
   const message = {
     type: "object",

@@ -14,7 +14,7 @@ export interface RequestCounts {
   all(): Iterable<readonly [RequestCount, number]>;
 }
 
-/** Both are bounded: callers can't make up a route or a method that would be kept. */
+/** Both are bounded: callers can't invent a route or a method that would be stored. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const OTHER = "other";
 

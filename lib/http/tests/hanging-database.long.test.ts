@@ -46,7 +46,7 @@ test.each(["answers", "everything"] as const)(
     expect((await call("GET", free.w, { token: null })).status).toBe(200);
 
     relay.hang(what);
-    // Else a failed test would hang all that follow.
+    // Otherwise a failed test would make all later ones hang.
     onTestFinished(() => relay.mend());
     const inFlight = [
       call("POST", free.t, { token: null, body: {} }),

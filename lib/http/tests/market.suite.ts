@@ -86,12 +86,12 @@ export async function testMarket(settings: Record<string, string> = {}) {
   const buyer = await person("buyer");
   type Person = typeof seller;
 
-  /** Carries whatever is due, as a worker process would. */
+  /** Executes all due jobs, as a runner would. */
   async function work(): Promise<void> {
     await worker.once({ [RUN_TASK]: executor.task });
   }
 
-  /** A live workflow that gives back the symbol it was called with, in capitals; "FAIL" makes it fail. */
+  /** A live workflow that returns the symbol it was called with, in capitals. "FAIL" makes it fail. */
   async function workflow(owner: Person, given: { trigger?: JsonObject; provider?: JsonObject } = {}) {
     const document = {
       format: "millrace.workflow/1",

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { isSoak } from "@/lib/kit/soak-runs.suite";
 import { testInstance } from "./instance.suite";
 
-/** Somebody else's market: counts who asks, and takes its time so that many wait at once. */
+/** An external market that counts requests, and responds slowly so that many wait at once. */
 const asked: string[] = [];
 const upstream = createServer((request, response) => {
   asked.push(request.url ?? "");
@@ -41,7 +41,7 @@ async function begin(workflow: string, token?: string): Promise<string> {
   return (await call("POST", `/workflows/${workflow}/runs`, { ...as, body: { version: "draft" } })).body.id;
 }
 
-/** The step that asks, once its run has ended. */
+/** The step that makes the request, once its run has ended. */
 async function stepOf(run: string, token?: string) {
   const as = token === undefined ? {} : { token };
   await call("GET", `/runs/${run}/events`, as);
@@ -90,7 +90,7 @@ test("of the shared key each person has five calls a minute, over both processes
   const others = await call("POST", "/workflows", { token: ben, body: asking({ symbol: "B" }) });
   expect(await stepOf(await begin(others.body.id, ben), ben)).toMatchObject({ status: "succeeded" });
 
-  // A workflow that would rather wait says so with its step's retry policy, and holds no slot meanwhile.
+  // A workflow can wait instead by its step's retry policy, and holds no slot while waiting.
   const patient = asking({ symbol: "A99" }, { retry: { attempts: 2, codes: ["rate_limited"] } });
   const waits = (await call("POST", "/workflows", { token: ada, body: patient })).body.id;
   const run = await begin(waits, ada);

@@ -1,6 +1,6 @@
 /**
- * How long something took, and how late the machine was meanwhile: the longest of the trivial calls made beside it. A
- * promise of time allows a few times that.
+ * Duration of an action, and delay of the machine at that time: the longest of the trivial calls made beside it.
+ * Promises about time allow a few times that.
  */
 export async function took(
   call: (method: string, path: string, options: { token: null }) => Promise<unknown>,

@@ -43,7 +43,7 @@ test("four writers who publish while the account ends leave nothing live behind"
   const allWrote = new Promise<void>((resolve) => {
     enough = resolve;
   });
-  /** Until the account is gone; each answer is one that a caller can understand. */
+  /** Writes until the account is gone. Each response is one that a caller can understand. */
   async function write(): Promise<number[]> {
     const statuses: number[] = [];
     const document = (await who.api("GET", `/workflows/${first.id}`)).body;

@@ -141,7 +141,7 @@ test("a month never brings in more than its maximum, whatever is spent, and says
   expect(await balance(who)).toBe(0);
   expect(await mailsOf(who, "auto_top_up.limit")).toHaveLength(1);
   expect((await read(who)).added_this_month).toBe(4_000);
-  // A higher maximum holds at once, the next month by itself.
+  // A higher maximum applies at once. A new month applies automatically.
   await put(who, { amount: 1_000, monthly_max: 5_000, below: 1_500 });
   await look();
   expect(await balance(who)).toBe(1_000);
@@ -185,7 +185,7 @@ test("a removed card is charged no more, is detached at the provider, and a new 
   expect((await who.api("DELETE", "/billing/card")).status).toBe(204);
   expect((await who.api("DELETE", "/billing/card")).status).toBe(404);
   expect(await read(who)).toMatchObject({ enabled: false, card: null, stopped: null });
-  // A page that was open then saves a card that nobody wants any more.
+  // A page that was still open then saves a card that is no longer wanted.
   await third.complete();
   expect((await read(who)).card).toBeNull();
   stripe.faults.push("break", "break", "break");

@@ -156,7 +156,7 @@ test("a period that a coupon pays wholly costs nothing, is none to give back, an
     expect(await balance(who)).toBe(10_000 - use);
     await later(32);
     expect(await balance(who)).toBe(9_500 - use);
-    // A second one comes, and its item is gone within a period that cost nothing: nothing goes back.
+    // Another buyer subscribes, and the item is deleted during a free period: nothing is refunded.
     const second = await someone();
     await item.coupon({ code: "AGAIN", amount: 500, periods: 1 });
     expect((await subscribe(second, item.id, "AGAIN")).status).toBe(201);

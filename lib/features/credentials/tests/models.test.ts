@@ -99,7 +99,7 @@ test("an answer by a schema is read out of words around it; after one repair it 
     error: { code: "model_invalid_output", details: { text: expect.stringContaining("Asked with") } },
   });
   expect(JSON.stringify(prose)).not.toContain(KEY);
-  // The repair is paid for too.
+  // The second call that repairs the output is paid for too.
   expect((await usage()).spent - before.spent).toBe(6_000);
 });
 

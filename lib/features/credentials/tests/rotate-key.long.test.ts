@@ -69,7 +69,7 @@ async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
 }
 const all = ["news-key-123456", "app-secret", alerts.secret, "trigger-key", "trigger-key", "millrace"];
 
-// Each begins with the key that the one before has left.
+// Each test starts with the key of the one before.
 describe("one after the other", { shuffle: false }, () => {
   test("nothing changes while somebody serves, or with a key that does not fit", async () => {
     const serving = connectSql(database.url, { max: 1, name: "millrace" });

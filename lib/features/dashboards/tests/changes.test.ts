@@ -28,7 +28,7 @@ const follow = (items: string, token: string | null = seller.token) =>
 
 type Stream = Awaited<ReturnType<typeof follow>>;
 
-/** The next such event. A change may be told of once more: on a busy machine signals may have been missed. */
+/** The next event of this kind. A change may be sent twice, because signals can be lost on a busy machine. */
 async function next(stream: Stream, event: string) {
   for (;;) {
     const notified = await stream.next();

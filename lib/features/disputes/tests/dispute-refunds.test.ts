@@ -70,7 +70,7 @@ test("whatever is opened, refunded, judged and withdrawn, at once too, no more g
           if (back === 700) expect(body.state).not.toBe("open");
         }
         expect(await balance(many)).toBe((start[0] ?? 0) + back);
-        // The operator's share of what went back came back too.
+        // The operator's share of the refund came back too.
         const left = await balance(seller);
         expect(left).toBeGreaterThanOrEqual((start[1] ?? 0) - back);
         expect(left - ((start[1] ?? 0) - back)).toBeLessThanOrEqual(Math.ceil(back * 0.075) + 1);

@@ -33,7 +33,7 @@ async function subscribed(kind: string, id: string, who = buyer) {
   return { id: String(made.body.id), key: String(made.body.key) };
 }
 
-/** A token of somebody else in the seller's workspace. */
+/** A token of another member of the seller's workspace. */
 async function colleagueToken(): Promise<string> {
   const email = "colleague@example.com";
   const colleague = await person("colleague");
@@ -95,7 +95,7 @@ test("what is neither listed nor priced is not there for others, to subscribe to
     const price = kind === "worker" ? perCycle : monthly;
     expect((await setPrice(seller, String(kind), String(id), price)).status).toBe(200);
     expect((await buyer.api("GET", `/market/${kind}/${id}`)).status).toBe(200);
-    // It was for sale once: free and not listed, it is offered no more.
+    // It was for sale once. Free and unlisted, it is no longer offered.
     await setPrice(seller, String(kind), String(id), { mode: "free", amount: 0, currency: "USD" });
     expect((await buyer.api("POST", "/subscriptions", { ...order, id })).body).toEqual(absent.body);
     await seller.api("PUT", `/market/${kind}/${id}`, { listed: true });
@@ -231,7 +231,7 @@ test("the market shows what its owners list, to everybody, found by word and kin
   expect(found(await list("?kind=workflow"), workflowId)).toBeDefined();
   expect(found(await list("?q=closing"), id)).toBeDefined();
   expect(found(await list("?q=100%25"), id)).toBeUndefined();
-  // Free and on show: for everybody who is known here.
+  // Free and listed: open to all signed-in people.
   expect((await buyer.api("GET", `/dashboards/${id}/data`)).status).toBe(200);
   expect((await knock(`/api/v1/dashboards/${id}/data`, null)).status).toBe(401);
   await seller.api("PUT", `/market/dashboard/${id}`, { listed: false });

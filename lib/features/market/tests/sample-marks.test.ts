@@ -11,7 +11,7 @@ const document = (name: string, workers: object[]) => ({
   connections: workers.map((_, index) => ({ from: index, to: index + 1 })),
 });
 
-/** Asks the sample exchange and gives the price alone: its result no longer says where it came from. */
+/** Calls the sample exchange and returns only the price, so its result doesn't show its source. */
 const priceAlone = document("Price alone", [
   { index: 1, type: "market_data", params: { operation: "quote", symbol: "AAPL" } },
   { index: 2, type: "transform", params: { expression: "workers[1].result.close" } },
@@ -73,7 +73,7 @@ test("data made of a sub-workflow's sample data is served as sample data", async
     expect((await call("GET", `/market/${item}`)).body).toMatchObject({ sample_data: true });
 });
 
-/** Writes a row for each symbol that is sent, asked of the sample exchange or made by the workflow itself. */
+/** Writes a row for each symbol in the call, from the sample exchange or by the workflow itself. */
 const writing = (table: string, isAsked: boolean, mode: string) =>
   document("Writes", [
     isAsked
@@ -102,7 +102,7 @@ test("sample data keep their mark through a table, until no row of theirs is lef
   await runToEnd(await publish(writing("quotes", true, "upsert")));
   expect(await tableOf()).toMatchObject({ rows: 1, sample: true });
 
-  // Its widgets, what is served of it, and what is made of what is read of it.
+  // Its widgets, its published data, and data derived from reading it.
   const served = await publish(
     document("Serves", [
       {

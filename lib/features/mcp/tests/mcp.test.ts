@@ -234,7 +234,7 @@ test("a subscription's key has its item's tools, and pays as everywhere", async 
     ran.body === undefined ? {} : { run_id: Reflect.get(Object(ran.body), "run_id") },
   );
   expect(status.body).toMatchObject({ status: "succeeded", result: { symbol: "IBM" } });
-  // Their API token reaches what they are subscribed to, and nobody else's does.
+  // Their API token reaches the items they subscribe to, and no one else's does.
   expect(await (await connected(subscriber.token)).names()).toContain(run);
   expect(await (await connected(buyer.token)).names()).toEqual(["run_status"]);
 });

@@ -14,7 +14,10 @@ import {
   waysOut,
 } from "./ways-out.suite";
 
-/** No way out shows what the address of a provider would refuse: all of them, against everybody who has no right. */
+/**
+ * No way out shows data that the provider's own endpoint would refuse, for all of them and for every caller without
+ * access.
+ */
 
 const market = await testMarket({
   MILLRACE_EGRESS_ALLOW: "127.0.0.1",
@@ -152,7 +155,7 @@ test("no webhook tells who was subscribed of what is published now, and nobody w
   }
 });
 
-/** The last of all: some of these deeds end sessions or keys of whoever does them. */
+/** Runs last, because some of these actions end sessions or keys of their caller. */
 test("nothing that can be done without a right shows what was published", async () => {
   for (const { things, strangers, revokedLink } of items) {
     const deeds = addressesIn(description.paths, { ...things, token: revokedLink }, "post");

@@ -9,7 +9,7 @@ interface Worker {
   readonly params: JsonObject;
 }
 
-/** A live workflow of one worker, which is told what a call gives; its step of each call. */
+/** A live workflow with one worker that gets a call's input. Returns the step of each call. */
 async function live({ type, params }: Worker) {
   const { body } = await seller.api("POST", "/workflows", {
     format: "millrace.workflow/1",

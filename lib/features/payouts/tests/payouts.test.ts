@@ -5,7 +5,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 const { balance, buyer, call, credit, knock, person, services, setPrice, work, workflow } =
   await testMarket();
 
-/** Somebody who sold that much, beside what was granted to them. */
+/** A seller with these earnings, besides granted credit. */
 async function earner(name: string, earned: number, granted = 0) {
   const who = await person(name);
   const { id } = await workflow(who);

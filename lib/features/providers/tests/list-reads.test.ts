@@ -8,7 +8,6 @@ await knock(endpoints.t, null, {});
 await work();
 let version = 1;
 
-/** A value that stands there from now on. */
 async function publish(value: unknown, contentType = "application/json; charset=utf-8") {
   version += 1;
   const body = typeof value === "string" ? value : JSON.stringify(value);

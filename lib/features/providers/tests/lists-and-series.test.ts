@@ -48,7 +48,7 @@ async function merging(params: JsonObject, provider = "{{workers[4].result}}") {
 
 const SIDES = { left: "{{workers[2].result}}", right: "{{workers[3].result}}" };
 
-/** The answer of a call, carried by a worker process where it was not carried where it came in. */
+/** The response to a call. A runner executes it if it does not run inline. */
 function answerOf(path: string, body: JsonObject) {
   return executeUntil(knock(path, null, body), work);
 }

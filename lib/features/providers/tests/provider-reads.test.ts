@@ -7,7 +7,7 @@ const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 
 type Endpoints = Awaited<ReturnType<typeof workflow>>;
 
-/** A value that stands there since a given time, heard of by every process. */
+/** Publishes a value with a given time, and notifies all processes. */
 async function publish(
   { id }: Endpoints,
   version: number,
@@ -168,7 +168,7 @@ test("a read whose condition does not hold is 412: values, their rows, their sch
   for (const date of ["Sun, 01 Mar 2026 10:00:00 GMT", "1 January 2020"])
     expect((await read(endpoints.w, { "If-Unmodified-Since": date })).status).toBe(200);
   expect((await read(endpoints.w, { "If-Modified-Since": "whenever 2099" })).status).toBe(200);
-  // A fault of the query is told first.
+  // An error in the query takes precedence.
   expect((await read(`${endpoints.w}?limit=x`, { "If-Match": '"other"' })).status).toBe(400);
 
   const { body: table } = await seller.api("POST", "/tables", {

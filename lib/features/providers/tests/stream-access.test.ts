@@ -162,7 +162,7 @@ test("a stream that is opened again counts only what its reader does not have", 
   await publish(t, "more", seller.token);
   expect(await again.take(1)).toEqual([["value", 3, { symbol: "MORE" }]]);
   expect(await periodOf(subscription)).toMatchObject({ used: 3 });
-  // A version that there is not says nothing of what the reader has.
+  // A version that doesn't exist says nothing about what the reader has.
   const lost = await openEvents(stream, { "Last-Event-ID": "99" });
   expect(await lost.take(2)).toEqual([["reset"], ["value", 3, { symbol: "MORE" }]]);
   expect(await periodOf(subscription)).toMatchObject({ used: 4 });
@@ -244,7 +244,7 @@ test("no value is missed while signals are not heard", async () => {
   const stream = await openEvents(`${url}${w}?stream=1`);
   await publish(t, "one");
   expect(await stream.take(1)).toEqual([["value", 1, { symbol: "ONE" }]]);
-  // Whoever listens is cut off; what is published meanwhile is told to nobody.
+  // Cuts off the listeners, so that signals sent in the meantime are lost.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
   await publish(t, "two");
   expect(await stream.take(1)).toEqual([["value", 2, { symbol: "TWO" }]]);

@@ -150,7 +150,8 @@ test("readers who take nothing are cut off, and who reads beside them gets each 
     opened?.close();
     return opened !== null;
   };
-  // Until the system holds of each what it holds of anybody, takes no more, and they have lost their places.
+  // Publishes until the system's buffers for each reader are full, it accepts no more, and the readers have lost
+  // their slots.
   let version = 2;
   for (; !(await isFree()); version += 10) {
     await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)

@@ -14,7 +14,7 @@ async function publish({ t }: Endpoints, symbol: string, key: string | null = nu
   await work();
 }
 
-/** Values that stand there at once, before anybody hears of them. */
+/** Publishes several values at once, before anyone is notified. */
 async function publishAtOnce({ id }: Endpoints, from: number, bodies: readonly string[]) {
   const [first] =
     await sql`select workspace_id, run_id from provider_values where workflow_id = ${id} limit 1`;

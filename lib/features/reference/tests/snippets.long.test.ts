@@ -19,7 +19,7 @@ const env = { ...process.env, MILLRACE_KEY: KEY, MILLRACE_TOKEN: seller.token };
 const run = async (program: string, given: readonly string[]) =>
   (await promisify(execFile)(program, given, { cwd: folder, env })).stdout;
 
-/** The texts of a recipe that is said to be tried, in the program that they are for. */
+/** Programs that run the texts of the recipes marked as tested. */
 const PROGRAMS: Partial<Record<Reader, (texts: readonly string[]) => Promise<string>>> = {
   curl: ([text = ""]) => run("bash", ["-c", text]),
   javascript: ([text = ""]) => run(process.execPath, ["--input-type=module", "-e", text]),
@@ -33,7 +33,7 @@ const PROGRAMS: Partial<Record<Reader, (texts: readonly string[]) => Promise<str
   },
 };
 
-/** `.ci/run` says which of these a machine does not have; without bash and curl the tests fail. */
+/** `.ci/run` reports which of these a machine lacks. Without bash and curl the tests fail. */
 const noPython = await run("python3", ["--version"]).then(
   () => false,
   () => true,

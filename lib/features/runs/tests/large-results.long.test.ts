@@ -135,7 +135,7 @@ test("results of connectors may weigh more than others, and be published and kep
   const served = await call("GET", `/api/w/${id}/news`, { token: null });
   expect(served.status).toBe(200);
   expect(served.text.length).toBeGreaterThan(6 * MIB);
-  // Real data carry no mark.
+  // Real data has no mark.
   expect(served.headers.get("x-data-sample")).toBeNull();
 
   const [stored] =

@@ -30,7 +30,7 @@ async function failing(more: JsonObject = {}, between: JsonObject[] = [], owner:
   return String(made.body.id);
 }
 
-/** A live workflow that gives back what it is told. */
+/** A live workflow that returns its input. */
 async function listening(variables: JsonObject[] = [], more: JsonObject = {}, owner: Person = seller) {
   const made = await owner.api("POST", "/workflows", {
     format: "millrace.workflow/1",

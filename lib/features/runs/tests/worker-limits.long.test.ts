@@ -85,7 +85,7 @@ test("what is left out of a memory is its usual: `changed`, the empty key, the w
     outlet: "changed",
     result: { changed: true, value: { a: 1, b: [2] }, previous: null, previous_at: null },
   });
-  // Members stand in any order.
+  // The order of members doesn't matter.
   expect((await ran(id, { b: [2], a: 1 })).steps[1]).toMatchObject({
     outlet: "same",
     result: { changed: false, previous: { a: 1, b: [2] }, previous_at: expect.any(String) },
@@ -120,7 +120,7 @@ test("a table is read a thousand rows at a time unless more are asked for, and s
   expect(whole.result.rows[0]).toEqual({ n: 1_000 });
   const none = await stepOf("read_table", { table: "long", where: { missing: 1 } });
   expect(none.error).toMatchObject({ code: "invalid_params", details: { parameter: "where.missing" } });
-  // `append` is what is meant where nothing is said.
+  // `append` is the default.
   expect((await stepOf("write_table", { table: "long", rows: { n: 5 } })).error.code).toBe("invalid_rows");
 });
 

@@ -8,13 +8,13 @@ const ATTESTED = 64;
 interface Signs {
   origin?: string;
   rpId?: string;
-  /** False: the device did not look who is holding it. */
+  /** False if the device did not verify its user. */
   seesOwner?: boolean;
   counter?: number;
   userHandle?: string;
 }
 
-/** A device that does what it is told, wrong things too, which no browser's would. */
+/** A device that does as it is told, even wrong things that no browser would do. */
 export function passkeyDevice(origin = "https://millrace.example", userHandle?: string) {
   const rpId = new URL(origin).hostname;
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

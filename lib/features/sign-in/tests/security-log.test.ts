@@ -166,7 +166,7 @@ test("a time of it is listed and exported, what was noted in bulk with all of it
   const make = (name: string) => call("POST", "/tokens", { token: ada.token, body: { name } });
   await make("old");
   await signIn(ada.email, "a long password");
-  // To the begin of a quarter.
+  // To the start of a 15-minute window.
   const quarter = 15 * 60_000;
   time.offsetMs += 4 * quarter - ((Date.now() + time.offsetMs) % quarter);
   const began = new Date(Date.now() + time.offsetMs).toISOString();

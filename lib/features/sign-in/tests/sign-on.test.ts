@@ -28,7 +28,7 @@ const provider = new Provider(issuer, {
   scopes: ["openid", "email", "profile", "teams"],
   cookies: { keys: ["a key of this test"] },
   ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-  // As most issuers are by default: what is not asked for in the token stands in userinfo.
+  // Default of most issuers: claims that are not requested in the token are in userinfo.
   conformIdTokenClaims: false,
   findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
 });
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await database.sql`delete from login_attempts`;
 });
 
-/** A browser at the issuer: it keeps cookies, follows redirects to it, and says yes to its forms. */
+/** A browser at the issuer: keeps cookies, follows redirects to it, and accepts its forms. */
 async function atIssuer(start: string, login: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next = new URL(start);
@@ -115,7 +115,7 @@ async function signOn(sub: string) {
 }
 
 let people = 0;
-/** Somebody at the issuer, who may be nobody here. */
+/** An account at the issuer, which may be unknown here. */
 function account(claims: Record<string, unknown>) {
   people += 1;
   const sub = `account-${people}`;
@@ -196,7 +196,7 @@ test("what a person gave stays without a group and is raised by one; the last ow
   await database.sql`update members set by_group = false where workspace_id = ${desk}`;
 });
 
-/** How often a sign-in of nobody who is known here failed, as the log says. */
+/** Number of failed sign-ins of unknown people in the log. */
 async function strangersRefused(): Promise<number> {
   await services.security.flush();
   const { body: log } = await call("GET", "/security-log?scope=instance&kind=sign_in_failed");
@@ -269,7 +269,8 @@ test("where a second step is required, a sign-in by the issuer counts as both; a
   expect((await byPassword.password(OWNER.email, OWNER.password)).status).toBe(200);
   const held = await call("GET", "/workflows", { cookie: byPassword.session() });
   expect(held.body.code).toBe("second_step_missing");
-  // Sessions that began before it was kept how: who has no password can only have come by the issuer.
+  // For sessions from before the method was recorded: people without a password can only have come through the
+  // issuer.
   await database.sql`update sessions set signed_in_by = null`;
   services.callers.clear();
   expect((await call("GET", "/workflows", { cookie })).status).toBe(200);

@@ -178,7 +178,7 @@ test("who cancels what is failing gets no whole month back: it runs to its end o
   const { ends_at: endsAt, status } = await read(one, first.id);
   expect(status).toBe("cancelled");
   expect(Date.parse(endsAt) - first.until).toBeGreaterThan(2 * DAY_MS - 60_000);
-  // Thirty days of nothing are given back.
+  // Thirty days without data are refunded.
   const again = await sold();
   const second = await subscribed(one, again.id);
   const before = await balance(one);

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const plan = { mode: "plan", amount: 500, currency: "USD", period: "month", includes: 1, overage: 7_000 };
 let people = 0;
 
-/** An item at that price, and somebody who has it and so much money. */
+/** An item at this price, and a subscriber with this much credit. */
 async function sold(price: object, credited: number) {
   people += 1;
   const item = await workflow(seller, { trigger: { respond: "result" } });

@@ -2,20 +2,20 @@ import { open } from "node:fs/promises";
 import { parquetMetadataAsync } from "hyparquet";
 import { expect } from "vitest";
 
-/** Where the address's bytes go, and what DuckDB would have asked for them. */
+/** Where the downloaded bytes are stored, and how DuckDB would have requested them. */
 export interface FetchedFile {
   readonly path: string;
-  /** How many ranges; 0 where it was sent whole. */
+  /** Number of ranges; 0 if it was sent whole. */
   readonly ranges: number;
 }
 
 const BLOCK_BYTES = 8 * 1024;
 
 /**
- * Fetches an address as DuckDB's extension `httpfs` does, which cannot be had everywhere, into a file for DuckDB itself.
- * HEAD tells the length and the tag. Without a length the whole is fetched. Else all comes in ranges, and it stops where an
- * answer is longer or shorter than its range, or has another tag. Of Parquet the footer comes first, then each column's
- * piece; what was not asked for is not in the file.
+ * Downloads a URL as DuckDB's extension `httpfs` does, which is not available everywhere, into a file for DuckDB
+ * itself. HEAD returns the length and the ETag. Without a length the file is fetched whole. Otherwise it comes in
+ * ranges, and stops if a response is longer or shorter than its range, or has another ETag. Of Parquet the footer
+ * comes first, then each column's chunk; parts that were not requested are not in the file.
  */
 export async function fetchAsDuckDb(
   address: string,
