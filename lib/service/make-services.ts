@@ -26,7 +26,7 @@ export function makeServices(env: ServerEnv): Services {
     listen: connection.listen,
     web: () => {
       memory ??= createWebCaches(services).catch((error) => {
-        // The database was away: who asks next tries anew.
+        // The database was down. The next caller tries again.
         memory = undefined;
         throw error;
       });

@@ -5,9 +5,9 @@ import type { Services } from "./services";
 const KEY = Symbol.for("millrace.services");
 
 /**
- * The services of this process. Next's bundle and the server's are two copies of every module in one process; what
- * the server made is found on `globalThis`, so that pages work with its pools and caches, and load no second copy
- * of what makes them. Only `next dev` has no server that went before.
+ * The services of this process. Next's bundle and the server's are two copies of every module in one process. The
+ * server's services are found on `globalThis`, so that pages use its pools and caches, and load no second copy of
+ * the modules that create them. Only `next dev` has no server that ran before.
  */
 export async function sharedServices(): Promise<Services> {
   const held: Services | undefined = Reflect.get(globalThis, KEY);

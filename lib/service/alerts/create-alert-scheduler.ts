@@ -8,15 +8,15 @@ import { watchSchedules } from "./watch-schedules";
 import { watchSilence } from "./watch-silence";
 
 export interface AlertScheduler {
-  /** Raises and ends alerts, and begins to send what is to be told. */
+  /** Raises and ends alerts, and starts to send due notices. */
   look(): Promise<void>;
   /** Resolves when nothing is being sent. */
   rest(): Promise<void>;
-  /** Begins no more; what is under way comes to its end. */
+  /** Starts nothing more. Current deliveries are completed. */
   stop(): Promise<void>;
 }
 
-/** Keeps alerts and tells of them, for one process. Of several processes one at a time does so. */
+/** Maintains alerts and sends notices. Of several processes, one at a time does so. */
 export function createAlertScheduler(services: Services): AlertScheduler {
   const { db, clock } = services;
   const sender = createNoticeSender(services);
@@ -28,7 +28,10 @@ export function createAlertScheduler(services: Services): AlertScheduler {
     await sender.look();
   }
 
-  /** In one transaction: what was noted is gone, and what follows from it is there. True while there may be more. */
+  /**
+   * In one transaction, deletes recorded events and writes the alerts that follow from them. True while there may
+   * be more.
+   */
   function keep(): Promise<boolean> {
     return db.transaction(async (tx) => {
       if (!(await lockAlerts(tx))) return false;

@@ -5,7 +5,10 @@ import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
 import { notify } from "./raise-alert";
 
-/** Ends alerts whose cause works again, and tells whom was told that it did not. What is offline ends without a word. */
+/**
+ * Ends alerts whose cause works again, and notifies everyone who was notified of the start. Alerts of offline
+ * workflows end without a notification.
+ */
 export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
   const now = new Date(services.clock());
   await endGoneAlerts(tx, now);

@@ -9,7 +9,10 @@ import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
 
-/** Raises times that are late and have not been fired even now. One that is fired late is noted where it is fired. */
+/**
+ * Raises alerts for late times that have still not been fired. Times that are fired late are recorded where they
+ * are fired.
+ */
 export async function watchSchedules(services: Services, tx: Db): Promise<void> {
   const late = await findOverdue(tx, new Date(services.clock() - MISSED_MS), BATCH);
   const watched = await findWatched(

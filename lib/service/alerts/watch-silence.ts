@@ -23,7 +23,7 @@ export async function watchSilence(services: Services, tx: Db): Promise<void> {
     const over = since.getTime() + silenceMs;
     const workflow = watched.get(workflowId);
     const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === "silence");
-    // Offline it cannot succeed: going live begins its time anew.
+    // It can't succeed while offline. Going live restarts its time.
     if (!workflow || !rule) await moveSilence(tx, workflowId, since, null);
     else if (over > now) {
       const next = Math.max(Math.min(over, now + LOOK_MS), now + SOONEST_MS);

@@ -3,12 +3,16 @@ import type { Services } from "@/lib/service/services";
 import { renewSubscription } from "./charge-period";
 
 const BATCH = 200;
-/** After a week without credit nobody is charged unasked: the next call renews, if there is one. */
+/**
+ * After a week without credit, the next period is no longer charged automatically. The next call renews, if there
+ * is one.
+ */
 const GRACE_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * The periodic duty: charges the periods that begin, so that who does not call in that minute pays too. Those without
- * credit stay due for the whole week, tried less and less often, by one process; one that breaks stops no other.
+ * Periodic job: charges the periods that start, so that subscriptions without a call at that time pay too.
+ * Subscriptions without credit stay due for the whole week, and are tried less and less often, by one process; an
+ * error in one doesn't stop the others.
  */
 export async function renewSubscriptions(services: Services): Promise<void> {
   const now = services.clock();

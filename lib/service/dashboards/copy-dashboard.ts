@@ -11,7 +11,10 @@ import { dashboardAnswer, layoutOf } from "./dashboard-answer";
 
 const LONGEST_NAME = 200;
 
-/** With widgets of its own, so that a change of one board is none of the other. Links and prices stay with the first. */
+/**
+ * The copy has its own widgets, so that changes of one dashboard don't affect the other. Links and prices stay with
+ * the original.
+ */
 export async function copyDashboard(
   { db, clock }: Services,
   caller: Caller,

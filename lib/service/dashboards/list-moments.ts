@@ -13,7 +13,7 @@ import { sourceOf } from "./widget-answer";
 /** As many as a slider has room for. */
 const MOST = 500;
 
-/** When something of a dashboard changed, oldest first: where its slider can stand. */
+/** Times at which a dashboard changed, oldest first, for its time slider. */
 export async function listMoments(
   services: Services,
   viewer: Viewer,

@@ -15,7 +15,7 @@ import { rowsHead } from "@/lib/service/tables/newest-rows";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { publishedTexts, readPublished } from "./published-data";
 
-/** A cursor is the place in the list: it is short, and nobody pages through it for long. */
+/** A cursor is the position in the list, which is short. */
 export async function listProviders(
   services: Services,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function listProviders(
   });
 }
 
-/** The newest: nobody has so many. */
+/** The newest. No workspace has this many. */
 const MAX_OF_TABLES = 500;
 
 /** Providers of tables serve without a run: those whose tables have been written to. */

@@ -46,7 +46,7 @@ export async function saveWidget(
     if (!before) return notFound("widget");
     const stale = refuseStaleWidget(before, ifMatch);
     if (stale) return fail(stale);
-    // A widget whose source is gone may be renamed all the same.
+    // A widget whose source is deleted can still be renamed.
     const { workflowId, providerId, tableId } = columnsOf(given);
     const moved =
       before.workflowId !== workflowId || before.providerId !== providerId || before.tableId !== tableId;

@@ -17,7 +17,7 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { shareToken } from "./share-token";
 
-/** Public links of a workspace. A viewer of it may read them: they open no more than a viewer sees anyway. */
+/** Public links of a workspace. Viewers can read them, because a link opens no more than they see anyway. */
 
 export async function createShareLink(
   services: Services,

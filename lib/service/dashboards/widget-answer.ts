@@ -39,7 +39,7 @@ function shownSource(source: Source): WidgetSource {
     : { workflow_id: source.workflowId, provider_id: source.providerId };
 }
 
-/** For those who see a widget that is not their own. */
+/** For viewers from other workspaces. */
 export function withoutSource(row: WidgetRow): Omit<Widget, "source"> & { asks: boolean } {
   const { source: _source, options, ...rest } = widgetAnswer(row);
   return { ...rest, options: withoutAsk(options), asks: options.ask !== undefined };

@@ -9,8 +9,8 @@ import { SECRET_MASK, type Worker, type WorkflowDocument } from "@/lib/schema/wo
 import { catalogue } from "./catalogue";
 
 /**
- * A document as it is kept: secrets sealed. A mask, or a secret left out, keeps what the stored document holds for
- * the same worker; "" clears it. A sealed text from outside counts as a mask: it may be another workspace's.
+ * A document with encrypted secrets, as it is stored. A mask or an omitted secret keeps the stored value of the
+ * same worker; "" clears it. Encrypted text from outside counts as a mask, because it may be another workspace's.
  */
 export function sealSecrets(
   sent: WorkflowDocument,
@@ -72,7 +72,7 @@ function maskParams(params: JsonObject): JsonObject {
   );
 }
 
-/** The value of a trigger's or provider's key; "" where none is set. A key that cannot be opened lets nobody in. */
+/** The value of a trigger's or provider's key; "" if none is set. A key that can't be decrypted refuses everyone. */
 export function openKey(value: Json | undefined, seal: Seal): string | null {
   if (value === undefined || value === "") return "";
   if (typeof value === "string") return value;
@@ -81,7 +81,7 @@ export function openKey(value: Json | undefined, seal: Seal): string | null {
   return opened.ok ? opened.value : null;
 }
 
-/** Equal for documents that do the same: where a node stands, and what notes say, is not logic. */
+/** Equal for documents that do the same: positions of nodes and notes are not logic. */
 export function logicHash(document: WorkflowDocument): string {
   const { notes: _notes, workers, ...rest } = document;
   const logic = { ...rest, workers: workers.map(({ position: _position, ...worker }) => worker) };

@@ -12,7 +12,7 @@ import {
 /** How the line looks to a call that arrives. */
 export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs">;
 
-/** Keeps the state of the gate: one line, and what is known of each workflow. */
+/** State of the gate: one queue, and statistics of each workflow. */
 export interface InlineGate {
   call(workflow: string, arrival: Arrival): GateDecision;
   /** The same decision, of a call that does not take it. */

@@ -66,7 +66,7 @@ export async function backupInstance(options: BackupOptions): Promise<Result<Bac
   }
 }
 
-/** A folder that is missing, or not ours to write, is said in a sentence. */
+/** Reports a missing or unwritable folder in a sentence. */
 async function openPart(half: string, file: string): Promise<Result<FileHandle, string>> {
   try {
     return ok(await open(half, "wx", 0o600));

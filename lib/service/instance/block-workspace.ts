@@ -11,7 +11,7 @@ import type { Services } from "@/lib/service/services";
 /** Runners refresh a workspace's settings every 5 seconds. A run woken earlier would go back to the queue. */
 const WAKE_MS = 6_000;
 
-/** A reason is always given; the months of its subscribers stand still from here on. */
+/** A reason is required. The months of its subscribers are paused from here on. */
 export async function blockWorkspace(
   { db, clock, callers }: Services,
   id: string,

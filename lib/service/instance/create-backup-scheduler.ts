@@ -6,12 +6,12 @@ import type { Services } from "@/lib/service/services";
 import { backupName, isBackupDue, superfluous } from "./backup-files";
 import { backupInstance } from "./backup-instance";
 
-/** After one that failed: a full disk is not asked each minute. */
+/** Delay after a failure, so that a full disk is not tried each minute. */
 const AGAIN_MS = 600_000;
 
 /**
- * Backups by the clock. The newest file in the folder says when the next one is due, so nothing need be remembered and
- * a restart skips none. Older ones go only when a new one is whole.
+ * Scheduled backups. The newest file in the folder tells when the next one is due, so there is no state to remember
+ * and a restart skips none. Older files are deleted only after a new one is complete.
  */
 export function createBackupScheduler(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, db, clock, log } = services;

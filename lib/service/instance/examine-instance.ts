@@ -27,7 +27,7 @@ interface Examined {
   readonly now: () => number;
 }
 
-/** Looks at all that an instance stands on, and changes nothing. */
+/** Checks everything an instance depends on, and changes nothing. */
 export async function examineInstance(given: Examined): Promise<Finding[]> {
   const [disk, database, mail, signOn, payments, upstreams, backups] = await Promise.all([
     examineDisk(given.dataDir),
@@ -110,7 +110,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {
-    // It is refused like everybody else.
+    // The check is refused like any other connection.
     if (errorCodes(error).includes(TOO_MANY_CONNECTIONS))
       return [{ what: "Connections", state: "wrong", says: ALL_IN_USE }];
     const says = `It does not answer (${error instanceof Error ? error.message || String(error) : error}): look at DATABASE_URL and at its log.`;
@@ -221,7 +221,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
   );
   return Promise.all(
     asked.map(async ({ what, address, used }): Promise<Finding> => {
-      // Any answer will do: what is asked for needs a key, and calls cost money.
+      // Any response will do, because a real request needs a key, and calls cost money.
       const answer = await fetch(address, { timeoutMs: PATIENCE_MS, maxRedirects: 0, discardBody: true });
       if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} answers.` };
       return used
@@ -231,7 +231,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
   );
 }
 
-/** Whether a workspace has a key of its own for a provider; each may have one where the database cannot be asked. */
+/** True if a workspace has its own key for a provider. Assumed for all providers if the database can't be read. */
 async function providersWithKeys(url: string | undefined): Promise<(provider: string) => boolean> {
   if (url === undefined) return () => true;
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

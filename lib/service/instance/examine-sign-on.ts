@@ -10,7 +10,7 @@ const WHAT = "Single sign-on";
 const PATIENCE_MS = 5_000;
 const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
 
-/** Whether the issuer can be asked, and whether what its groups are worth is worth it here. */
+/** Checks that the issuer is reachable, and that the workspaces its groups map to exist here. */
 export async function examineSignOn({ oidc }: Env, url: string | undefined): Promise<Finding[]> {
   if (oidc === undefined) return [];
   const [issuer, strangers] = await Promise.all([
@@ -44,7 +44,7 @@ async function examineIssuer(issuer: string): Promise<Finding> {
       );
 }
 
-/** None where the database cannot be asked: that is said elsewhere. */
+/** Empty if the database can't be read, which another check reports. */
 async function workspacesNotHere(url: string | undefined, named: readonly string[]): Promise<string[]> {
   if (url === undefined || named.length === 0) return [];
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

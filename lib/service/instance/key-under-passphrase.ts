@@ -14,7 +14,7 @@ export async function sealKey(secretKey: Uint8Array, passphrase: string): Promis
   return { salt, sealed: seal.seal(Buffer.from(secretKey).toString("base64")) };
 }
 
-/** Undefined where it is another passphrase. */
+/** Undefined if the passphrase is wrong. */
 export async function openKey(
   { salt, sealed }: KeyUnderPassphrase,
   passphrase: string,

@@ -11,9 +11,9 @@ interface RestoreOptions {
   readonly file: string;
   /** The key that is set here, if one is. */
   readonly secretKey: Uint8Array | undefined;
-  /** Asked only where the key is taken out of the file. */
+  /** Called only if the key is taken from the file. */
   passphrase(): Promise<Result<string, string>>;
-  /** Called when all is found to be in order, with the key to put in place where it came out of the file. */
+  /** Called once all checks have passed, with the key to put in place if it came from the file. */
   withDatabase(
     key: Uint8Array | undefined,
     work: (url: string) => Promise<string | undefined>,
@@ -26,8 +26,8 @@ export interface Restored {
 }
 
 /**
- * Key, version and every byte of the file are proven before a database is opened; then all rows come in one transaction.
- * Interrupted, it is begun again from the start.
+ * Verifies key, version and every byte of the file before it opens a database; then restores all rows in one
+ * transaction. After an interruption, start again.
  */
 export async function restoreInstance(options: RestoreOptions): Promise<Result<Restored, string>> {
   const file = await open(options.file, "r").catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 const BEAT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
-/** A web server shows whoever runs the instance that it lives; it holds nothing that others wait for. */
+/** Shows the operator that a web server is alive. It holds nothing that others wait for. */
 export function startHeartbeat({
   db,
   log,

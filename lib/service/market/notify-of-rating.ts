@@ -14,7 +14,10 @@ interface Rated extends ItemKey {
   readonly text: string;
 }
 
-/** The seller hears of each buyer's word once: what is changed, or withdrawn and made again, is the same rating. */
+/**
+ * Notifies the seller of each buyer's rating once. A changed rating, or one that is withdrawn and submitted again,
+ * is the same rating.
+ */
 export async function notifyOfRating(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

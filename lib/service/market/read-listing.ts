@@ -31,7 +31,7 @@ export async function putListingOf(
   return saved.ok ? readListing(services, caller, item, origin) : saved;
 }
 
-/** How an item of this workspace stands in the store. */
+/** State of an item of this workspace in the store. */
 export async function readListing(
   { db, env }: Services,
   caller: Caller,

@@ -32,7 +32,7 @@ import { shownSample } from "./shown-sample";
 /** The page of an item: of one's own in any case, of another's when it can be subscribed to, or is. */
 export async function readMarketItem(
   services: Services,
-  /** Null for whoever comes. */
+  /** Null for anonymous visitors. */
   caller: Caller | null,
   { kind, id }: { kind: PriceKind; id: string },
   origin: string,

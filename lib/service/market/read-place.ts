@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 
 const PLACE = /^(?:(\d{1,6})\.)?([\da-f-]{36})$/;
 
-/** Where a page of the store begins, as it stands in addresses. */
+/** Position of a page of the store, for URLs. */
 export function writePlace({ id, score }: StorePosition): string {
   return score === null ? id : `${score}.${id}`;
 }

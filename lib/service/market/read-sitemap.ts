@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 const PART_SIZE = 10_000;
 const ENTRY_BYTES = 300;
 
-/** The addresses of one file, or where there are too many for one, how many parts they are in. */
+/** The URLs of one file, or the number of parts if there are too many for one. */
 export type Sitemap = { readonly parts: number } | { readonly entries: readonly MappedRow[] };
 
 /** The index, or all in one file; `part` names one of the parts. Null with the store off, and for what is no part. */

@@ -54,7 +54,10 @@ export async function listReviews(services: Services, page: Page): Promise<Resul
   return ok({ items: await Promise.all(shown), next_cursor, on: services.env.listingReview });
 }
 
-/** Null approves: what waits is shown, and can be bought. With a reason it stays as it is. Its owner is told either way. */
+/**
+ * Null approves: the pending change is published and can be bought. With a reason, everything stays as it is. The
+ * owner is notified either way.
+ */
 export async function decideListing(
   services: Services,
   { userId }: Caller,
@@ -66,7 +69,7 @@ export async function decideListing(
     const review = await findReview(tx, id);
     if (review === undefined) return gone();
     const { kind, itemId, workspaceId } = review;
-    // In the order of whoever saves a listing.
+    // In the same order as saving a listing.
     await lockPriceItem(tx, kind, itemId);
     const listing = await lockListing(tx, workspaceId, review);
     if ((await findItem(tx, kind, itemId)) === null) return gone();

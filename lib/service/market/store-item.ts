@@ -12,6 +12,6 @@ export type StoreItem = Omit<StoreRow, "id" | "sellerSlug"> & {
 /** A page of the store. */
 export interface StorePart {
   readonly items: readonly StoreItem[];
-  /** Where the next page begins; null after the last. */
+  /** Position of the next page; null after the last. */
   readonly next: string | null;
 }

@@ -19,7 +19,7 @@ export interface AppliedPayment {
   readonly currency: string;
 }
 
-/** Writes credit into the ledger, inside the caller's transaction. Said again, it is the payment that is there. */
+/** Writes credit into the ledger, inside the caller's transaction. Repeating it returns the existing payment. */
 export async function applyPayment(
   db: Db,
   provider: string,

@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Opens a page on which credit is paid. The order is written before the provider hears of it: what it says later names an
- * order that is there, whenever a process dies.
+ * Opens a payment page for credit. The order is written before the provider is called, so that its later reports
+ * always name an existing order, whenever a process dies.
  */
 export async function beginTopUp(
   services: Services,

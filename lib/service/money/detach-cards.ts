@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 /** Longer than the provider's client waits and repeats. */
 const HELD_MS = 2 * 60 * 1000;
 
-/** Makes the payment provider forget removed cards. One that it doesn't answer for is asked again. */
+/** Makes the payment provider forget removed cards. Cards without a response are tried again. */
 export async function detachCards(services: Pick<Services, "db" | "clock" | "env">): Promise<void> {
   const { db, clock } = services;
   const provider = await paymentsOf(services);

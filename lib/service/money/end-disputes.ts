@@ -11,8 +11,9 @@ import { notifyOfDispute } from "./notify-of-dispute";
 type Needs = Pick<Services, "env" | "clock">;
 
 /**
- * Open disputes of a workspace that closes, the newest first. Its own are withdrawn: nobody could use what came back. Of those against it
- * what is disputed goes back, as far as its balance covers it: nobody is left who could answer, or could use the money.
+ * Ends the open disputes of a closing workspace, newest first. Its own are withdrawn, because no one could use a
+ * refund. Disputed charges against it are refunded, as far as its balance covers them, because no one is left to
+ * answer.
  */
 export async function endDisputes(
   services: Needs,
@@ -22,7 +23,7 @@ export async function endDisputes(
 ): Promise<void> {
   const known = await findOpen(tx, workspaceId, limit);
   if (known.length === 0) return;
-  // Balances before disputes, as whoever gives money back: what ended meanwhile is over.
+  // Locks balances before disputes, as refunds do. Disputes that have ended in the meantime are skipped.
   await lockFunds(tx, [...new Set(known.flatMap((row) => [row.debit_account, row.credit_account]))]);
   for (const row of await findOpen(tx, workspaceId, limit))
     await (row.workspaceId === workspaceId ? giveUp : payUp)(services, tx, row);

@@ -45,7 +45,7 @@ async function end(
   return services.db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
     const payout = await lockPayout(transaction, workspaceId, id);
     if (!payout) return notFound("payout");
-    // Said again, it is what it was.
+    // Repeating it returns the same result.
     if (payout.status === status) return ok(payoutAnswer(payout));
     if (payout.status !== "pending")
       return refused("payout_ended", `This payout has ended already: it is ${payout.status}.`);

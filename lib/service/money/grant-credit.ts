@@ -17,7 +17,7 @@ export interface CreditOrder {
   readonly reference?: string | undefined;
 }
 
-/** Money that the operator says has come in. A reference that was used gives the payment that it named. */
+/** Credit for money that the operator has received. A used reference returns the existing payment. */
 export async function grantCredit(
   { db, clock }: Services,
   caller: Caller,

@@ -8,7 +8,7 @@ import { returnPayout } from "./end-payout";
 import { handlePaymentFact } from "./handle-payment-fact";
 import { storeCard } from "./store-card";
 
-/** A call of the payment provider's: judged by its signature, then taken in. */
+/** Handles a webhook call of the payment provider: verifies its signature, then records it. */
 export async function handlePaymentWebhook(
   services: Services,
   call: WebhookFacts,

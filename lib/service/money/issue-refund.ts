@@ -24,8 +24,8 @@ interface Refund {
 }
 
 /**
- * Refunds a part of a charge, or without an amount its rest, from the seller's balance to the buyer's: never more than was
- * charged, however many ask at once. It writes nothing where it refuses.
+ * Refunds a part of a charge, or without an amount its rest, from the seller's balance to the buyer's: never more
+ * than was charged, however many do it at once. Writes nothing if it refuses.
  */
 export async function issueRefund(
   tx: Db,

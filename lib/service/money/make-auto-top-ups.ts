@@ -30,7 +30,7 @@ const HELD_MS = 2 * 60 * 1000;
 const GAP_MS = 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** From so many times without an answer on, the provider is asked hourly. */
+/** After this many attempts without a response, the provider is called hourly. */
 const MAX_QUICK_REPEATS = 3;
 
 type Order = Pick<
@@ -39,8 +39,9 @@ type Order = Pick<
 >;
 
 /**
- * Tops up balances that are below their workspace's limit from its saved card. An order is written before the card is charged, and
- * its id is the charge's idempotency key: whatever is killed in between, it is charged and credited once.
+ * Tops up balances below their workspace's limit from its saved card. An order is written before the card is
+ * charged, and its ID is the charge's idempotency key, so it is charged and credited once, whatever crashes in
+ * between.
  */
 export async function makeAutoTopUps(services: Services): Promise<void> {
   const provider = await paymentsOf(services);

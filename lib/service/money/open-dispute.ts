@@ -18,8 +18,8 @@ import { notifyOfDispute } from "./notify-of-dispute";
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * A buyer says what is wrong with a charge. The balances are held meanwhile: what goes back at the same time is seen, and
- * the seller is not paid out what is disputed.
+ * Opens a buyer's dispute of a charge. The balances are locked, so that a simultaneous refund is seen and the
+ * seller can't be paid out the disputed amount.
  */
 export async function openDispute(
   services: Services,

@@ -30,7 +30,7 @@ export async function lockOpenTier(
   return ok({ ...found, state: priceAt(found.state, now) });
 }
 
-/** Those that can be had side by side, the item's price first; none where there is one price alone. */
+/** Open plans, the item's own price first. Empty if there is only one price. */
 export async function findOpenTiers(db: Db, main: PriceItem): Promise<PriceItem[]> {
   return withOpenTiers(main, await findTiers(db, main));
 }

@@ -6,7 +6,7 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import type { Services } from "@/lib/service/services";
 
 const PERCENT = 100;
-/** So that whoever writes a sale of that moment knows of it, whichever process it is. */
+/** Lead time, so that every process that writes a sale at that moment knows the new rate. */
 const AHEAD_MS = 60_000;
 
 export async function listShares({

@@ -14,8 +14,8 @@ import { cardRefundAnswer } from "./card-refund-answer";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 
 /**
- * By the operator, for all that is owed to a closed workspace: what the payment provider refused, or was not told of. It leaves
- * the closed balance, as far as that holds it.
+ * Records that the operator paid everything owed to a closed workspace: refunds that the payment provider refused
+ * or never got. They leave the closed balance, as far as it covers them.
  */
 export async function payCardRefunds(
   services: Services,

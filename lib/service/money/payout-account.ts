@@ -11,7 +11,7 @@ import type { Services } from "@/lib/service/services";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-/** How far a workspace is with its account, as the provider says now. */
+/** Current state of a workspace's account, as reported by the provider. */
 export async function readPayoutAccount(
   services: Parts,
   { workspaceId }: Caller,
@@ -45,7 +45,10 @@ export async function openPayoutAccount(
   return page.ok ? ok({ url: page.value }) : page;
 }
 
-/** Where the provider would pay this workspace; null where its operator does. Once ready, it is not asked again. */
+/**
+ * The account to which the provider pays this workspace; null if the operator pays. Once ready, the provider is not
+ * asked again.
+ */
 export async function readyAccount(services: Parts, workspaceId: string): Promise<string | null> {
   const provider = await paymentsOf(services);
   const known = provider === null ? undefined : await findPayoutAccount(services.db, workspaceId);

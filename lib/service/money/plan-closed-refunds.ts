@@ -13,8 +13,8 @@ import type { Services } from "@/lib/service/services";
 const BATCH = 100;
 
 /**
- * Plans what goes back to cards of credit that nobody can use any more, since its workspace is closed. It follows from the ledger, so
- * it also finds what a page brings in that was paid late, and what a run under way sets free.
+ * Plans card refunds of credit that can't be used any more because its workspace is closed. Derived from the
+ * ledger, so it also finds late payments and amounts released by running runs.
  */
 export async function planClosedRefunds({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   for (const { id: account, workspaceId, currency } of await findForfeitedCredit(db, BATCH))

@@ -76,7 +76,7 @@ function stateOf(
   return withdrawn ? ("withdrawn" as const) : ("past" as const);
 }
 
-/** Day by day in each currency, and when the price changed meanwhile. */
+/** Daily earnings in each currency, with the price changes of that time. */
 export async function readEarnings(
   services: Services,
   caller: Caller,

@@ -23,7 +23,7 @@ import { tierNamed } from "./tier-named";
 
 type Tiers = AnswerOf<typeof contract.listTiers>;
 
-/** The plans of an item side by side, as their seller sees them: closed ones too, while somebody has them. */
+/** Plans of an item as their seller sees them, including closed ones with subscribers. */
 export async function listTiers(
   services: Services,
   caller: Caller,

@@ -6,7 +6,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** From here on nobody charges it, and auto top-up is off. The runner detaches it at the provider. */
+/** From here on it can't be charged, and auto top-up is off. A runner detaches it at the provider. */
 export async function removeCard(
   services: Services,
   { workspaceId }: Caller,

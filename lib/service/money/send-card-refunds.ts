@@ -17,15 +17,15 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
-/** Whoever took one has it so long: longer than the provider's client waits and repeats. */
+/** How long a process reserves an order: longer than the provider's client waits and retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 const FAILED = "The payment provider could not refund it.";
 
 /**
- * Sends bought credit of closed workspaces back to the cards. An order is marked before it leaves, and has the same name until the
- * provider refused it: whatever is killed in between, it is refunded once. What is refused for good stays in the balance, and
- * the operator's list of what is owed.
+ * Refunds bought credit of closed workspaces to the cards. An order is marked before it is sent, and keeps its name
+ * until the provider refuses it, so it is refunded once, whatever crashes in between. Refunds that are refused for
+ * good stay in the balance and on the operator's list.
  */
 export async function sendCardRefunds(services: Parts): Promise<void> {
   await planClosedRefunds(services);
@@ -57,12 +57,15 @@ async function send(
     case "never":
       return fail(services, id, sent.reason);
     case "unknown":
-      // Asked again under the same name when it is not held any more.
+      // Tried again under the same name when the reservation expires.
       return;
   }
 }
 
-/** The balance is moved by what the provider says, which its webhook says too: once, whichever is heard first. */
+/**
+ * The provider's report moves the balance, and its webhook reports the same fact: it counts once, whichever arrives
+ * first.
+ */
 async function end(
   services: Parts,
   provider: string,
@@ -79,7 +82,7 @@ async function end(
     // The sum first: it holds this refund, and others of which we know the sum alone.
     if (charge) await note(`charge:${charge.id}`, charge.refunded);
     await note(`refund:${reference}`, amount);
-    // It may have failed already, and the provider said so before we knew its name.
+    // It may have failed already, reported before we knew its ID.
     const failed = await hasFact(tx, `failed:${reference}`);
     await endCardRefund(tx, id, {
       ...{ status: failed ? "failed" : "refunded", at: services.clock(), by: null },

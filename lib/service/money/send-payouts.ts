@@ -7,13 +7,13 @@ import { endSentPayout } from "./end-payout";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-/** Whoever took one has it so long: longer than the provider's client waits and repeats. */
+/** How long a process reserves an order: longer than the provider's client waits and retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 
 /**
- * Sends the payment provider what it is to pay. An order is marked before it leaves, and has the same name until the
- * provider refused it: whatever is killed in between, it is paid once, and cancelled by nobody meanwhile.
+ * Sends due payouts to the payment provider. An order is marked before it is sent, and keeps its name until the
+ * provider refuses it, so it is paid once, whatever crashes in between, and can't be cancelled meanwhile.
  */
 export async function sendPayouts(services: Parts): Promise<void> {
   const provider = await paymentsOf(services);
@@ -36,11 +36,11 @@ async function send(services: Parts, provider: PayoutProvider, payout: PayoutRow
     case "later":
       return putOffPayout(services.db, id, services.clock() + LATER_MS, sent.reason);
     case "never":
-      // The account may have lost what it had: it is asked again before the next one.
+      // The account may not be ready any more, so it is checked before the next payout.
       await notePayoutAccount(services.db, destination, false);
       return endSentPayout(services, id, { status: "failed", note: sent.reason });
     case "unknown":
-      // Asked again under the same name when it is not held any more.
+      // Tried again under the same name when the reservation expires.
       return;
   }
 }

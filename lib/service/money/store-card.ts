@@ -9,8 +9,8 @@ import type { Services } from "@/lib/service/services";
 const RETRY_AFTER_S = 60;
 
 /**
- * The card of a completed page takes the place of the one before, once. A consent that was withdrawn meanwhile, or whose workspace
- * is closed, keeps the provider's name for the card, by which it is detached.
+ * The card of a completed page replaces the one before, once. If the consent was withdrawn in the meantime, or its
+ * workspace is closed, only the provider's ID of the card is stored, so that it can be detached.
  */
 export async function storeCard(
   { db, clock }: Pick<Services, "db" | "clock">,

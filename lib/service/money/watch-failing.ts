@@ -14,8 +14,8 @@ import type { Services } from "@/lib/service/services";
 const BATCH = 200;
 
 /**
- * The hourly duty: notes which of the items that are sold have been failing for too long, and which work again. The seller is
- * told once; paid periods stand still meanwhile (`updateSubscriptionPauses`), and no new one begins.
+ * Hourly job: records which sold items have been failing for too long, and which work again. The seller is notified
+ * once. Paid periods are paused (`updateSubscriptionPauses`), and no new ones start.
  */
 export async function watchFailing(services: Services): Promise<void> {
   const { db, clock } = services;

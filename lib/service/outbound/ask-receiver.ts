@@ -8,7 +8,10 @@ import type { Services } from "@/lib/service/services";
 import { instanceOrigin } from "./instance-origin";
 import { mailPerson, type PersonMail } from "./person-mail";
 
-/** Addresses that a workspace waits for: what is beyond is not asked, so that nobody fills the queue with questions. */
+/**
+ * Unconfirmed addresses per workspace. Further ones are not asked, so that no workspace can fill the queue with
+ * questions.
+ */
 const MAX_UNCONFIRMED = 500;
 
 interface Receiver {
@@ -17,8 +20,8 @@ interface Receiver {
 }
 
 /**
- * Asks an address, once, whether it wants the mail of a workspace. The mail holds none of the workspace's words: until its
- * owner says yes, they are a stranger to whoever wrote them.
+ * Asks an address once whether it wants a workspace's mail. The mail contains no text by the workspace, which is a
+ * stranger to the recipient until they agree.
  */
 export async function askReceiver(
   services: Pick<Services, "env" | "clock" | "seal">,
@@ -32,7 +35,7 @@ export async function askReceiver(
   });
 }
 
-/** The one mail that a box gets from a workspace before its owner has confirmed anything. */
+/** The only mail that a mailbox gets from a workspace before its owner has confirmed. */
 export async function mailStrangerOnce(
   services: Pick<Services, "env" | "clock" | "seal">,
   tx: Db,
@@ -46,7 +49,7 @@ export async function mailStrangerOnce(
   const now = services.clock();
   if (!(await insertMailReceiver(tx, key, new Date(now)))) return;
   const outcome = await mailPerson(services, tx, { ...write(now), workspaceId });
-  // Others have caused too many mails to this address today: it was not asked.
+  // Others have caused too many mails to this address today, so it was not asked.
   if (outcome !== "queued") await deleteMailReceiver(tx, key);
 }
 

@@ -8,8 +8,8 @@ type Settings = Pick<Env, DataProvider | "sampleData">;
 export const SAMPLE: Secret = { value: "", source: "sample" };
 
 /**
- * The key that a data provider is asked with: the workspace's own, else the deployment's, else sample data. What the
- * operator says of sample data counts for everybody; else each workspace decides.
+ * The key for calls of a data provider: the workspace's own, otherwise the deployment's, otherwise sample data. The
+ * operator's setting for sample data applies to everyone; without one, each workspace decides.
  */
 export function chooseSecret(
   settings: Settings,

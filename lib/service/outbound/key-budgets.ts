@@ -3,7 +3,7 @@ import { findBudget, saveBudget } from "@/db/queries/key-budgets";
 import type { Clock } from "@/lib/kit/clock";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-/** Makes `context.budget`: what providers said is left under a key, known to all processes. */
+/** `context.budget`: remaining calls per key as reported by providers, shared by all processes. */
 export function createKeyBudgets(db: Db, now: Clock): WorkerContext["budget"] {
   return {
     async left(key) {

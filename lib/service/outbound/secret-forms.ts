@@ -2,7 +2,7 @@ import { credentialHeader } from "@/lib/workers/http/credential-header";
 import { basicOf, oauthClient } from "@/lib/workers/http/oauth-client";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 
-/** A key and every part of it that may turn up by itself: in what the other side repeats, above all. */
+/** A key and every part of it that may appear on its own, above all in what the other side repeats. */
 export function secretForms(provider: string, value: string): string[] {
   return [value, ...partsOf(provider, value)].filter((form) => form !== "");
 }

@@ -8,13 +8,16 @@ import type { Services } from "@/lib/service/services";
 import type { Secret } from "@/lib/workers/define-worker";
 import { chooseSecret, isDataProvider, SAMPLE } from "./choose-secret";
 
-/** Keys as workers get them: the workspace's, else the deployment's, else sample data as the workspace chose. */
+/**
+ * Keys as workers get them: the workspace's, otherwise the deployment's, otherwise sample data as the workspace
+ * chose.
+ */
 export interface Vault {
   /** Without a name, the newest credential of the provider. A name can also be the credential's ID. */
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
   /** Something of this workspace was changed by this process, which must not answer from before. */
   forget(workspaceId: string): void;
-  /** From here on what was read is believed until a signal says that it changed. */
+  /** From here on cached keys are trusted until a signal reports a change. */
   subscribe(signals: Signals): void;
 }
 

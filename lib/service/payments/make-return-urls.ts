@@ -1,6 +1,6 @@
 import { ownPath } from "@/lib/kit/own-path";
 
-/** The page says what came of it, so that a page that was given up does not look completed. */
+/** The page shows the outcome, so that an abandoned payment doesn't look completed. */
 export function makeReturnUrls(
   origin: string,
   path = "/settings?tab=billing",

@@ -16,9 +16,9 @@ interface Moved {
 }
 
 /**
- * Writes what came in or left by a payment provider, inside the caller's transaction. Money that a bank or the
- * provider reclaims is gone even if it was spent or earned since. Only this may take a balance below zero, or below what is
- * reserved for current runs.
+ * Records money that came in or left through a payment provider, inside the caller's transaction. Money that a bank
+ * or the provider reclaims is gone even if it has been spent since. Only this may take a balance below zero, or
+ * below what is reserved for current runs.
  */
 export async function movePayment(
   db: Db,

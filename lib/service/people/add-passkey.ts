@@ -19,7 +19,7 @@ import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 const MAX_PASSKEYS = 20;
 
-/** The password is asked for here: what the browser then makes is bound to this person by its challenge. */
+/** Asks for the password here. The passkey that the browser then creates is bound to this person by its challenge. */
 export async function beginPasskey(
   services: Services,
   caller: Caller,
@@ -101,7 +101,7 @@ async function verified(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
   } catch {
-    // The library throws for whatever is wrong in what a browser sent.
+    // The library throws for anything wrong in a browser's data.
     return null;
   }
 }

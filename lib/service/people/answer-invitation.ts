@@ -12,8 +12,8 @@ import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
 /**
- * The person who was asked becomes a member. `named` is the token of their link, or the id that their own list shows;
- * neither is worth anything to somebody else.
+ * Makes the invited person a member. `named` is the token of their link, or the ID from their own list; neither is
+ * of use to anyone else.
  */
 export async function acceptInvitation(
   services: Services,
@@ -35,7 +35,7 @@ export async function acceptInvitation(
     const { workspaceId, role, workspace: name } = invitation;
     await lockPeople(tx, workspaceId);
     if (!(await deleteInvitation(tx, invitation.id))) return gone();
-    // Somebody who came in by another way keeps the role they have.
+    // A person who joined in another way keeps their role.
     const member = await findMember(tx, workspaceId, caller.userId);
     if (member === undefined) {
       const createdAt = new Date(now);
@@ -57,7 +57,10 @@ export async function acceptInvitation(
   return accepted;
 }
 
-/** The person who was asked declines, or an owner of the workspace takes it back; the operator, one onto the instance. */
+/**
+ * The invited person declines, or an owner of the workspace withdraws it; for an invitation to the instance, the
+ * operator.
+ */
 export async function endInvitation(
   { db, clock }: Services,
   caller: Caller,

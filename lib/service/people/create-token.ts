@@ -10,8 +10,8 @@ import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
 /**
- * A token acts as the person who makes it, in this workspace. Made by another token it can do no more than that one, not
- * for longer, and ends with it: what a leaked token made is gone when the token is.
+ * A token acts as the person who creates it, in this workspace. A token created by another token can do no more
+ * than that one, not for longer, and ends with it, so that revoking a leaked token also ends those it created.
  */
 export async function createToken(
   { db, clock }: Services,

@@ -23,7 +23,7 @@ interface Wanted {
   readonly newest: boolean;
 }
 
-/** Which workflows would use this key now. Where an expression names the key, nobody can tell before it runs. */
+/** Workflows that would use this key now. If an expression names the key, that is unknown until it runs. */
 export async function credentialUsage(
   { db }: Services,
   caller: Caller,

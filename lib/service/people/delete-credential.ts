@@ -6,7 +6,7 @@ import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Other processes hear of it with the commit, and use it no more (`vault.ts`). */
+/** Other processes are notified on commit, and stop using it (`vault.ts`). */
 export async function deleteCredential(
   services: Services,
   caller: Caller,

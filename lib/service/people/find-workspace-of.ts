@@ -9,7 +9,10 @@ import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 
-/** Where what is not here is, among the workspaces of whoever asks. A token opens one, and is told of no other. */
+/**
+ * Finds an item that is not in the current workspace among the caller's other workspaces. A token opens only one,
+ * and learns of no other.
+ */
 export async function findWorkspaceOf(
   { db }: Services,
   caller: Caller,

@@ -15,7 +15,7 @@ import { invitationMail } from "./sign-up-mail";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;
 
-/** The operator asks somebody onto the instance. Asked again, the token before is worth nothing. */
+/** The operator invites a person to the instance. A new invitation invalidates the earlier token. */
 export async function inviteToInstance(
   services: Services,
   caller: Caller,

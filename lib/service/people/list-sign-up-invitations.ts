@@ -7,7 +7,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
-/** Whom the operator waits for. Their links were told once: asking again makes a new one. */
+/** Open invitations by the operator. Their links are shown only once; inviting again creates a new one. */
 export async function listSignUpInvitations(
   { db, env, clock }: Services,
   page: Page,

@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/schema/person";
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Whose password alone opens everything is told to owners: to others it would be a list of whom to try. */
+/** Only owners see which members have no second factor. For others it would be a list of easy targets. */
 export function memberAnswer(row: MemberRow, to: Pick<Caller, "role">) {
   return {
     user_id: row.userId,

@@ -1,7 +1,7 @@
 import { isCommonPassword } from "@/lib/auth/is-common-password";
 import { invalidField } from "@/lib/service/process/faults";
 
-/** Null where it may be taken. Length alone does not keep out what everybody tries first. */
+/** Null if it is allowed. A minimum length alone doesn't prevent the passwords that everyone tries first. */
 export function refuseCommonPassword(given: { password: string; email: string }) {
   if (!isCommonPassword(given.password, given.email)) return null;
   return invalidField(

@@ -38,7 +38,7 @@ export async function removePasskey(
   return removed;
 }
 
-/** With the last of them the recovery codes go too: there is nothing left that they stand for. */
+/** Removing the last factor also removes the recovery codes, which then replace nothing. */
 async function removeFactor(
   services: Services,
   caller: Caller,

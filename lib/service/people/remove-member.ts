@@ -8,8 +8,8 @@ import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Somebody leaves, or an owner removes them. Their tokens of this workspace go too: added again later, they begin without
- * any. Who belongs nowhere else stays: there would be nothing left that they could work in.
+ * A member leaves, or an owner removes them. Their tokens of this workspace are deleted, so that they start without
+ * any if they are added again. A person's last workspace can't be left, because they would have nowhere to work.
  */
 export async function removeMember(
   services: Services,

@@ -28,7 +28,7 @@ export async function renewRecoveryCodes(
     : ok({ recovery_codes: codes });
 }
 
-/** With the first thing that is asked for at the sign-in there must be a way in without it. Null where there is one. */
+/** The first factor needs recovery codes in case it is lost. Null if there are some already. */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
   await lockFactors(tx, userId);
   const { recoveryCodes, totp, passkeys } = await findFactors(tx, userId);

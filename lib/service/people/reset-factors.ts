@@ -34,7 +34,7 @@ function asDone(reset: Result<number, Problem>): Result<undefined, Problem> {
   return reset.ok ? ok(undefined) : reset;
 }
 
-/** Their password is asked for as before. Gives how many there were. */
+/** Their password is still required. Returns the number of removed factors. */
 async function removeFactors(
   { db, callers, log }: Services,
   caller: Caller,

@@ -28,12 +28,12 @@ export interface Resealed {
   readonly documents: number;
 }
 
-/** As `lib/kit/seal.ts` writes it: nothing else in a document looks like this. */
+/** The format of `lib/kit/seal.ts`. Nothing else in a document looks like this. */
 const SEALED = /v1:[\w-]{8}:[\w-]{16}:[\w-]{22,}/g;
 
 /**
- * Seals everything anew, in one transaction: keys, secrets inside documents wherever a copy of one is kept, and the
- * canary. Nothing may serve meanwhile, since a process knows one key alone; who starts now waits for the canary.
+ * Encrypts everything again in one transaction: keys, secrets inside documents wherever there is a copy, and the
+ * canary. No process may be serving, because each knows only one key; processes that start now wait for the canary.
  */
 export async function rotateKey(
   db: Db,
@@ -78,8 +78,8 @@ export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
 type Reseal = (text: string) => string;
 
 /**
- * A value that stands in a draft and in its live version is the same text in both, and stays so: what differs would
- * count as an unpublished change. What cannot be opened could not be opened before, and stays as it is.
+ * A value that is in both a draft and its live version is the same text in both, and has to stay so, because a
+ * difference would count as an unpublished change. A value that can't be decrypted stays as it is.
  */
 function resealer(from: Seal, to: Seal): Reseal {
   const done = new Map<string, string>();

@@ -10,7 +10,7 @@ import type { Services } from "@/lib/service/services";
 import { invitePerson } from "./invite-person";
 import { memberAnswer } from "./member-answer";
 
-/** Invites a person into the caller's workspace, or gives somebody who is in it another role. */
+/** Invites a person to the caller's workspace, or changes a member's role. */
 export async function saveMember(
   services: Services,
   caller: Caller,

@@ -56,7 +56,7 @@ export async function saveInstanceSecondStep(
   return readInstanceSecondStep(services, caller);
 }
 
-/** Whoever signs in without a password does so by single sign-on. */
+/** People without a password sign in by single sign-on. */
 async function couldGoOn({ db }: Services, { userId }: Caller): Promise<boolean> {
   const [user, { totp, passkeys }] = await Promise.all([findUser(db, userId), findFactors(db, userId)]);
   return totp || passkeys > 0 || user?.passwordHash === null;

@@ -4,7 +4,7 @@ import type { Services } from "@/lib/service/services";
 import { deadLink, personOfLink } from "./read-password-link";
 import { replacePassword } from "./replace-password";
 
-/** Whoever has the link sets the password of the person it was made for. */
+/** The link alone grants setting the password of the person it was made for. */
 export async function setPasswordByLink(
   services: Services,
   given: { token: string; password: string; end_tokens: boolean; address: string },

@@ -11,7 +11,7 @@ import type { Services } from "@/lib/service/services";
 import { tryCredential } from "@/lib/workers/try-credential";
 import { personalCall } from "./personal-call";
 
-/** Asks the provider anew each time: a kept answer would praise a key that was withdrawn. */
+/** Always calls the provider: a cached response would confirm a revoked key. */
 export async function testCredential(
   services: Services,
   caller: Caller,

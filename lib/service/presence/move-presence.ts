@@ -7,7 +7,10 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 
-/** Tells the others where somebody is. No history: a seat that has no stream is nobody's, and not shown. */
+/**
+ * Sends someone's position to the others. Positions are not stored: a session without a stream belongs to no one
+ * and is not shown.
+ */
 export async function movePresence(
   services: Services,
   caller: Caller,

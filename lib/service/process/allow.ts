@@ -6,7 +6,7 @@ export type Allowance =
   | { readonly allowed: true; readonly left: number }
   | { readonly allowed: false; readonly retryAfterMs: number };
 
-/** Asks for room under a limit that all processes share: the row is locked while it is asked. */
+/** Takes units of a limit that all processes share. Locks the row meanwhile. */
 export async function allow(db: Db, key: string, limit: Limit, nowMs: number, cost = 1): Promise<Allowance> {
   return db.transaction(async (transaction) => {
     const state = await lockWindow(transaction, key);

@@ -2,7 +2,7 @@ import type { Env } from "@/lib/env";
 
 export type TracingSettings = NonNullable<Env["tracing"]>;
 
-/** A span as it is handed to whoever sends it. */
+/** A span as passed to the exporter. */
 export interface EndedSpan {
   readonly name: string;
   /** A call from outside began it. */
@@ -12,7 +12,7 @@ export interface EndedSpan {
   readonly parentSpanId: string | null;
   readonly startMs: number;
   readonly endMs: number;
-  /** Its code alone: what a failure says may hold somebody's data. */
+  /** Only its code, because the message of a failure may contain personal data. */
   readonly errorCode: string | null;
   readonly attributes: Readonly<Record<string, string | number>>;
 }

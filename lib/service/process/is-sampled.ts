@@ -2,8 +2,8 @@ import { parseTraceparent } from "@/lib/kit/traceparent";
 import type { TracingSettings } from "./ended-span";
 
 /**
- * Whether a trace is kept, after OpenTelemetry's samplers. It follows from the trace alone, so that all processes
- * which carry parts of one come to the same.
+ * Whether a trace is exported, following OpenTelemetry's samplers. Depends only on the trace ID, so that all
+ * processes with parts of a trace decide the same.
  */
 export function isSampled(
   { sampler, ratio }: Pick<TracingSettings, "sampler" | "ratio">,

@@ -24,7 +24,7 @@ export function makeLog(destination?: DestinationStream, level = process.env.LOG
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** An address as it may stand in a log: keys in the query are censored, and what opens a shared view or an invitation. */
+/** A URL for the log: keys in the query are redacted, and so are the tokens of shared views and invitations. */
 export function loggedUrl(url: URL): string {
   const path = url.pathname.replace(/(\/(?:shared|invitations)\/)[^/]+/, "$1[redacted]");
   return path + url.search.replace(/([?&](?:api_key|token|key)=)[^&]*/gi, "$1[redacted]");

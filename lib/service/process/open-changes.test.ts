@@ -26,7 +26,7 @@ function heardSignals() {
   return { signals, tell, lose };
 }
 
-/** Somebody who takes whatever is there. */
+/** A client that reads everything available. */
 function reader(changes: ReturnType<typeof createOpenChanges>, source: string, isConditional = false) {
   const shown = ok({ workspaceId: "w", sources: new Set([source]), isConditional });
   const look = vi.fn(async () => shown);

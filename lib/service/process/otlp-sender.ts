@@ -81,7 +81,7 @@ function timeOf(ms: number): HrTime {
   return [seconds, Math.round((ms - seconds * 1000) * 1e6)];
 }
 
-/** A receiver that is away fails each batch; once a minute says it. */
+/** An unreachable receiver fails each batch. Logs it at most once a minute. */
 function tellingOnce(log: Logger) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   const report = (message: string) => {

@@ -8,7 +8,7 @@ export interface PageBuild {
 
 const STAMP = ".build/web-stamp";
 
-/** Null in development, where pages are made as they are asked for. To be read at the start: a later build writes it anew. */
+/** Null in development, where pages are built on request. Read it at startup, because a later build overwrites it. */
 export function readPageBuild(): PageBuild | null {
   try {
     return { id: readFileSync(STAMP, "utf8").trim(), builtAt: statSync(STAMP).mtime.toISOString() };

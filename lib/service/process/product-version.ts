@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** As `package.json` says it; every command begins in the folder of the project. */
+/** From `package.json`: every command starts in the project's folder. */
 export function productVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8"))).version;
 }

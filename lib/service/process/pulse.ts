@@ -3,13 +3,19 @@ import { ping } from "@/db/notify";
 import { errorCodes } from "@/lib/kit/error-codes";
 import { SILENT } from "./database-away";
 
-/** Whether the database answers at all. One that hangs says nothing, and whoever asks it would wait as long as it does. */
+/**
+ * Whether the database responds at all. A hanging database sends nothing, and its callers would wait as long as it
+ * hangs.
+ */
 export interface Pulse extends Patience {
   stop(): Promise<void>;
 }
 
 export interface Patience {
-  /** The work's result; throws `DatabaseSilent` as soon as the database is found to hang, and begins nothing while it does. */
+  /**
+   * The work's result. Throws `DatabaseSilent` as soon as the database is found to hang, and starts nothing while
+   * it does.
+   */
   within<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -21,7 +27,7 @@ interface Waiting {
 /** Waits as long as it takes. */
 export const PATIENT: Patience = { within: (work) => work() };
 
-/** Read as any other outage is. What was asked for may come true all the same, when the database wakes up. */
+/** Handled like any other outage. The requested work may still take effect when the database wakes up. */
 class DatabaseSilent extends Error {
   readonly code = SILENT;
 }
@@ -31,7 +37,7 @@ const LOOK_MS = 250;
 const SILENT_MS = 3_000;
 const MIN_LOOKS = 6;
 
-/** Asks on a connection of its own: in a pool the question could stand behind work that takes long. */
+/** Pings on a connection of its own: in a pool, the ping could wait behind long work. */
 export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse {
   const calls: Waiting[] = [];
   let asking = false;
@@ -47,7 +53,7 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
     if (asking) return;
     asking = true;
     ping(db).then(answered, (error) => {
-      // Where nobody takes up a connection, that is silence too. Any other refusal is told to whoever asks.
+      // A connection timeout counts as silence too. Any other refusal is reported to the caller.
       if (errorCodes(error).includes("CONNECT_TIMEOUT")) asking = false;
       else answered();
     });

@@ -1,6 +1,6 @@
 import { type DocsEntry, docsIndex } from "./docs-index";
 
-/** Places whose words begin with each word of the text; those whose title begins with it come first. */
+/** Places with a word that starts with each word of the text. Those whose title starts with it come first. */
 export function findDocs(text: string, max: number): DocsEntry[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];

@@ -5,7 +5,7 @@ import { countQuarantined } from "./quarantine";
 /** So that a suspect that takes long does not hold up all others; each costs the memory of a process. */
 const MAX_PROCESSES = 3;
 
-/** Starts processes for suspects while there are any. They end by themselves, and with this one. */
+/** Starts processes for quarantined runs while there are any. They end on their own, and with this process. */
 export function createQuarantineSupervisor(
   { db, log }: Pick<Services, "db" | "log">,
   script: string,

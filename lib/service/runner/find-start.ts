@@ -15,7 +15,7 @@ export interface Start {
   readonly variables: JsonObject;
 }
 
-/** Where a run begins that a workflow of the same workspace asks for: of the live version, at one of its triggers. */
+/** The start of a run that another workflow of the same workspace calls: one of the triggers of its live version. */
 export async function findStart(
   { db, hot }: Pick<Services, "db" | "hot">,
   workspaceId: string,

@@ -59,7 +59,7 @@ it("puts off what cannot be fired, and fires the others", async () => {
   expect(await runsOf(refused)).toBe(1);
 });
 
-/** Runs have partitions of their day: it is today's, and stands still. */
+/** Runs have partitions by day, so this is today, and it doesn't move. */
 const MINUTE = Math.floor(Date.now() / 60_000) * 60_000;
 const atMinute = { ...services, clock: () => MINUTE + 30_000 };
 

@@ -77,7 +77,7 @@ it("a called run is the same on both ways, byte for byte, with the run that call
   let here = 0;
   const family = fc.tuple(pureDocument, variables, fc.boolean());
   await fc.assert(
-    // Some at once, for to begin to work takes longer than the work.
+    // Several at once, because starting takes longer than the work itself.
     fc.asyncProperty(fc.array(family, { minLength: 4, maxLength: 4 }), async (families) => {
       const callers = await Promise.all(families.map((each) => callerOf(...each)));
       const quick = await Promise.all(callers.map((id) => accept(id)));

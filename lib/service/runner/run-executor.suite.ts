@@ -50,7 +50,7 @@ interface DeathAt {
   readonly when: Death;
 }
 
-/** Does nothing more for a run once it has died for it. What is under way by then is done, and nobody hears of it. */
+/** Does nothing more for a run once it has died for it. Current work is completed, but its result is ignored. */
 function dyingAt(
   engine: Engine,
   deaths: ReadonlyMap<string, DeathAt>,
@@ -101,7 +101,7 @@ export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
   return new Map(runs.map((run, at) => [run, [...(all[at % all.length] ?? [])]]));
 }
 
-/** A database of its own for one test file, a workspace in it, and what carries its runs when the test says so. */
+/** A test file's own database with a workspace, and functions that execute its runs on demand. */
 export async function testRunExecutor() {
   const { url, sql, db } = await testDatabase();
   /** An upstream that counts what reaches it and answers what the test tells it to. */
@@ -191,7 +191,7 @@ export async function testRunExecutor() {
   const taskList = { [RUN_TASK]: runExecutor.task };
   const slots = slotsFor(env.value.concurrency);
 
-  /** Another process, and how it leaves when it is told to stop. */
+  /** Another process, and a function that stops it as planned. */
   async function processThatLeaves(): Promise<() => Promise<void>> {
     const another = createRunExecutor(services, engine, signals);
     const queue = await serveQueue({
@@ -207,17 +207,17 @@ export async function testRunExecutor() {
     };
   }
 
-  /** Carries whatever is due, as a worker process would. */
+  /** Executes all due jobs, as a runner would. */
   async function work(): Promise<void> {
     await worker.once(taskList, slots);
   }
 
-  /** The same by another process, whose lane does what the test says. */
+  /** The same by another process, with a replaced inline executor. */
   function workWith(another: Pick<InlineExecutor, "executeUnsaved">): Promise<void> {
     return workOnEngine(createEngine(services, wake, another));
   }
 
-  /** Carries what comes until it is stopped. */
+  /** Executes jobs until it is stopped. */
   function workOn(): Promise<Runner> {
     return worker.on(taskList, slots);
   }
@@ -234,7 +234,7 @@ export async function testRunExecutor() {
     };
   }
 
-  /** Carries all that is due as another process would that has this engine. */
+  /** Executes all due jobs as another process with this engine would. */
   async function workOnEngine(other: Engine): Promise<void> {
     const executor = createRunExecutor(services, other, signals);
     await worker.once({ [RUN_TASK]: executor.task }, slots);
@@ -242,7 +242,7 @@ export async function testRunExecutor() {
   }
 
   async function workDue(other: Engine): Promise<void> {
-    // As each process does: who stands in line for a place of one that has died is woken by nobody else.
+    // As each process does: runs that wait for a slot of a dead process are woken by nothing else.
     await sweepLimits(db);
     await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
     await workOnEngine(other);
@@ -260,9 +260,9 @@ export async function testRunExecutor() {
   }
 
   /**
-   * Runs of a workflow: one that nothing befalls, then one for each of its deeds, and another, where two processes die
-   * one after the other, before that deed or after it. Where runs wait on the way: what happens `meanwhile`, and how often
-   * they are taken up.
+   * Runs of a workflow: one without deaths, then one for each of its actions, and another, where two processes die
+   * one after the other before or after that action. If runs wait on the way: what happens `meanwhile`, and how
+   * often they resume.
    */
   async function diedEverywhere(
     workflowId: string,
@@ -291,8 +291,8 @@ export async function testRunExecutor() {
   }
 
   /**
-   * Ends these runs with a process that dies where it keeps what outlives a run: at each try that keeps something of
-   * `whose`, as `deaths` says next for it.
+   * Ends these runs with a process that dies where it writes data that outlives a run: at each attempt to write
+   * something of `whose`, as the next of `deaths` says.
    */
   async function workWithDeaths(
     runs: readonly string[],

@@ -17,13 +17,15 @@ import { MAX_CRASHES, QUARANTINE_FROM_CRASHES, quarantineRun } from "./quarantin
 import { runMemoryLimits } from "./run-memory-limits";
 import { createRunnerSlots, slotsFor, suspendedRunsOf } from "./runner-slots";
 
-/** The one task of a worker process: a job says "carry this run". */
+/** The only task of a runner: a job means "execute this run". */
 export interface RunExecutor {
   readonly task: Task;
-  /** Runs that are carried now. */
+  /** Number of runs being executed. */
   readonly executing: number;
-  /** Each run ends here with the steps that are under way: the next ones are for another process, or a later one.
-   * Resolves when no run is carried any more. */
+  /**
+   * Every run stops here after its current steps. The next steps are for another process, or a later one. Resolves
+   * when no run is being executed any more.
+   */
   leave(): Promise<void>;
   stop(): void;
 }
@@ -38,13 +40,16 @@ export function createRunExecutor(
   { env, hot, db, log }: Services,
   engine: Engine,
   signals: Signals,
-  /** It carries those of whom it must be known whether they end their process. */
+  /** True in a quarantine process. */
   { alone = false }: { readonly alone?: boolean } = {},
 ): RunExecutor {
   const store = createRunStore(hot);
   const compile = compilerOf(hot);
   const running = new Map<string, AbortController>();
-  /** Their workspace was blocked while they were carried: they end with the steps under way, and wait in line. */
+  /**
+   * Their workspace was blocked while they were executed. They stop after their current steps, and wait in the
+   * queue.
+   */
   const blocked = new Set<string>();
   const slots = createRunnerSlots(suspendedRunsOf(db), slotsFor(env.concurrency));
   const memory = createRunMemory(runMemoryLimits(env));
@@ -73,14 +78,14 @@ export function createRunExecutor(
     const run = travelled(job);
     const isFirst = attempts === 1 && job.k === undefined;
     if (isFirst && !(await stands(job.r))) return null;
-    // Before its first attempt nobody else can know the run: what travels in the job is all there is.
+    // Before its first attempt no other process can know the run, so the job's payload is complete.
     if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
     return store.claim(job.r, { id: jobId, first: job.k === undefined });
   }
 
   /**
-   * When the database wakes up, what it was given before comes true, runs among it whose callers were refused
-   * meanwhile. Whoever accepted them takes them back (`withdrawals.ts`), and comes first.
+   * When the database wakes up, earlier writes take effect, among them runs whose callers were refused in the
+   * meantime. The process that accepted them withdraws them (`withdrawals.ts`), and goes first.
    */
   async function stands(runId: string): Promise<boolean> {
     if (signals.sinceSilenceMs > WITHDRAWN_MS) return true;
@@ -89,8 +94,8 @@ export function createRunExecutor(
   }
 
   /**
-   * A job that ends well is deleted by its id, whoever holds it by now; one that fails is let go only by its holder.
-   * So who is fenced out fails, and where this process got the job again, not before that is done with.
+   * A job that succeeds is deleted by its ID, whoever holds it by now; one that fails is released only by its
+   * holder. So a fenced-out attempt fails, and if this process got the job again, not before that one is done.
    */
   async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)
@@ -140,7 +145,7 @@ export function createRunExecutor(
         if (error instanceof FencedOut) {
           log.info({ runId: id }, "A run has ended, or is carried by somebody else");
           if ((await store.ended([id])).length > 0) return;
-          // Whoever carries the run now has its slot.
+          // The process that executes the run now has its slot.
           entered = false;
           await releaseRun(id, control);
           throw error;

@@ -6,7 +6,7 @@ import { createRunnerSlots, type SuspendedRuns, suspendedRunsOf } from "./runner
 const { accept, db, sql, workflow } = await testRunExecutor();
 
 const NEVER_MS = 3_600_000;
-/** Parked at once where no place is free. */
+/** Suspends at once if no slot is free. */
 const IMPATIENT_MS = -1;
 
 async function queued() {
@@ -44,7 +44,7 @@ it("a run that waits while nobody leaves is parked, and gives its slot to others
 
 type Run = Parameters<SuspendedRuns["suspend"]>[0];
 
-/** Runs in line as the database keeps them. What is asked of it takes effect, and is answered, when chance says so. */
+/** Queued runs as in the database. Calls take effect and return at random times. */
 function lineOf(pass: (step: string) => Promise<unknown>, begin: (run: Run) => void) {
   const inLine: Run[] = [];
   const parked: SuspendedRuns = {

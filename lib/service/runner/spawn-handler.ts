@@ -8,7 +8,7 @@ import { newRun } from "@/lib/service/document/new-run";
 import type { Services } from "@/lib/service/services";
 import { findStart } from "./find-start";
 
-/** The run that a failure begins: of the live version, in the same workspace, where everybody reads what it publishes. */
+/** The run that a failure starts: of the live version, in the same workspace, with public publications. */
 export async function spawnHandler(
   services: Pick<Services, "db" | "hot" | "env" | "clock">,
   { run, workflowName, error }: FailedRun,

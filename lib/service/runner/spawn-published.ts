@@ -28,7 +28,7 @@ const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 
 /**
  * The run that a published worker's step waits for. It belongs to the worker's owner and runs in their workspace,
- * with their keys; whoever called learns its result and nothing else.
+ * with their keys. The caller learns only its result.
  */
 export async function spawnPublished(
   services: Services,
@@ -83,7 +83,7 @@ export async function spawnPublished(
   return payer.value === null ? ok(run) : reserve(services, run, payer.value);
 }
 
-/** Null where nobody pays: the owner themselves, and everybody where it is free. */
+/** Null if it is free: for the owner, and for everyone if the worker is free. */
 async function payerOf(
   services: Services,
   worker: PublishedWorker,
@@ -110,8 +110,8 @@ async function payerOf(
 }
 
 /**
- * Set aside before the run is written, in the same breath as the step that waits for it. If this process dies in
- * between, the run never was, and whoever takes the waiting run up gives the money back.
+ * Placed before the run is written, together with the step that waits for it. If this process dies in between, the
+ * run never existed, and the process that continues the waiting run releases the hold.
  */
 async function reserve(
   { db, clock }: Services,

@@ -27,12 +27,13 @@ const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
- * While the database is away nobody can beat, and the first one back finds everybody silent. So whoever missed beats
- * gives the others as long as silence lasts to be back; so does who has just started, where the database has too.
+ * While the database is down no process can send heartbeats, and the first one back finds all others silent. So a
+ * process that missed heartbeats gives the others as long as the silence lasted to come back; so does a process
+ * that has just started, if the database has too.
  */
 export async function keepAlive(
   { db, log, totals }: Pick<Services, "db" | "log" | "totals">,
-  /** Whoever takes no jobs of the common queue has no `unservedMs`. */
+  /** A process that takes no jobs of the common queue has no `unservedMs`. */
   { id, unservedMs }: Pick<ServedQueue, "id"> & Partial<Pick<ServedQueue, "unservedMs">>,
   { pace = PACE, upMs = databaseUpMs }: Options = {},
 ): Promise<Takeover> {
@@ -95,7 +96,7 @@ export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Pr
     const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
     const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
-    // Processes without a row are orphans too by now: what their rows said comes first.
+    // Processes without a row are orphans too by now. The facts from their rows take precedence.
     const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
     if (outlived.length > 0) await countCrashes(transaction, outlived);
     if (ids.length > 0) await unlockWorkers(transaction, ids);

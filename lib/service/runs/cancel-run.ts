@@ -14,8 +14,8 @@ import { ownRun } from "./read-run";
 import { runAnswer } from "./run-answer";
 
 /**
- * Writes the end itself: whoever carries the run may be dead, and a carrier that lives is told and fenced out. What
- * the run called is cancelled with it, and a caller that waits for it learns of it.
+ * Writes the end itself, because the process that executes the run may be dead; a live one is notified and fenced
+ * out. Sub-runs are cancelled with it, and waiting callers are notified.
  */
 export async function cancelRun(
   services: Services,
@@ -45,7 +45,7 @@ export async function cancelTree(services: Services, id: string): Promise<boolea
   return done;
 }
 
-/** Whoever carried it tells of nothing any more. */
+/** The process that executed it reports no more spans. */
 async function traceCancelled({ db, clock, log }: Services, trace: RunTrace, id: string): Promise<void> {
   try {
     const run = await findRunFacts(db, id);

@@ -9,7 +9,7 @@ const worker = (index: number, type: string, params = {}, inside?: number) => ({
   ...(inside === undefined ? {} : { inside }),
 });
 
-/** 0 trigger → 1 notify → 2 GET → 3 POST → 4 box with 5 notify */
+/** 0 trigger → 1 notify → 2 GET → 3 POST → 4 loop with 5 notify */
 const document = {
   workers: [
     worker(0, "webhook_trigger"),

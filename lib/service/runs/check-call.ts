@@ -12,7 +12,7 @@ export interface Root {
   readonly workspaceId: string;
 }
 
-/** Whether a run may begin one of this workflow. Each call that may is counted among those of its root. */
+/** Whether a run may call this workflow. Each allowed call counts toward the limit of its root run. */
 export async function checkCall(
   db: Db,
   workflowId: string,

@@ -12,10 +12,10 @@ import { stepAnswer } from "./run-answer";
 
 type List = AnswerOf<typeof contract.listRunSteps>;
 
-/** A worker and where it stands: `4:3.7`; of one that failed, `f4:3.7`. */
+/** A worker and its iteration: `4:3.7`; for a failed one, `f4:3.7`. */
 const CURSOR = /^(f?)(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
 
-/** The steps inside the boxes of a run: those that failed, then worker by worker, in the order of the items. */
+/** Steps inside the loops of a run: failed ones first, then worker by worker, in the order of the items. */
 export async function listInsideSteps(
   services: Services,
   caller: Caller,
@@ -48,7 +48,7 @@ function cursorOf({ status, worker, iteration = [] }: StepRecord): string {
   return `${status === "failed" ? "f" : ""}${worker}:${iteration.join(".")}`;
 }
 
-/** `3.7`, as the indexes of items from the outermost box in. */
+/** `3.7`, the indexes of items from the outermost loop in. */
 export function pathOf(text: string): number[] {
   return text.split(".").map(Number);
 }

@@ -28,7 +28,7 @@ import { runFilterOf } from "./run-filter-of";
 /** How often the look goes on further back. */
 const MAX_LOOKS = 50;
 
-/** Finds the runs that a repair would retry, and says what that would be. Nothing begins. */
+/** Finds the runs that a bulk retry would include, and previews it. Starts nothing. */
 export async function planBulkRetry(
   services: Services,
   caller: Caller,

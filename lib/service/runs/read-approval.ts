@@ -48,7 +48,7 @@ export async function readApproval(
   return row ? ok(approvalAnswer(services, row, shownOrigin(caller, origin))) : notFound("approval");
 }
 
-/** The address is the right to decide: it is shown to those who have that right anyway. */
+/** The URL grants deciding, so it is shown only to callers who may decide anyway. */
 function shownOrigin({ rights }: Caller, origin: string): string | null {
   return rights.includes("write") ? origin : null;
 }

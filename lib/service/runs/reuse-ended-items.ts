@@ -11,14 +11,14 @@ interface Retry {
   /** The run whose items count as recorded, and the document it followed. */
   readonly row: RunRow;
   readonly before: WorkflowDocument;
-  /** The document that the retry follows, and the retry, which begins at the loop. */
+  /** The retry's document, and the retry itself, which starts at the loop. */
   readonly after: WorkflowDocument;
   readonly next: Omit<NewRun, "order">;
 }
 
 /**
- * Prepares a retry that runs only the items of a loop that did not succeed. Their records are copied when it is accepted, and the loop counts
- * as begun, so the engine goes on with it as it does after a crash.
+ * Prepares a retry that runs only the unsuccessful items of a loop. The records of the others are copied when it is
+ * accepted, and the loop counts as started, so the engine continues it as after a crash.
  */
 export async function reuseEndedItems(
   db: Db,

@@ -5,8 +5,8 @@ import { createFairOrder } from "@/lib/limits/fair-order";
 const FRESH_MS = 500;
 
 /**
- * The place of a run that another one calls. A process orders what its own runs begin by its own memory: they take
- * turns with those that callers begin, and a call that begins many stands in line behind them, not before others.
+ * Queue position of a sub-run. A process orders the sub-runs of its own runs by its own memory: they take turns
+ * with runs started by callers, and a run that starts many queues behind them, not before others.
  */
 export function createSubRunOrder(hot: Db): (workspaceId: string) => Promise<number> {
   const order = createFairOrder();

@@ -12,14 +12,14 @@ import { runOf, stepAnswer } from "./run-answer";
 
 const FIRST_LOOK_MS = 40;
 const LOOK_MS = 250;
-/** How far a box is changes often. */
+/** The progress of a loop changes often. */
 const COUNT_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 15_000;
 
 /**
- * A run as Server-Sent Events: the whole state first (also after a broken connection, so nothing can be missed),
- * then each step that changed, and the run when it did. Looks at the database, so any run of any process can be
- * followed and nobody pays for runs that nobody watches.
+ * A run as Server-Sent Events: the whole state first (also after a lost connection, so nothing can be missed), then
+ * each changed step, and the run when it changes. Polls the database, so any run of any process can be followed,
+ * and runs that nobody watches cost nothing.
  */
 export async function watchRun(
   services: Services,
@@ -32,7 +32,7 @@ export async function watchRun(
 }
 
 interface Watcher {
-  /** The number of the event heard last, before the connection broke: later ones go on from it. */
+  /** Number of the last event received before the connection was lost. Later ones continue from it. */
   readonly lastEventId: string | null;
   readonly signal: AbortSignal;
 }

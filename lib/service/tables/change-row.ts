@@ -55,7 +55,7 @@ function problemOf(refusal: Refusal): Problem {
 
 const MAX_STATES = 100;
 
-/** The states that a row has had, the newest first, as far as they are kept. */
+/** Stored states of a row, newest first. */
 export async function readHistory(
   { db, clock }: Services,
   { workspaceId }: Caller,

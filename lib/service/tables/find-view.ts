@@ -3,7 +3,7 @@ import type { TableShape } from "@/lib/schema/table";
 import type { Services } from "@/lib/service/services";
 import { shapeOfView, shownOf, type TableView } from "@/lib/tables/table-view";
 
-/** A table, and what of it readers know; undefined where it is not there any more, or is another. */
+/** A table and its view for readers. Undefined if it is deleted, or no longer the same table. */
 export async function findView(
   { db }: Pick<Services, "db">,
   workspaceId: string,

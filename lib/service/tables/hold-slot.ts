@@ -6,8 +6,8 @@ interface Slot {
 }
 
 /**
- * Holds a slot until all texts are sent. A reader who is slow loses the slot and not the export, which goes on page by
- * page: four of them would otherwise keep everybody else from exporting.
+ * Holds a slot until all texts are sent. A slow reader loses the slot but not the export, which continues page by
+ * page: otherwise four of them would keep everyone else from exporting.
  */
 export function holdSlot(
   slot: Slot,
@@ -22,7 +22,7 @@ export function holdSlot(
     clearTimeout(timer);
     if (!isHeld) return;
     isHeld = false;
-    // A lease that could not be given back runs out by itself.
+    // A lease that can't be released expires.
     await slot.end().catch(() => undefined);
   };
   const wait = () => {

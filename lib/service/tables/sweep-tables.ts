@@ -3,11 +3,11 @@ import { dropChanges, oldestStored } from "@/db/queries/table-versions";
 import { dropOldRows } from "@/db/queries/table-writes";
 import { dropTable, lockTableById, tablesToSweep, updateTable } from "@/db/queries/tables";
 
-/** So few that whoever writes meanwhile hardly waits. */
+/** Small, so that simultaneous writers hardly wait. */
 const BATCH = 5_000;
 const EVERY_VERSION = 2 ** 31 - 1;
 
-/** Rows past their table's `keep_days`, which nobody sees any more, and those of tables that were deleted. */
+/** Deletes rows beyond their table's `keep_days`, which are invisible already, and rows of deleted tables. */
 export async function sweepTables(db: Db, now: number): Promise<void> {
   for (const { id } of await tablesToSweep(db)) while (!(await sweepSome(db, id, now)));
 }

@@ -15,7 +15,7 @@ const BATCH = 200;
 const TYPES = ["read_table", "write_table"] as const;
 const MARKS = [...TYPES.map((type) => `"type":"${type}"`), '"response_type":"table"'];
 
-/** The workflows that name each of some tables of a workspace. Where an expression does, nobody can tell before it runs. */
+/** Workflows that use each of these tables. If an expression names the table, that is unknown until it runs. */
 export async function usersOfTables(
   db: Db,
   workspaceId: string,

@@ -26,8 +26,8 @@ export interface RowsSent {
 const inTurn = limitByOwner(1);
 
 /**
- * Rows that somebody sends. A workspace's calls to one process take turns, before a body is read: while one waits for
- * another it holds no connection to the database, and no rows in memory.
+ * Writes submitted rows. A workspace's calls to one process take turns, before a body is read: a waiting call holds
+ * no connection to the database, and no rows in memory.
  */
 export async function writeRows(
   services: Services,

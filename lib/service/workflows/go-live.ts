@@ -52,7 +52,7 @@ export async function publishDraft(
   return ok(version);
 }
 
-/** From here on callers reach this version; every process hears of it. */
+/** From here on callers reach this version. All processes are notified. */
 export async function makeLive(
   services: Services,
   db: Db,
@@ -82,7 +82,7 @@ export async function takeOffline(
   await announceWorkflow(db, row.id);
 }
 
-/** Providers whose rows change without a publishing that anybody could be told of. */
+/** Providers whose rows change without publications, so there is nothing to notify of. */
 function tablesAmong(document: WorkflowDocument): string[] {
   const tables = document.workers.filter(({ params }) => params.response_type === "table");
   return providersOf({ ...document, workers: tables });

@@ -9,7 +9,7 @@ import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 
 const SHOWN = 10;
 
-/** The next ten times of a schedule that somebody is writing. */
+/** The next ten times of a schedule that is being edited. */
 export async function previewSchedule(
   { clock }: Services,
   given: Record<string, unknown>,

@@ -18,8 +18,8 @@ export interface WorkerOffer {
 }
 
 /**
- * Offers a live workflow to other workspaces as a worker. Its later versions reach them as they go live. The workflow is
- * held meanwhile: who deletes it at this moment ends what is offered of it.
+ * Offers a live workflow to other workspaces as a worker. They get later versions as these go live. Locks the
+ * workflow, so that a simultaneous deletion also withdraws the worker.
  */
 export function publishWorker(
   { db, clock }: Services,
@@ -78,7 +78,7 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
   };
 }
 
-/** From here on it runs for nobody. A second time changes nothing. */
+/** From here on it runs for no one. Repeating it changes nothing. */
 export async function withdrawWorker(
   { db, clock }: Services,
   caller: Caller,

@@ -18,7 +18,7 @@ import { noWorkflow } from "./read-workflow";
 
 /** Keys that an owner gives away, each good for one provider (contract 10). */
 
-/** Under the workflow's lock: a key of a workflow that is deleted meanwhile is deleted with it. */
+/** Locks the workflow, so that a key created during its deletion is deleted too. */
 export function createReaderKey(
   { db, clock }: Services,
   caller: Caller,

@@ -39,7 +39,7 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
             type: "account_onboarding",
             account_onboarding: {
               return_url: returnUrl,
-              // A link that is too old leads back, where another is asked for.
+              // An expired link returns to the page, where a new one can be requested.
               refresh_url: returnUrl,
             },
           },

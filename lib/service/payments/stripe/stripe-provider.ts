@@ -16,8 +16,9 @@ import { unavailable } from "./unavailable";
 type StripeSettings = NonNullable<ServerEnv["stripe"]>;
 
 /**
- * Stripe's hosted page for one-off payments, by its official client. It reaches the network by itself, not by `lib/egress`: its address
- * is the operator's own setting, no document and no caller names it, and it brings its own timeouts and repetitions.
+ * Stripe's hosted page for one-off payments, by its official client. It connects directly instead of through
+ * `lib/egress`: its URL is the operator's own setting, no document and no caller can change it, and it has its own
+ * timeouts and retries.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
@@ -84,7 +85,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         if (charge === null || typeof charge === "string") return { known: false };
         return { known: true, fingerprint: charge.payment_method_details?.card?.fingerprint ?? null };
       } catch {
-        // Whatever came in place of an answer: a payment that was told of is not held up by it.
+        // Any error instead of a response must not hold up a reported payment.
         return { known: false };
       }
     },
@@ -100,7 +101,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** Somebody may wait for it, who can do without. */
+/** A caller may be waiting for it, who can do without. */
 const CARD_TIMEOUT_MS = 3_000;
 
 /** `MILLRACE_STRIPE_URL`, for a stand-in. */

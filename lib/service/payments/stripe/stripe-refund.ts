@@ -7,8 +7,8 @@ import { unsentBy } from "./unsent-by";
 const MAX_REFUNDS = 100;
 
 /**
- * Refunds a part of a payment to the card. Stripe forgets the name of a call after a day, so a repeat first looks for a refund that
- * carries our id.
+ * Refunds a part of a payment to the card. Stripe forgets the idempotency key of a call after a day, so a repeat
+ * first looks for a refund with our ID.
  */
 export async function stripeRefund(stripe: Stripe, order: RefundOrder): Promise<RefundSent> {
   const { refundId, intent, amount, currency, attempt, isRepeat } = order;
