@@ -2,7 +2,6 @@ import os from "node:os";
 
 const ADDITIONS = 1e9;
 
-/** Heading of a results file: the measurement and the machine. */
 export function heading(title: string, how: string, more = ""): string {
   const cpus = os.cpus();
   const facts = [

@@ -99,7 +99,6 @@ async function largeResult(bytes: number): Promise<string> {
   });
 }
 
-/** Starts a run and waits until it has succeeded. Returns its id. */
 async function ended(workflow: string): Promise<string> {
   const { id } = begun.parse(await post(port, `/workflows/${workflow}/runs`, {}, OWNER_TOKEN));
   for (;;) {
@@ -149,7 +148,6 @@ function ms(times: readonly number[]): string {
   return `${middle(times).toFixed(0)} ms`;
 }
 
-/** Rows with about this many bytes. */
 function rowsOf(bytes: number): string {
   const row = JSON.stringify({ symbol: "AAPL", close: 123.45, volume: 1_000_000, name: "x".repeat(140) });
   return `[${Array.from({ length: Math.floor(bytes / (row.length + 1)) }, () => row).join(",")}]`;

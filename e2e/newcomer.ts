@@ -35,12 +35,10 @@ export class Newcomer {
     return this.page.getByRole("button", { name, exact: true }).first();
   }
 
-  /** A link of the sidebar. */
   screen(name: string): Locator {
     return this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
   }
 
-  /** An option of an open list or of the palette. */
   option(name: string | RegExp): Locator {
     return this.page.getByRole("option", { name }).first();
   }

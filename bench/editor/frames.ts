@@ -9,7 +9,6 @@ export interface Frames {
   readonly perSecond: number;
   /** Time between two frames in milliseconds, 95th percentile. */
   readonly p95: number;
-  /** The longest time between two frames. */
   readonly longest: number;
 }
 
@@ -49,7 +48,6 @@ const STEP_MS = 1000 / 60;
 /** Position of the mouse after a number of steps, relative to its start. */
 type Way = (step: number) => Point;
 
-/** Moves like a hand. */
 export const curve: Way = (step) => {
   const angle = (step / 60) * Math.PI;
   return { x: 260 * Math.sin(angle), y: 180 * Math.sin(angle * 0.7) };

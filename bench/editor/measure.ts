@@ -67,7 +67,6 @@ export async function panFrames(page: Page): Promise<Frames> {
   return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS, curve));
 }
 
-/** Drags the node nearest to the middle. */
 export async function nodeFrames(page: Page): Promise<Frames> {
   const from = await middleNode(page);
   return await framesDuring(page, (session) => drag(session, from, DRAG_SECONDS, zigzag));
@@ -75,7 +74,6 @@ export async function nodeFrames(page: Page): Promise<Frames> {
 
 const ZOOM_NOTCHES = 150;
 
-/** Zooms from the whole workflow to readable text and back. */
 export async function zoomFrames(page: Page): Promise<Frames> {
   const at = await middleNode(page);
   return await framesDuring(page, (session) => zoomInAndOut(session, at, ZOOM_NOTCHES));

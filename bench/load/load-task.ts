@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A task of the load process, and its result. */
 export const loadTask = z.object({
   port: z.int(),
   connections: z.int(),

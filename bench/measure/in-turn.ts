@@ -2,7 +2,6 @@ import type { Pace, Yardstick } from "@/bench/bench";
 import { median } from "@/bench/load/latency";
 import type { LoadResult } from "@/bench/load/load-task";
 
-/** A target of the load, and the request to send. */
 export interface Side {
   readonly port: number;
   readonly request: string;

@@ -12,7 +12,6 @@ export async function saveWorkflow(port: number, document: object, token = OWNER
   return id;
 }
 
-/** Creates a workflow and publishes it. */
 export async function publishWorkflow(port: number, document: object, token = OWNER_TOKEN): Promise<string> {
   const id = await saveWorkflow(port, document, token);
   await post(port, `/workflows/${id}/publish`, {}, token);
@@ -30,7 +29,6 @@ export async function createPerson(port: number, email: string): Promise<string>
   return person.parse(made).token;
 }
 
-/** Calls the management API. */
 export async function post(port: number, path: string, body: object, token: string): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
     method: "POST",

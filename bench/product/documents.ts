@@ -1,5 +1,3 @@
-/** The measured workflows as documents. */
-
 export const WEBHOOK = "call";
 export const PROVIDER = "board";
 const BODY_BYTES = 230;
@@ -32,7 +30,6 @@ export function publishing(transforms: number) {
   return inARow(`${transforms} transforms, published`, [...workers, { ...last, params }]);
 }
 
-/** Publishes 5 KB of JSON. */
 export function board() {
   const data = padded({ board: "quotes" }, "text", PUBLISHED_BYTES);
   const params = { provider_id: PROVIDER, response_data: data };

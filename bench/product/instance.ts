@@ -12,7 +12,6 @@ export interface Instance {
   readonly databaseUrl: string;
   /** Milliseconds from `npm start` until the health check succeeds. */
   readonly readyMs: number;
-  /** Stops all its processes. */
   stop(): Promise<void>;
 }
 

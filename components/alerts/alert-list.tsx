@@ -16,7 +16,6 @@ import { AlertCard } from "./alert-card";
 
 const PAGE_SIZE = 25;
 
-/** Open alerts first, then those that ended. */
 export function AlertList() {
   const open = useEndless(alertsPages({ status: "open", limit: PAGE_SIZE }));
   const ended = useEndless(alertsPages({ status: "ended", limit: PAGE_SIZE }));

@@ -22,7 +22,6 @@ interface ApprovalCardProps {
   inRun?: boolean;
 }
 
-/** The question and its form while open, afterwards the decision. */
 export function ApprovalCard({ approval, onDecided, late = null, inRun = false }: ApprovalCardProps) {
   const { id, title, message, status, url } = approval;
   const { word, icon: Icon, colour } = APPROVAL_LOOKS[status];

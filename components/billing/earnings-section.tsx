@@ -106,7 +106,6 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
   },
 ];
 
-/** The month in the reader's language: "Nov 2026". */
 function monthName(month: string): string {
   return new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${month}-01`),

@@ -10,7 +10,6 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** For example "Visa ending in 4242". */
 export function nameCard({
   brand,
   last_four,

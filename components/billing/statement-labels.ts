@@ -2,7 +2,6 @@ import { formatDay } from "@/components/parts/format-day";
 import type { StatementEntry } from "@/lib/contract/billing";
 import { isId } from "@/lib/kit/id";
 
-/** For example "Sold a cycle of Quote board". */
 export function entryLabels({ what, item }: Pick<StatementEntry, "what" | "item">): string {
   const name = item === null ? "" : (item.name ?? `a ${item.kind} that is gone or private`);
   return WORDS[what](name);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Outcomes by query parameter and its value. */
 const OUTCOMES = {
   top_up: { paid: "paid", cancelled: "cancelled" },
   card: { saved: "card_saved", cancelled: "card_cancelled" },

@@ -36,7 +36,6 @@ interface NewCredential {
 
 interface AddCredentialProps {
   provider: CredentialProvider;
-  /** Initial name, if known. */
   name?: string;
   onAdded?: (name: string) => void;
   onClose: () => void;

@@ -2,7 +2,6 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 
 const MAX_NAMED = 3;
 
-/** What changes when a credential is deleted, naming the affected workflows. */
 export function deleteConsequence(
   { provider }: { readonly provider: CredentialProvider },
   usedBy: readonly { readonly name: string }[],

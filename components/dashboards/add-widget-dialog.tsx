@@ -88,7 +88,6 @@ export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWid
 
 interface Chosen {
   readonly source: WidgetSource;
-  /** Initial name of the widget. */
   readonly name: string;
 }
 

@@ -18,7 +18,6 @@ interface BoardSettingsDialogProps {
   onClose: () => void;
 }
 
-/** Initial symbol, symbols for visitors, and the limit of calls. */
 export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogProps) {
   const form = useId();
   const [first = "", ...others] = symbolChoices(dashboard.parameters);

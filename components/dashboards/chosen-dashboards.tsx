@@ -16,7 +16,6 @@ interface ChosenDashboardsProps {
   onClear: () => void;
 }
 
-/** Bulk actions for the selected dashboards. */
 export function ChosenDashboards({ chosen, onClear }: ChosenDashboardsProps) {
   const [isFiling, setIsFiling] = useState(false);
   if (chosen.length === 0) return null;

@@ -21,7 +21,6 @@ interface MakeWidgetButtonProps {
   folds?: boolean;
 }
 
-/** Turns a data provider or a table into a widget on a dashboard. */
 export function MakeWidgetButton({ source, name, size = "sm", folds = false }: MakeWidgetButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,9 +18,7 @@ interface MakeWidgetDialogProps {
   onDraft: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
   problem?: Error | null;
-  /** Explains what else will happen. */
   note?: ReactNode;
-  /** A further action, below the form. */
   offer?: ReactNode;
   /** Resolves to the provider to show. Null if there is none, after showing the reason. */
   findSource: () => Promise<WidgetSource | null>;
@@ -28,7 +26,6 @@ interface MakeWidgetDialogProps {
   onClose: () => void;
 }
 
-/** Creates a widget and selects the dashboard it goes on. */
 export function MakeWidgetDialog({
   draft,
   onDraft,

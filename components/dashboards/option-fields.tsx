@@ -14,7 +14,6 @@ import { ThresholdsField } from "./thresholds-field";
 
 interface ValueProps {
   options: WidgetOptions;
-  /** The value shown in the widget. */
   value: unknown;
   onChange: (key: keyof WidgetOptions, value: unknown) => void;
 }

@@ -21,7 +21,6 @@ interface ParameterBarProps {
 
 const OPTIONS = RANGES.map((range) => ({ value: range, label: range }));
 
-/** Controls of the parameters that all widgets of a dashboard follow. */
 export function ParameterBar({ parameters, onChange, choices, calls }: ParameterBarProps) {
   const note: ReactNode = calls && calls.asking > 0 && (
     <CallNote asking={calls.asking} room={calls.room.data} />

@@ -30,7 +30,6 @@ interface ShareDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Creates, copies and revokes public links of a dashboard or widget. */
 export function ShareDialog({
   kind,
   item,

@@ -20,7 +20,6 @@ interface WidgetFootProps {
   refreshProblem: string | null;
   /** True if it belongs to this workspace, whose runs can be opened. */
   own: boolean;
-  /** Shows where the data comes from. */
   onOrigin?: (() => void) | undefined;
 }
 

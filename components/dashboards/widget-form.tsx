@@ -40,7 +40,6 @@ interface WidgetFormProps {
 const CHARTS: readonly WidgetKind[] = ["line", "bar", "candlestick"];
 const KINDS = WIDGET_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
-/** Name and kind, with a preview of the widget. */
 export function WidgetForm({ id, onSubmit, draft, onChange, published, source, children }: WidgetFormProps) {
   const { name, kind, options } = draft;
   const isNameless = name.trim() === "";

@@ -23,7 +23,6 @@ interface ChargesDialogProps {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Charges of a subscription, each with a button that opens a dispute. */
 export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogProps) {
   const charges = useQuery(chargesOptions(subscriptionId));
   const [disputed, setDisputed] = useState<Charge | null>(null);

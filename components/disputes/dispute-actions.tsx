@@ -11,7 +11,6 @@ import type { DisputeDetail } from "@/lib/contract/disputes";
 import { DecideDispute } from "./decide-dispute";
 import { RefundDisputed } from "./refund-disputed";
 
-/** Actions of the current user on an open dispute. */
 export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
   const { state, side, may_decide: mayDecide } = dispute;
   const [asking, setAsking] = useState<"refund" | "decide" | null>(null);

@@ -8,7 +8,6 @@ import type { DisputeDetail } from "@/lib/contract/disputes";
 import { formatMoney } from "@/lib/pricing/format-money";
 import { outcomeOf, STATE_LABELS } from "./dispute-labels";
 
-/** The charge, its refunds and the state of the dispute. */
 export function DisputeFacts({ dispute }: { dispute: DisputeDetail }) {
   const { state, charge, buyer, seller, decision } = dispute;
   const money = (amount: number) => formatMoney(amount, charge.currency);

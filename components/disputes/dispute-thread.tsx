@@ -15,7 +15,6 @@ interface Entry {
   readonly text: string;
 }
 
-/** Messages and refunds in order of time. */
 export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
   const { id, state, messages_left: left } = dispute;
   return (

@@ -9,7 +9,6 @@ import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 50;
 
-/** Disputes of this workspace, as buyer and as seller. */
 export function DisputesPage() {
   const disputes = useEndless(pages(listDisputes, { query: { limit: PAGE_SIZE } }));
   return (

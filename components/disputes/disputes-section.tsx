@@ -9,7 +9,6 @@ import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 10;
 
-/** Open disputes of the whole instance, for the operator. */
 export function DisputesSection() {
   const disputes = useEndless(pages(listAllDisputes, { query: { limit: PAGE_SIZE, state: "open" } }));
   return (

@@ -1,7 +1,6 @@
 import type { Charge } from "@/lib/contract/refunds";
 import { amountFaultWords, parseAmount } from "@/lib/pricing/parse-amount";
 
-/** The amounts of a charge that limit its refund. */
 export type Refundable = Pick<Charge, "amount" | "refunded" | "currency">;
 
 export function restOf({ amount, refunded }: Refundable): number {

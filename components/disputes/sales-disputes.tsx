@@ -10,7 +10,6 @@ import { DisputeList } from "./dispute-list";
 
 const PAGE_SIZE = 10;
 
-/** Open disputes about items that this workspace sells. */
 export function SalesDisputes() {
   const disputes = useEndless(
     pages(listDisputes, { query: { limit: PAGE_SIZE, side: "seller", state: "open" } }),

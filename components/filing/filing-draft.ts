@@ -7,7 +7,6 @@ export interface Filed {
   readonly tags: readonly string[];
 }
 
-/** Whether all, some or none of the selected items have a tag. */
 type TagState = "all" | "some" | "none";
 
 export interface FilingDraft {

@@ -16,7 +16,6 @@ import { useMayChange } from "./use-me";
 /** The popover lists the newest ones. The page has all. */
 const SHOWN = 5;
 
-/** Notifications of the current user: their number and the newest of them. */
 export function Bell() {
   const { items, count: approvals } = useWaiting();
   const { waiting } = useOperatorNews();
@@ -134,7 +133,7 @@ function Count({ children }: { children: string }) {
   );
 }
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const MAX_ALERTS = 100;
 
 /** Viewers have no notifications, since they can't decide anything. */

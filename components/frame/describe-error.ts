@@ -6,7 +6,6 @@ export interface ErrorWords {
   errorId: string | null;
 }
 
-/** A sentence that explains any thrown value to people. */
 export function describeError(error: unknown): ErrorWords {
   if (!(error instanceof ApiError)) {
     return {

@@ -16,7 +16,6 @@ export function useOperatorNews() {
 const LINK = "flex min-h-9 items-center gap-2 rounded-sm px-1 hover:bg-hover touch:min-h-11";
 const INSTANCE = "/settings?tab=instance";
 
-/** Notifications of the operator: open reports and reviews, and new listings. */
 export function OperatorNews({ onLeave }: { onLeave: () => void }) {
   const { news } = useOperatorNews();
   if (news === undefined || (news.reports === 0 && news.reviews === 0 && news.listings.length === 0))

@@ -54,7 +54,6 @@ export function useSavedForm<Shown extends object, Answer, Body>({
     shown,
     write,
     faultAt: (path: string) => error?.faultAt(path),
-    /** Props of a `TextField`. */
     field: <Name extends keyof Shown & string>(name: Name) => ({
       value: shown[name],
       error: error?.faultAt(name),

@@ -11,7 +11,6 @@ import { toastProblem } from "./toast-problem";
 import { useMe } from "./use-me";
 import { Mark } from "./wordmark";
 
-/** The current workspace, with a menu for people in several workspaces. */
 export function WorkspaceMenu({ folded }: { folded: boolean }) {
   const me = useMe();
   const switching = useSwitchWorkspace();

@@ -3,7 +3,6 @@ import { LinkButton } from "@/components/ui/link-button";
 import type { FirstAnswer as Answer } from "@/lib/client/home-queries";
 import { prettyJson } from "./pretty-json";
 
-/** The first endpoint's response and its URL, for calling it from elsewhere. */
 export function FirstAnswer({ answer }: { answer: Answer }) {
   return (
     <section aria-label="The endpoint's answer" className="rounded-lg border bg-surface p-4">

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 interface FirstCardProps {
   icon: LucideIcon;
   title: string;
-  /** Describes the result of the step. */
   children: ReactNode;
   action: string;
   done: boolean;
@@ -15,7 +14,6 @@ interface FirstCardProps {
   onStart: () => void;
 }
 
-/** A step of the tour that creates something real with one click. */
 export function FirstCard({
   icon: Icon,
   title,

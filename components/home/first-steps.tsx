@@ -103,7 +103,7 @@ const CARDS = {
 
 interface NextProps {
   done: boolean;
-  /** Left out while there is nothing to do it with. */
+  /** Undefined until there is something to link to. */
   href: string | undefined;
   children: string;
 }

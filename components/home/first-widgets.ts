@@ -1,4 +1,3 @@
-/** Widgets of the tour's dashboard, with their places. */
 export const FIRST_WIDGETS = [
   {
     name: "AAPL, a year of days",

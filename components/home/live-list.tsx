@@ -7,7 +7,6 @@ import { RunMarks } from "./run-marks";
 
 type Live = HomeAnswer["live"][number];
 
-/** Live workflows with their newest runs, the age of their data and their next run. */
 export function LiveList({ live }: { live: readonly Live[] }) {
   return (
     <ul className="divide-y rounded-lg border">

@@ -1,7 +1,6 @@
 import type { HomeAnswer } from "@/lib/contract/home";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/** Revenue and subscribers of this month. */
 export function SellingCard({ selling }: { selling: NonNullable<HomeAnswer["selling"]> }) {
   const { earned, items, subscribers } = selling;
   return (

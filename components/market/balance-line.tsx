@@ -9,7 +9,6 @@ import { query } from "@/lib/client/query";
 import { getBalance } from "@/lib/contract/subscriptions";
 import { BalanceProblem } from "./balance-problem";
 
-/** The available balance. The settings have the details. */
 export function BalanceLine() {
   const isOwner = useIsOwner();
   const balance = useQuery({ ...query(getBalance), enabled: isOwner });

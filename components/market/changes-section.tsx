@@ -8,7 +8,6 @@ import { changeLabel } from "./change-label";
 
 const SHOWN = 6;
 
-/** Changes since the first listing, so that subscribers know what to expect. */
 export function ChangesSection({ changes }: { changes: readonly MarketChange[] }) {
   if (changes.length === 0) return null;
   const [recent, older] = [changes.slice(0, SHOWN), changes.slice(SHOWN)];

@@ -5,9 +5,7 @@ import { ENDPOINT_LABELS } from "./endpoint-labels";
 
 interface EndpointListProps {
   item: MarketDetail;
-  /** Renders a button that copies a text. */
   copy: (text: string, label: string) => ReactNode;
-  /** Instructions for other programs. */
   children: ReactNode;
 }
 

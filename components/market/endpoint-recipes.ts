@@ -3,7 +3,6 @@ import { dataRecipes, programRecipes } from "@/lib/snippets/data-recipes";
 import type { Recipe } from "@/lib/snippets/recipe";
 import { triggerRecipes } from "@/lib/snippets/trigger-recipes";
 
-/** Code snippets for using an endpoint from other programs. */
 export function endpointRecipes(
   { kind, url, variables, form }: MarketEndpoint,
   own: boolean,

@@ -6,7 +6,6 @@ import { CallSnippet } from "./call-snippet";
 import { EndpointList } from "./endpoint-list";
 import { isKeyed } from "./endpoint-recipes";
 
-/** Endpoints of a subscription, with code snippets. */
 export function EndpointsSection({ item }: { item: MarketDetail }) {
   return (
     <EndpointList item={item} copy={(text, label) => <CopyButton text={text} label={label} />}>

@@ -41,7 +41,6 @@ const SubscribeDialog = dynamic(() => import("./subscribe-dialog").then((file) =
   ssr: false,
 });
 
-/** All about an item, before and after subscribing. */
 export function ItemPage({ kind, id }: ItemName) {
   const item = useQuery(query(getMarketItem, { params: { kind, id } }));
   const me = useMe();
@@ -150,7 +149,6 @@ function Back() {
   );
 }
 
-/** Opens the item for people who may use it. */
 function OpenButton({ item: { kind, id, own, subscription, price } }: { item: MarketDetail }) {
   const mayOpen = own || subscription !== null || price.mode === "free";
   if (kind === "dashboard" && mayOpen)

@@ -82,7 +82,6 @@ export function ListingCard({ item }: { item: MarketDetail }) {
   );
 }
 
-/** State of the operator's review. */
 function ReviewNote({
   review: { state, reason, wanted, opens, at },
 }: {

@@ -9,11 +9,9 @@ interface PlanColumnsProps {
   plans: readonly OfferedPlan[];
   /** Id of the reader's current plan. */
   own?: string | undefined;
-  /** Renders the action of a plan. */
   action: (plan: OfferedPlan) => ReactNode;
 }
 
-/** The plans of an item in columns, stacked on narrow screens. */
 export function PlanColumns({ plans, own, action }: PlanColumnsProps) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">

@@ -7,11 +7,9 @@ import { MAX_STARS } from "@/lib/schema/rating";
 
 interface RatingListProps {
   ratings: readonly Rating[];
-  /** Renders the reader's actions on a rating. */
   actions?: (rating: Rating) => ReactNode;
 }
 
-/** Ratings of subscribers, with the seller's replies. */
 export function RatingList({ ratings, actions }: RatingListProps) {
   return (
     <ul aria-label="Ratings" className="divide-y rounded-md border bg-surface">

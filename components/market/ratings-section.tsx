@@ -21,7 +21,6 @@ const AnswerRating = dynamic(() => import("./answer-rating").then((file) => file
 const HideRating = dynamic(() => import("./hide-rating").then((file) => file.HideRating), { ssr: false });
 const RateDialog = dynamic(() => import("./rate-dialog").then((file) => file.RateDialog), { ssr: false });
 
-/** Ratings of an item, and the form for those who may rate it. */
 export function RatingsSection({ item }: { item: MarketDetail }) {
   const { kind, id, rating, own, own_rating: mine, may_rate: mayRate } = item;
   const me = useMe();

@@ -61,7 +61,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
     send(paid);
   }, [paid, send]);
   const price = tier?.price ?? item.price;
-  // Consent is to the price that was shown, not to one that comes while the dialog is open.
+  // Consent covers the shown price, not one that arrives while the dialog is open.
   const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
   // The coupon's effect on another price is unknown until it is checked again.
   const offer = tried?.whole === price.amount && tried.currency === price.currency ? tried : null;

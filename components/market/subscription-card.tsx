@@ -34,7 +34,6 @@ interface SubscriptionCardProps {
   onBuyAgain: () => void;
 }
 
-/** The workspace's subscription to an item: its price, use, spending, and cancellation. */
 export function SubscriptionCard({ item, subscription, onBuyAgain }: SubscriptionCardProps) {
   const { status, price, kind, runs_this_month, key_prefix } = subscription;
   const isOwner = useMe()?.workspace.role === "owner";

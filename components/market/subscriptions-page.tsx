@@ -33,7 +33,6 @@ import { ItemTile } from "./item-tile";
 
 const PAGE_SIZE = 50;
 
-/** The workspace's subscriptions, with use and spending of this month. */
 export function SubscriptionsPage() {
   const router = useRouter();
   const isOwner = useMe()?.workspace.role === "owner";

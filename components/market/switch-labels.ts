@@ -5,7 +5,6 @@ import { formatMoney, planUnits } from "@/lib/pricing/format-money";
 
 type Preview = AnswerOf<typeof previewSwitch>;
 
-/** Explains a change of plan, which takes effect now or at the end of the period. */
 export function switchLabels(asked: Preview) {
   const { when, now, later_at, takes_effect_at, currency, units, price } = asked;
   const unit = price.mode === "plan" ? price.unit : "unit";

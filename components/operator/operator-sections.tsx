@@ -8,7 +8,6 @@ import { SharesSection } from "./shares-section";
 import { SignUpsSection } from "./sign-ups-section";
 import { TakedownsSection } from "./takedowns-section";
 
-/** Everything that waits for the operator's decision. */
 export function OperatorSections() {
   return (
     <>

@@ -23,7 +23,6 @@ const SHOWN = [
   { value: "all", label: "All" },
 ] as const;
 
-/** Payouts that sellers requested. */
 export function OwedPayoutsSection() {
   const [shown, setShown] = useState<(typeof SHOWN)[number]["value"]>("pending");
   const payouts = useEndless(

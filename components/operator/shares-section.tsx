@@ -19,7 +19,6 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import type { PriceKind } from "@/lib/schema/price";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** The operator's percentage of sales. */
 export function SharesSection() {
   const shares = useQuery(query(listShares));
   const taken = useQuery(query(listTakenShares));

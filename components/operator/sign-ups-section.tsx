@@ -24,7 +24,6 @@ type Invitation = Invitations["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** How people can join the instance, with open invitations. */
 export function SignUpsSection() {
   const [inviting, setInviting] = useState(false);
   const invited = useEndless(

@@ -17,7 +17,6 @@ type TakenDown = AnswerOf<typeof listTakenDown>["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** Items that the operator has taken down. Hidden if there are none. */
 export function TakedownsSection() {
   const taken = useEndless(pages(listTakenDown, { query: { limit: PAGE_SIZE } }));
   if (!taken.list.isError && (taken.rows === undefined || taken.rows.length === 0)) return null;

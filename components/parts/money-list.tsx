@@ -2,7 +2,6 @@ import { formatMoney } from "@/lib/pricing/format-money";
 
 interface MoneyListProps {
   amounts: readonly { currency: string; amount: number }[];
-  /** Shown if there are no amounts. */
   none?: string;
 }
 

@@ -1,6 +1,5 @@
 import type { PlanPrice, Price } from "@/lib/schema/price";
 
-/** Explains a price in a sentence. */
 export function priceSentence(price: Price): string {
   return price.mode === "plan" ? planSentence(price) : SENTENCES[price.mode];
 }

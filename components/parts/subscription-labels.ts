@@ -14,7 +14,6 @@ export const STATUS_LABELS: Record<SubscriptionAnswer["status"], { word: string;
   ended: { word: "Ended", tone: "neutral" },
 };
 
-/** How long the subscription gives access, and why. */
 export function accessLabel(subscription: SubscriptionAnswer): string {
   const { available, status, price, paid_until, paused_since, failing_since, ends_at } = subscription;
   const trialEnd = subscription.trial_ends_at;
@@ -106,7 +105,6 @@ export function consentLabel(price: Price, offer: CouponOffer | null): string {
   return `I agree to pay ${formatPrice(price)}${less}`;
 }
 
-/** Spending of this month, with its limit if there is one. */
 export function spendLabel({ price, spent_this_month, spending_cap }: SubscriptionAnswer): string {
   const spent = formatMoney(spent_this_month, price.currency);
   return spending_cap === null ? spent : `${spent} of ${formatMoney(spending_cap, price.currency)}`;
@@ -127,7 +125,6 @@ export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: st
     : null;
 }
 
-/** Explains what cancelling now means. */
 export function cancelLabels({
   available,
   price,
@@ -148,7 +145,6 @@ export function cancelLabels({
   return `You keep access until ${formatDay(paid_until)}, the end of your paid ${period}. You won't be charged again.`;
 }
 
-/** Explains what accepting the offered price now charges, and when. */
 export function acceptLabels({
   status,
   price,

@@ -46,7 +46,6 @@ interface ChangePriceProps {
   tag: string;
 }
 
-/** The form, with the preview of the rules and a simulation beside it. */
 export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProps) {
   const me = useMe();
   const isOwner = me?.workspace.role === "owner";

@@ -13,7 +13,6 @@ import { listPriceEffects, type PriceEffect } from "@/lib/contract/price-history
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
 
-/** Effects of past price changes. Hidden if there were none. */
 export function EffectsSection({ item }: { item: ItemName }) {
   const effects = useQuery({ ...query(listPriceEffects, { params: item }), enabled: useIsOwner() }).data
     ?.items;

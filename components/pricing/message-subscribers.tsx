@@ -16,7 +16,6 @@ interface MessageSubscribersProps {
   onClose: () => void;
 }
 
-/** Sends one email to all subscribers of an item. */
 export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
   const [subject, setSubject] = useState("");
   const [text, setText] = useState("");

@@ -7,7 +7,6 @@ import { listShares } from "@/lib/contract/shares";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price, PriceKind } from "@/lib/schema/price";
 
-/** The operator's share of each sale. Hidden if it is zero. */
 export function OperatorShare({ kind, price }: { kind: PriceKind; price: Price | null }) {
   const shares = useQuery({ ...query(listShares), enabled: useIsOwner() });
   const share = shares.data?.items.find((one) => one.kind === kind);

@@ -31,7 +31,6 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Edits a further plan: its name, its terms, and the preview of the rules. */
 export function PlanDialog({ item, tier, taken, start, onClose }: PlanDialogProps) {
   const current = tier?.price ?? start ?? FREE;
   const [name, setName] = useState(tier?.name ?? "");

@@ -12,7 +12,6 @@ interface PlanFieldsProps {
   onChange: (part: Partial<PriceDraft>) => void;
 }
 
-/** Units of a plan, and what happens to subscribers who need more. */
 export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
   const { price, faults } = read;
   return (

@@ -28,7 +28,6 @@ const PlansSection = dynamic(() => import("./plans-section").then((file) => file
 const RevenueSection = dynamic(() => import("./revenue-section").then((file) => file.RevenueSection));
 const VersionsSection = dynamic(() => import("./versions-section").then((file) => file.VersionsSection));
 
-/** Price page of an item: its price, a preview of another one, and the history. */
 export function PricePage({ kind, id }: ItemName) {
   const list = useQuery(steadyQuery(listPrices, { query: { kind, id } }));
   const priced = useQuery(priceOptions({ kind, id }));

@@ -4,7 +4,6 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 import { countSubscribers } from "./verdict-labels";
 
-/** Notes on assumptions and omissions of a simulation. */
 export function simulationNotes(simulation: PriceSimulation, price: Price): string[] {
   const { proposed, without_subscription: others, unpaid_known_from: known } = simulation;
   const notes: string[] = [];

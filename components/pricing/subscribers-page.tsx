@@ -46,7 +46,6 @@ const RefundSubscriber = dynamic(() => import("./refund-subscriber").then((file)
 
 const PAGE_SIZE = 50;
 
-/** Subscribers of this workspace's items, by item and one by one. */
 export function SubscribersPage() {
   return (
     <Page

@@ -33,7 +33,6 @@ export function verdictLabels(verdict: PriceVerdict, facts: Facts): VerdictLabel
   return verdict.class === "immediate" ? lowered(facts) : raised(verdict, facts);
 }
 
-/** For example "1 subscriber" or "3 subscribers". */
 export function countSubscribers(count: number): string {
   return count === 1 ? "1 subscriber" : `${count} subscribers`;
 }

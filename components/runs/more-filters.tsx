@@ -13,7 +13,6 @@ interface MoreFiltersProps {
   onChange: (filter: RunFilter) => void;
 }
 
-/** Filters that are needed less often: variables, error, duration, trigger and exact time. */
 export function MoreFilters({ filter, onChange }: MoreFiltersProps) {
   const [open, setOpen] = useState(false);
   return (

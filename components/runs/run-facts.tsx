@@ -17,7 +17,6 @@ import { BulkRetryOf, RetriedAs } from "./run-lineage";
 import { RunStatus } from "./run-status";
 import { triggerLabels } from "./trigger-labels";
 
-/** A run in a line: status, times, version and trigger. Its error is below. */
 export function RunFacts({ run }: { run: Run }) {
   const ended = hasEnded(run.status);
   return (
@@ -104,7 +103,6 @@ export function RunFacts({ run }: { run: Run }) {
   );
 }
 
-/** The trigger, with the worker's own name if it has one. */
 function Trigger({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
   const name = document.data?.workers.find(({ index }) => index === run.trigger)?.name;

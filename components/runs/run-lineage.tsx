@@ -9,7 +9,6 @@ import { hasEnded } from "@/lib/schema/run-status";
 const linkStyle = "font-mono text-accent-text text-xs underline underline-offset-2";
 const EVERY_MS = 5_000;
 
-/** Retries of an ended run, newest first. */
 export function RetriedAs({ run }: { run: Run }) {
   const retries = useQuery({ ...retriesOptions(run.id, EVERY_MS), enabled: hasEnded(run.status) });
   const items = retries.data?.items ?? [];
@@ -36,7 +35,6 @@ export function RetriedAs({ run }: { run: Run }) {
   );
 }
 
-/** Link to the bulk retry that created this retry. */
 export function BulkRetryOf({ run, original }: { run: Run; original: string }) {
   const retries = useQuery(retriesOptions(original));
   const bulkRetry = retries.data?.items.find(({ id }) => id === run.id)?.repair_id;

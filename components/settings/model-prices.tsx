@@ -24,7 +24,6 @@ interface Row {
 const PRICE_WIDTH = "w-20! shrink-0 sm:w-28!";
 const EMPTY: Row = { model: "", input: "", output: "" };
 
-/** The instance's prices of language models. */
 export function ModelPrices({ saved }: { saved: readonly Price[] }) {
   const [edited, setEdited] = useState<readonly Row[] | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -16,7 +16,6 @@ import { ModelPrices } from "./model-prices";
 
 type Usage = AnswerOf<typeof getModelUsage>;
 
-/** Spending on language models, and its limits. */
 export function ModelsSection() {
   const settings = useQuery(query(getModelSettings));
   const usage = useQuery(query(getModelUsage));

@@ -21,7 +21,6 @@ import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { browserName } from "./browser-name";
 import { SECURITY_LABELS, SIGN_IN_LABELS } from "./security-labels";
 
-/** Scope and period of the listed and exported events. */
 interface Asked {
   readonly scope: "workspace" | "instance";
   readonly after?: string;

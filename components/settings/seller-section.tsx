@@ -18,7 +18,6 @@ import { getSellerPage } from "@/lib/contract/sellers";
 
 type Page = AnswerOf<typeof getSellerPage>;
 
-/** The seller's public profile. */
 export function SellerSection() {
   const page = useQuery(query(getSellerPage));
   return (

@@ -19,7 +19,6 @@ import { getSettings } from "@/lib/contract/settings";
 
 type Settings = AnswerOf<typeof getSettings>;
 
-/** Defaults for all workflows, which each of them can override. */
 export function WorkspaceSection() {
   const settings = useQuery(query(getSettings));
   return (

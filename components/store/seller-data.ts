@@ -10,7 +10,6 @@ interface SellerFacts {
 
 const MAX_ITEMS = 100;
 
-/** Structured data of a seller in terms of schema.org. */
 export function sellerData({ slug, name, about, site, items }: SellerFacts, origin: string): string {
   return scriptText({
     "@context": "https://schema.org",

@@ -23,7 +23,6 @@ import { rowWords, TYPE_WORDS, writtenWords } from "./table-labels";
 const LEFT_OUT = "-";
 const ADDED = "+";
 
-/** Imports rows from a CSV file, with a preview of the first ones. */
 export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const save = useMutation(saveTableOptions);
   const load = useMutation(importRowsOptions);

@@ -28,7 +28,6 @@ interface NewTableDialogProps {
   onClose: () => void;
 }
 
-/** Creates a table with columns typed by hand or taken from a file, and imports the rows of that file. */
 export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewTableDialogProps) {
   const router = useRouter();
   const [from, setFrom] = useState<"columns" | "file">("columns");

@@ -30,7 +30,6 @@ interface RowSheetProps {
   onClose: () => void;
 }
 
-/** One row with all its cells and its history. */
 export function RowSheet({ table, row, mayChange, onClose }: RowSheetProps) {
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={`Row ${row.row} of ${table.name}`}>

@@ -22,7 +22,6 @@ const OVERSCAN = 10;
  * another row.
  */
 interface Edited {
-  /** The row's number. */
   readonly row: number;
   readonly column: string;
 }

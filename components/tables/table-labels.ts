@@ -46,7 +46,6 @@ export function writtenWords({
   return parts.join(", ");
 }
 
-/** What deleting a table means, naming the workflows that use it. */
 export function deleteWords({ name, rows, workflows }: UsedTable): string {
   const gone = `${rowWords(rows)} and all their history go with it, and cannot be brought back.`;
   if (workflows.length === 0) return gone;

@@ -9,7 +9,6 @@ interface ChoiceTabsProps<V extends string> {
   onChange: (value: V) => void;
   options: readonly { readonly value: V; readonly label: string }[];
   label: string;
-  /** Content of the selected tab. */
   children: ReactNode;
 }
 

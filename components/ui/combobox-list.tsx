@@ -19,7 +19,6 @@ interface ComboboxListProps {
   onChoose: (value: string) => void;
 }
 
-/** The dropdown of a combobox, with its search field. */
 export function ComboboxList({
   value,
   options,

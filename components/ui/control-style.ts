@@ -6,7 +6,6 @@ const SIZES: Record<ControlSize, string> = {
   sm: "h-7 px-2 touch:h-11",
 };
 
-/** Style of inputs, selects and comboboxes. */
 export function controlStyle(size: ControlSize, className?: string): string {
   return clsx(boxStyle, SIZES[size], className);
 }
@@ -26,5 +25,4 @@ export function typedStyle(mono: boolean): string {
   return clsx(textStyle(mono), "touch:text-lg");
 }
 
-/** Search field above a list. */
 export const searchStyle = "h-9 w-full bg-transparent px-2.5 text-sm outline-none touch:h-11 touch:text-lg";

@@ -11,7 +11,6 @@ interface JsonMatchesProps extends ValueActions {
   search: string;
 }
 
-/** Search results in a value, each with its path. */
 export function JsonMatches({ label, value, search, ...actions }: JsonMatchesProps) {
   const { matches, more } = useMemo(() => searchJson(value, search, MAX), [value, search]);
   return (

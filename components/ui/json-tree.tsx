@@ -9,7 +9,6 @@ import { useJsonTree } from "./use-json-tree";
 
 interface JsonTreeProps {
   value: unknown;
-  /** Names the value: "Result". */
   label: string;
   /** Levels that are expanded at first. */
   openDepth?: number;

@@ -34,7 +34,6 @@ const WAITING_LOOKS: Record<Wait["for"], Look> = {
   time: { word: "Waiting", icon: Hourglass, colour: "text-warn" },
 };
 
-/** What a running step is waiting for. */
 export type Wait = { readonly for: "approval" } | { readonly for: "time"; readonly until?: string };
 
 interface StatusProps {

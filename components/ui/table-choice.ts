@@ -1,5 +1,3 @@
-/** Selection of rows by key. */
-
 export type Chosen = ReadonlySet<string>;
 
 export function toggled(chosen: Chosen, key: string): Chosen {
@@ -13,7 +11,6 @@ export function withRange(chosen: Chosen, keys: readonly string[], from: number,
   return new Set([...chosen, ...keys.slice(Math.min(from, to), Math.max(from, to) + 1)]);
 }
 
-/** State of the selection among the shown rows. */
 export function choiceOf(chosen: Chosen, keys: readonly string[]): "all" | "some" | "none" {
   const count = keys.filter((key) => chosen.has(key)).length;
   if (count === 0) return "none";

@@ -10,7 +10,6 @@ import { type RowActions, TableRow } from "./table-row";
 import { useRowKeys } from "./use-row-keys";
 import { useRowWindow } from "./use-row-window";
 
-/** Row selection by checkboxes, for bulk actions. */
 interface Choice<Row> {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;

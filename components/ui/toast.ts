@@ -12,7 +12,6 @@ export function toastDone(title: string, undo?: Undo): void {
   );
 }
 
-/** Reports an error: what failed, and what to do. */
 export function toastFailed(title: string, detail?: string): void {
   say((toast) => toast.error(title, { duration: 10_000, ...(detail && { description: detail }) }));
 }

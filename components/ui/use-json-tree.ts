@@ -6,7 +6,6 @@ import { type JsonRow, jsonRows } from "./json-rows";
 const CHUNK = 100;
 const MORE = "/…";
 
-/** State of a JSON tree: expanded lines, visible parts of lists, and the focused line. */
 export function useJsonTree(value: unknown, openDepth: number) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [chunks, setChunks] = useState<ReadonlyMap<string, number>>(new Map());

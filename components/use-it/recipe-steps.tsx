@@ -9,11 +9,9 @@ interface RecipeStepsProps {
   recipe: Recipe;
   /** For example "Read #2". */
   label: string;
-  /** Renders the code to paste. */
   Code: ComponentType<{ code: string; label: string }>;
 }
 
-/** Instructions for one program, step by step. */
 export function RecipeSteps({ recipe: { reader, steps, tried }, label, Code }: RecipeStepsProps) {
   return (
     <>

@@ -18,7 +18,6 @@ interface DeliveryItemProps {
   mayRedeliver: boolean;
 }
 
-/** A delivery with its request and the outcome of each attempt. */
 export function DeliveryItem({ hookId, delivery, mayRedeliver }: DeliveryItemProps) {
   const { n, at, attempts, state, request, webhook_id: id, next_attempt_at: next } = delivery;
   const { tone, word } = DELIVERY_LABELS[state];

@@ -2,8 +2,6 @@ import type { Reference } from "@/lib/expression/references";
 import { fieldsOf, isRecord, type Shape, step } from "@/lib/expression/shape";
 import type { FormData } from "./form-data";
 
-/** Texts about the data that a field is previewed with. */
-
 export function missingWorker(index: number, data: FormData): string {
   const upstream = data.sources.workers.map((worker) => worker.index);
   if (upstream.includes(index)) return `#${index} has no result yet. Test it to see its data.`;

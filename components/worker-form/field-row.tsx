@@ -33,7 +33,6 @@ import { PresetButtons } from "./preset-buttons";
 interface FieldRowProps {
   field: ShownField;
   value: Json | undefined;
-  /** All values of the form. */
   values: Readonly<Record<string, Json>>;
   fault: string | null;
   /** The server's error of the last save. */
@@ -80,7 +79,6 @@ function isUnreadable(problem: string): boolean {
 /** Longer than a click, because an error that appears during a press would move the target away. */
 const PRESS_MS = 250;
 
-/** Label, control, help and error of a parameter. */
 export function FieldRow({
   field,
   value,

@@ -14,7 +14,6 @@ export interface FormData {
   readonly origins: ReadonlyMap<number, Origin>;
 }
 
-/** Where a worker's value comes from. */
 export type Origin = "run" | "pin" | "preview" | "sample";
 
 /** The field that last had the focus. A value picked from data is inserted there. */

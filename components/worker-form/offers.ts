@@ -1,6 +1,5 @@
 import type { Sources } from "@/lib/expression/complete";
 
-/** Completions at the cursor, from any source. */
 export interface Offers {
   /** The range of text that a completion replaces. */
   readonly from: number;
@@ -14,7 +13,6 @@ export interface Offer {
   readonly insert: string;
   readonly label: string;
   readonly note: string;
-  /** Describes it in a sentence. */
   readonly info?: string;
 }
 

@@ -51,7 +51,6 @@ const PRICES = {
   updated_at: "2026-11-23T10:00:00Z",
 };
 
-/** The server's answers by path. */
 const answers: Record<string, unknown> = {
   [`/workflows/${ID}`]: board,
   "/workflows?limit=50": { items: [], next_cursor: null },

@@ -2,7 +2,6 @@ import type { Iteration, Scope } from "@/lib/expression/scope";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { lineAndColumn } from "@/lib/kit/line-and-column";
 
-/** Outcome of trying a program on the current data. */
 export type Tried =
   | {
       readonly state: "value";

@@ -14,13 +14,12 @@ interface Called {
   readonly state: "unknown" | "missing" | "known";
   readonly id: string;
   readonly name: string | undefined;
-  /** Its live version; null before the first. */
+  /** Null before the first publication. */
   readonly live: number | null;
   /** The version a call runs: the live one, or the draft if there is none. */
   readonly document: Pick<WorkflowDocument, "workers"> | undefined;
 }
 
-/** The workflow whose id is the value of a parameter. */
 export function useCalled(value: Json | undefined): Called {
   const id = typeof value === "string" ? value.trim() : "";
   const readable = isId(id);

@@ -5,13 +5,11 @@ import { Link } from "@/components/ui/link";
 
 interface RefusedDialogProps {
   title: string;
-  /** Says what happened to the others. */
   description: string;
   refused: readonly { readonly id: string | null; readonly name: string; readonly error: unknown }[];
   onClose: () => void;
 }
 
-/** Lists the items of a bulk action that were rejected, each with the reason. */
 export function RefusedDialog({ title, description, refused, onClose }: RefusedDialogProps) {
   return (
     <Dialog

@@ -136,7 +136,6 @@ async function saved(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await answer).status()).toBe(200);
 }
 
-/** Position of the first widget. */
 async function placeOf(person: Person, id: string) {
   const [first] = await savedLayout(person, id);
   if (!first) throw new Error("The dashboard is empty");

@@ -39,7 +39,6 @@ export interface Load {
   readonly accepted: ReadonlyMap<number, string>;
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Number of connections that broke before their response. */
   broken(): number;
   /** Resolves when the last call has its response. */
   readonly done: Promise<unknown>;
@@ -48,7 +47,6 @@ export interface Load {
 }
 
 interface LoadOptions {
-  /** Maximum number of calls. */
   readonly max?: number;
   /** First number to send. A load after another one continues past its numbers. */
   readonly from?: number;

@@ -20,7 +20,6 @@ export function callsFor(cycles: number): number {
   return cycles + Math.ceil(cycles / (FAILS_EVERY - 1));
 }
 
-/** A workflow with a price. */
 export interface Shop {
   readonly seller: Person;
   readonly item: Live;
@@ -59,7 +58,6 @@ function sometimesFails() {
 
 export interface Buyer {
   readonly api: Api;
-  /** Headers of a call. */
   readonly headers: Record<string, string>;
   spent(): Promise<number>;
 }

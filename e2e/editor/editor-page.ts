@@ -7,7 +7,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** The editor of a workflow, found by the labels on the screen. */
 export class EditorPage {
   readonly page: Page;
   readonly id: string;
@@ -138,13 +137,11 @@ export class EditorPage {
     await this.drag(await middleOf(entry), to);
   }
 
-  /** Saves at once and waits for the status. */
   async save(): Promise<void> {
     await this.page.keyboard.press("Control+s");
     await expect(this.state).toHaveText(/^Saved/);
   }
 
-  /** The document on the server. */
   async stored(): Promise<Workflow> {
     return workflow.parse((await owner.get(`/workflows/${this.id}`)).json);
   }

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { Workflow } from "@/e2e/api/shapes";
 
-/** Parts of a document in a form that is easy to compare. */
-
 export function wiresOf(document: Workflow): string[] {
   return document.connections
     .map(({ from, to, port }) => `${from}${typeof port === "string" ? `:${port}` : ""}>${to}`)

@@ -200,7 +200,6 @@ test("a result that is pinned stands in while building, and a real run never use
   await expect(editor.worker(1)).not.toContainText("pinned");
 });
 
-/** Runs a program and returns what it logs. */
 async function runScript(code: string): Promise<unknown[]> {
   const said: unknown[] = [];
   const console = { log: (value: unknown) => said.push(JSON.parse(JSON.stringify(value))) };

@@ -28,7 +28,6 @@ export interface Where {
   readonly within?: Connection;
   /** Index of the loop that the worker is added to. */
   readonly inside?: number | undefined;
-  /** Initial parameters. */
   readonly params?: Readonly<Record<string, string>>;
 }
 

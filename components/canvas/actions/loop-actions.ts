@@ -94,7 +94,6 @@ export function moveIntoLoop(editor: Editor): boolean {
   return selection.workers.some((index) => workerAt(document, index)?.inside !== undefined);
 }
 
-/** Moves the selected workers out of their loop, to a place below it. */
 export function moveOutOfLoop(editor: Editor): void {
   const { document, selection } = editor.state.get();
   const workers = outermost(document, selection.workers).filter(({ inside }) => inside !== undefined);

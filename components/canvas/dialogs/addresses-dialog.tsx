@@ -17,7 +17,6 @@ import { query } from "@/lib/client/query";
 import { listEndpoints } from "@/lib/contract/workflows";
 import { ReaderKeys } from "./reader-keys";
 
-/** The endpoints of the workflow's triggers and providers, with copy buttons. */
 export function AddressesDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();

@@ -20,7 +20,6 @@ import { documentOf } from "@/components/workflows/document-of";
 import { versionOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Runs the draft as a test. */
 export function RunDialog({ onClose }: { onClose: () => void }) {
   const { document } = useEditor().state.get();
   return (
@@ -77,7 +76,6 @@ interface StartRunProps {
   onClose: () => void;
 }
 
-/** Selects a trigger and fills in its variables. */
 function StartRun({ document, version, title, description, action, onClose }: StartRunProps) {
   const editor = useEditor();
   const triggers = triggersOf(document, editor.catalogue);

@@ -19,7 +19,6 @@ import type { AnswerOf } from "@/lib/contract/endpoint";
 import { getWorkflowSettings } from "@/lib/contract/workflows";
 import { asBody, asWritten, faultOf, type LimitName, type WrittenSettings } from "./written-settings";
 
-/** Settings of this workflow: protection of its live version and limits of its runs. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const settings = useQuery({

@@ -18,7 +18,6 @@ import { ServedValue } from "./served-value";
 import { StepProblem } from "./step-problem";
 import { UntestedResult } from "./untested-result";
 
-/** Input and result of the worker in the run on the canvas. A result can be pinned. */
 export function DataTab({ worker }: { worker: Worker }) {
   const editor = useEditor();
   const runs = useRunView((view) => view);

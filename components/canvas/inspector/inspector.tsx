@@ -6,7 +6,6 @@ import { SeveralPanel } from "./several-panel";
 import { WorkerPanel } from "./worker-panel";
 import { WorkflowPanel } from "./workflow-panel";
 
-/** The panel for the selection: a worker, a connection, several items, or the workflow itself. */
 export function Inspector() {
   const { workers, connections, notes } = useEditorState((state) => state.selection);
   const [worker] = workers;

@@ -9,7 +9,6 @@ import { NumberField } from "./number-field";
 import { RetryCodes } from "./retry-codes";
 import { withAttempts, withBackoff } from "./retry-policy";
 
-/** Retries, timeout and description. */
 export function PolicyFields({ worker }: { worker: Worker }) {
   const editor = useEditor();
   const set = (fields: WorkerFields, what: string) =>

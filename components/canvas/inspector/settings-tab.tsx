@@ -32,7 +32,6 @@ interface SettingsTabProps {
   beside?: ReactNode;
 }
 
-/** A worker's form, with the data its expressions can use. */
 export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   const editor = useEditor();
   const saved = useProblemsOf(editor, worker.index);
@@ -139,7 +138,6 @@ function warningsByParam(
   );
 }
 
-/** A column of the full view. */
 const COLUMN = "flex min-h-0 min-w-0 flex-col gap-4 overflow-y-auto p-4";
 
 /** Renaming a variable also renames the references to it, keystroke by keystroke. */
@@ -185,7 +183,6 @@ function useLookUp(): LookUp {
   );
 }
 
-/** Focuses the field that a problem names. */
 function useFocusParam(index: number) {
   const editor = useEditor();
   const body = useRef<HTMLDivElement>(null);

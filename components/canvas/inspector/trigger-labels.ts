@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** State of the workflow when a trigger's test button is pressed. */
 export interface Standing {
   readonly live: number | null;
   /** The draft would run differently from the live version. */

@@ -2,11 +2,9 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 interface AddressLineProps {
   url: string;
-  /** Label of the copy button. */
   copy: string;
 }
 
-/** A URL with a copy button. */
 export function AddressLine({ url, copy }: AddressLineProps) {
   return (
     <div className="flex items-center rounded-md border bg-sunken pl-2.5">

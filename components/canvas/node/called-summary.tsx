@@ -12,7 +12,6 @@ interface CalledSummaryProps {
   type: WorkerType | undefined;
 }
 
-/** A worker's summary that shows the called workflow by name. */
 export function CalledSummary({ id, worker, type }: CalledSummaryProps) {
   const name = useWorkflowName(id);
   return summaryOf(worker, type, () => name);

@@ -12,7 +12,6 @@ import { CodeText } from "@/components/ui/code-text";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { FixButtons } from "./fix-buttons";
 
-/** Errors, which block publishing, then warnings. */
 export function ProblemList() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Autosave, Phase } from "@/components/canvas/state/autosave-machine";
 
-/** Phases that a new page changes nothing about: it finds no workflow, or may not save it. */
+/** Phases in which a reload doesn't help: the workflow is gone or may not be saved. */
 const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];
 
 /** State of the work on this page, for the notice of a newer build. */

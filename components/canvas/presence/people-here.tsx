@@ -8,7 +8,7 @@ import { useMe } from "@/components/frame/use-me";
 import { Tooltip } from "@/components/ui/tooltip";
 import { personTone } from "./person-tone";
 
-/** As many as stand beside the name; the rest is a number. */
+/** Avatars beside the workflow's name. The rest is a number. */
 const SHOWN = 3;
 
 /** Others who have the workflow open. Clicking one scrolls to where they are. */

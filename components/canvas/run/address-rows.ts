@@ -15,18 +15,18 @@ export interface AddressRow {
   readonly providerId: string | null;
   /** URL that runs the draft, for callers with an API token. Null for providers. */
   readonly draftUrl: string | null;
-  /** The live version answers here. */
+  /** The live version has this endpoint. */
   readonly live: boolean;
-  /** What a caller has to send. An endpoint that is for sale may have a key of its own as well: its owner's. */
+  /**
+   * Credentials that a caller has to send. An endpoint for sale can also have a key of its own, for calls by its owner.
+   */
   readonly opens: "anybody" | "its key" | "a subscription";
   /** It serves sample data, because a credential is missing. */
   readonly sample: boolean;
   readonly words: string;
-  /** Code snippets for other programs. */
   readonly recipes: readonly Recipe[];
 }
 
-/** The endpoints of a workflow, triggers first. */
 export function addressRows(
   { triggers, providers }: AnswerOf<typeof listEndpoints>,
   workers: readonly Worker[],

@@ -91,7 +91,6 @@ export function VariableFields({ variables, values, onChange, faults }: Variable
   );
 }
 
-/** The default values of all variables. */
 export function defaultValues(variables: readonly Variable[]): Values {
   return Object.fromEntries(
     variables.flatMap(({ name, default: value }) =>

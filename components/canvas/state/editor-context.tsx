@@ -39,9 +39,7 @@ export interface Editor {
   /** Position of the mouse on the canvas, shared with the others. */
   readonly pointer: Store<Position | null>;
   readonly canvas: { current: CanvasHandle | null };
-  /** True if this person may do what is reserved for owners. */
   isOwner(): boolean;
-  /** True if the workflow has a live version. */
   isLive(): boolean;
   /** Adds published workers that match these words to the catalogue. Resolves to true if any were new. */
   searchWorkers(words: string): Promise<boolean>;

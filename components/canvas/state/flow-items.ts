@@ -158,7 +158,6 @@ export function selectionOf(id: string): Selection {
     : { ...NOTHING_SELECTED, connections: [id] };
 }
 
-/** Converts a connection drawn in React Flow. */
 export function drawnConnection(drawn: {
   source: string | null;
   target: string | null;

@@ -4,7 +4,6 @@ import { drawnKeys } from "@/lib/widgets/series-view";
 import { timeKeyOf } from "@/lib/widgets/timeline";
 import { waitLabel } from "./wait-label";
 
-/** The preview of a result that fits on a card. */
 export interface Glimpse {
   readonly text: string;
   /** The price change in percent, if the result has one. */
@@ -66,7 +65,7 @@ function ofObject(value: Record<string, unknown>): Glimpse | null {
   return parts.length === 0 ? null : { text: cut(parts.join(" · ")) };
 }
 
-/** Fields that every result has. */
+/** Fields that don't characterise a result. */
 const NOT_TOLD = new Set(["as_of", "sample", "id", "url"]);
 
 function ofList(list: readonly unknown[]): Glimpse {

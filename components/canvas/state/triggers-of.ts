@@ -8,7 +8,6 @@ export interface Trigger {
   readonly variables: readonly Variable[];
 }
 
-/** Enabled triggers with the variables they take. */
 export function triggersOf(document: WorkflowDocument, catalogue: Catalogue): Trigger[] {
   return document.workers
     .filter((worker) => catalogue.isTrigger(worker.type) && isEnabled(worker))

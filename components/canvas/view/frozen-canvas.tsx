@@ -45,7 +45,6 @@ interface FrozenCanvasProps {
   onDrawn?: () => void;
 }
 
-/** A read-only canvas. */
 export function FrozenCanvas({ label, workflowId, document, catalogue, run, onDrawn }: FrozenCanvasProps) {
   const [editor] = useState(() => frozenEditor(workflowId, document, catalogue));
   useEffect(() => {

@@ -28,7 +28,6 @@ export function useDropIntoLoop(editor: Editor) {
     },
     [editor, screenToFlowPosition],
   );
-  /** Highlights the loop that would take the workers. */
   const markDropLoop = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {
       const target = targetOf(event, moved);

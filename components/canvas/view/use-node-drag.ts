@@ -51,7 +51,6 @@ export function useNodeDrag(
   }, [editor, surface, onDragStop, onNodeDrag, onNodeDrop, markDropLoop, intoLoop]);
 }
 
-/** Adds the contents of moved loops. */
 function withLoops(editor: Editor, moved: Moved): Moved {
   const { document } = editor.state.get();
   if (!hasInsides(document)) return moved;

@@ -4,7 +4,6 @@ import { CALENDAR_KINDS } from "./calendar-kinds";
 
 type Day = CalendarView["days"][number];
 
-/** Events of a day, grouped if there are several kinds. */
 export function CalendarDayList({ groups }: Pick<Day, "groups">) {
   const isPlain = groups.length === 1 && groups[0]?.kind === "other";
   return groups.map(({ kind, entries }) => {

@@ -18,7 +18,6 @@ const HEAD_PX = 18;
 const MIN_FOR_HEAD = { width: 48, height: 44 };
 const GAP_PX = 2;
 
-/** Positions of all groups and tiles. */
 export function treemapLayout({ groups }: TreemapView, width: number, height: number): PlacedGroup[] {
   const areas = squarify(
     groups.map(({ size }) => size),

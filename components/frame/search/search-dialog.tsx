@@ -18,7 +18,6 @@ import { placesNamed } from "./places";
 
 const TYPING_MS = 120;
 
-/** One search field for everything that has a name. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const giveFocusBack = useFocusBack(true);

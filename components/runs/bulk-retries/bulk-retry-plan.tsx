@@ -8,12 +8,10 @@ export type Choices = Pick<BulkRetry, "from" | "version" | "repeat_effects">;
 
 interface BulkRetryPlanProps {
   bulkRetry: BulkRetry;
-  /** The plan is being changed. */
   busy: boolean;
   onChange: (choice: Partial<Choices>) => void;
 }
 
-/** Preview of the retries, and the options that can be set before they start. */
 export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps) {
   const { from, version, repeat_effects, preview } = bulkRetry;
   return (

@@ -51,7 +51,6 @@ const COLUMNS: readonly Column<BulkRetryRun>[] = [
   },
 ];
 
-/** Outcome of each retry, newest first. */
 export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const router = useRouter();
   const runs = useInfiniteQuery(

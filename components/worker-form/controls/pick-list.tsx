@@ -25,7 +25,6 @@ interface PickListProps {
   /** Expressions aren't allowed. */
   fixed: boolean;
   emptyText?: string;
-  /** Notes on the selection. */
   children?: ReactNode;
 }
 

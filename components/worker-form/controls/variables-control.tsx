@@ -7,7 +7,6 @@ import { checkVariables } from "@/lib/trigger/check-variables";
 import type { ControlProps } from "./control-props";
 import { VariableRow } from "./variable-row";
 
-/** Edits the variables that callers of a webhook can send. */
 export function VariablesControl({ value, onChange }: ControlProps) {
   const rows: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
   const names = rows.map((row) => String(row.name ?? ""));

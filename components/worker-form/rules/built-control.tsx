@@ -21,7 +21,6 @@ export function isBuildable(builder: "rules" | "list", program: string): boolean
   return builder === "rules" ? readRules(program) !== null : readList(program) !== null;
 }
 
-/** Switches between the form and the program it generates. */
 export function BuilderSwitch({
   builder,
   isForm,
@@ -46,7 +45,6 @@ export function BuilderSwitch({
   );
 }
 
-/** Edits a program as a form, with its result on the current data below. */
 export function BuiltControl({
   builder,
   field,

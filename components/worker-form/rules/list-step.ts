@@ -120,7 +120,6 @@ export function lastName(field: string): string {
   return last.replaceAll("`", "");
 }
 
-/** Default name of a total. */
 export function totalName(how: Total["how"], field: string): string {
   return how === "count" ? "count" : `${how}_${lastName(field)}`;
 }

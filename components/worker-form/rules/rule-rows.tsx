@@ -24,7 +24,6 @@ interface RuleRowsProps {
   onChange: (rules: Rules) => void;
 }
 
-/** One condition per row: a field, a test and a value. */
 export function RuleRows({ rules: { join, rules }, fields, onChange }: RuleRowsProps) {
   const set = (at: number, next: Rule) =>
     onChange({ join, rules: rules.map((rule, each) => (each === at ? next : rule)) });

@@ -30,7 +30,6 @@ export async function generateMetadata({ params, searchParams }: StoreItemProps)
   };
 }
 
-/** An item's public page. */
 export default async function StoreItemPage({ params, searchParams }: StoreItemProps) {
   const page = await readStorePage((await params).item);
   if (page === null) notFound();

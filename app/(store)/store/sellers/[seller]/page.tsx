@@ -28,7 +28,6 @@ export async function generateMetadata({ params }: SellerProps): Promise<Metadat
   };
 }
 
-/** A seller's public page. */
 export default async function Seller({ params }: SellerProps) {
   const seller = await find((await params).seller);
   if (seller === null) notFound();
