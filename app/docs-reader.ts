@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { sharedServices } from "@/lib/service/shared-services";
 import { currentPerson, personOf } from "./current-person";
 
-/** Whoever is signed in reads the documentation, and everybody where a store is open: what is sold there is built with it. */
+/** The documentation requires sign-in, unless the store is open: buyers need to know what its items are built with. */
 export async function docsReader(): Promise<{ readonly isSignedIn: boolean }> {
   const person = await personOf(await headers());
   if (person === null && !(await isOpen())) await currentPerson();

@@ -18,12 +18,11 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 const pictures = createReadCache<Buffer>({ maxBytes: MAX_BYTES });
 let coverage: ReturnType<typeof readCoverage> | undefined;
-/** The picture that is being drawn. */
 let current: string | null = null;
 
 /**
- * The picture that networks show of an item's address: made once for what stands on it, with fonts of our own and nothing
- * from elsewhere. Null while another one is being drawn: anybody can ask for pictures, and each costs a third of a second.
+ * Preview image for links to an item. It is cached by its content, and uses our own fonts and no external resources.
+ * Null while another one is being drawn: anyone can request images, and each takes a third of a second.
  */
 export async function drawSocialPicture(item: StoreItem): Promise<Buffer | null> {
   coverage ??= readCoverage();
@@ -46,7 +45,7 @@ async function readCoverage(): Promise<(codePoint: number) => boolean> {
   return (codePoint) => has.every((covers) => covers(codePoint));
 }
 
-/** Colours stand here by themselves: what draws knows nothing of the page's. */
+/** Colours are literal, because the renderer doesn't know the page's variables. */
 function pictureOf({ name, summary, publisher, price, kind }: SocialFacts) {
   const size = name.length > 45 ? 56 : name.length > 24 ? 68 : 84;
   return (

@@ -3,7 +3,7 @@
 import { BrokenPage } from "@/components/frame/broken-page";
 import "./globals.css";
 
-/** The frame itself broke, so this page brings its own document. */
+/** The root layout failed, so this page renders its own document. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

@@ -7,7 +7,7 @@ import { readAppearance } from "@/components/frame/appearance";
 import "./globals.css";
 
 const description = "Workflows for financial data.";
-/** Where a picture is looked for by whoever is sent an address: only an instance with a public one has that. */
+/** Base URL of preview images. Others can only load them from an instance with a public URL. */
 const publicUrl = process.env.MILLRACE_PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
 
 export const metadata: Metadata = {

@@ -11,7 +11,7 @@ export default function NotFound() {
       <p className="max-w-sm text-balance text-muted">
         It may have been deleted, it may belong to another workspace, or the URL may have a typo.
       </p>
-      {/* A router link here would be part of every page's scripts. */}
+      {/* A router link here would be bundled into every page. */}
       <a href="/workflows" className={buttonStyle("default", "md", "mt-4")}>
         Go to workflows
       </a>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { readAppearance } from "@/components/frame/appearance";
 import { Providers } from "@/components/frame/providers";
 
-/** Around every page except the store's, which loads next to no script. */
+/** For every page except the store's, which load almost no scripts. */
 export async function WithProviders({ children }: { children: ReactNode }) {
   const jar = await cookies();
   return <Providers appearance={readAppearance((name) => jar.get(name)?.value)}>{children}</Providers>;

@@ -9,7 +9,9 @@ import { publishWorkflow } from "./product/api";
 import { OWNER_TOKEN, startInstance } from "./product/instance";
 import { line, markdown, plainFigure } from "./report";
 
-/** A box over many items beside one JSONata map over the same: one run does both, one after the other. */
+/**
+ * Compares a loop over many items with a JSONata map over the same items. One run executes both, one after the other.
+ */
 const ITEMS = 10_000;
 const ROUNDS = 5;
 const MIN = 3_000;
@@ -60,7 +62,7 @@ interface Round {
   readonly map: number;
 }
 
-/** By the run's own times of its steps. */
+/** Uses the run's own step times. */
 async function measure(id: string): Promise<Round> {
   const begun = await fetch(`http://127.0.0.1:${port}/api/t/${id}/box`, { method: "POST" });
   const { run_id: runId } = z.object({ run_id: z.string() }).parse(await begun.json());
@@ -80,7 +82,7 @@ function tookMs({ steps }: z.infer<typeof measured>, index: number): number {
 
 function document(): object {
   const made = `return Array.from({ length: ${ITEMS} }, (_, n) => ({ n, price: n * 1.5 }))`;
-  // A path maps; `$map` with a function takes several times as long, and longer than an expression may.
+  // A path maps. `$map` with a function takes several times as long, which exceeds the limit of an expression.
   const map = `workers[1].result.{ "n": n, "value": price * 2 }`;
   const each = `{ "n": item.n, "value": item.price * 2 }`;
   return {

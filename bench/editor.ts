@@ -13,7 +13,7 @@ import { startInstance } from "./product/instance";
 import { type Figure, line, markdown, plainFigure } from "./report";
 
 const ROUNDS = 3;
-/** 200 workers: all of them fit into the view at the zoom at which icons become cards. */
+/** 200 workers, which all fit into the view at the zoom at which icons become cards. */
 const ZOOMED_CHAINS = 20;
 const KIBI = 1024;
 const port = Number(process.env.PORT ?? 4800);

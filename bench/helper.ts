@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { z } from "zod";
 
-/** A helper process that does one task at a time: what it measures does not share a thread with what measures. */
+/**
+ * A helper process that does one task at a time, so that the measured code doesn't share a thread with the measuring
+ * code.
+ */
 export interface Helper {
   ask<T extends z.ZodType>(task: unknown, answer: T): Promise<z.output<T>>;
   readonly pid: number;
@@ -38,7 +41,7 @@ function nextMessage(child: ChildProcess, name: string): Promise<unknown> {
   });
 }
 
-/** The other side of it: in the helper process. */
+/** The helper process's side of it. */
 export function answerTasks<T extends z.ZodType>(
   shape: T,
   work: (task: z.output<T>) => Promise<unknown>,

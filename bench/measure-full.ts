@@ -8,7 +8,7 @@ import { fillQueue, measureRuns, rateOf } from "./measure/throughput";
 import { drained, emptyQueue, finishTimes } from "./product/queue";
 import { type Figure, millis, plainFigure, shareFigure } from "./report";
 
-/** The same with a long history. Begins with workers running, ends with workers stopped. */
+/** The same with a long history. Starts with running workers and stops them. */
 export async function measureWithHistory(
   bench: Bench,
   empty: Bench,
@@ -43,7 +43,9 @@ export async function measureWithHistory(
   add(shareFigure(stopped.what, stopped.found));
 }
 
-/** The same with a long queue, which nobody works on; then how fast it is worked off. Begins with workers stopped. */
+/**
+ * The same with a long queue that isn't being processed, then the speed of processing it. Starts with stopped workers.
+ */
 export async function measureWithQueue(
   bench: Bench,
   empty: Bench,

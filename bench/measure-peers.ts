@@ -7,14 +7,14 @@ import { type Figure, rateFigure } from "./report";
 
 const CONNECTIONS = 50;
 
-/** Other products on this machine, by the address of a workflow that answers as ours of one transform does. */
+/** URLs of other products on this machine, each of a workflow that answers like ours with one transform. */
 export function peersOf(args: readonly string[]): readonly URL[] {
   const at = args.indexOf("--beside");
   const addresses = at < 0 ? [] : args.slice(at + 1).filter((arg) => !arg.startsWith("--"));
   return addresses.map((address) => new URL(address));
 }
 
-/** Each in turn with the bare server, and ours as well, in the same minutes. */
+/** Alternates each of them, and ours, with the bare server within the same minutes. */
 export async function measurePeers(
   bench: Bench,
   peers: readonly URL[],

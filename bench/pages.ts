@@ -35,7 +35,7 @@ try {
   );
   const columns = [{ name: "symbol", type: "text" }];
   await post(port, "/tables", { name: "measured_table", columns }, OWNER_TOKEN);
-  // In each round a browser that has nothing stored: the first visit of each page, and the second.
+  // Each round uses a browser with empty storage and measures the first and the second visit of each page.
   const rounds: {
     readonly first: ReadonlyMap<string, number>;
     readonly second: ReadonlyMap<string, number>;

@@ -68,7 +68,7 @@ function newPlace(at: number): Place {
   return { dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")), port: at };
 }
 
-/** A first start: everything is published, and the board has something to show. */
+/** First start: publishes all workflows and runs the provider's once. */
 async function prepare(at: Place): Promise<Workflows> {
   const instance = await startInstance(at, { workers: 1 });
   const workflows = await publishAll(at.port);
@@ -96,7 +96,7 @@ async function secondStart(workflows: Workflows): Promise<void> {
   );
 }
 
-/** Without workers of its own: the measurements start and stop them. Somebody has looked at a page before. */
+/** Starts without workers, which the measurements start and stop, and renders a page first. */
 async function serve(
   at: Place,
   workflows: Workflows,
@@ -125,7 +125,7 @@ async function measureFull(bench: Bench, empty: Bench): Promise<void> {
   await measureWithQueue(bench, empty, section(queue));
 }
 
-/** A new part of the table; what is added is shown at once. */
+/** Starts a new section of the table. Added figures are printed at once. */
 function section(title: string): (figure: Figure) => void {
   const figures: Figure[] = [];
   sections.push({ title, figures } satisfies Section);

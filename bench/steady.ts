@@ -15,9 +15,9 @@ import { type ProcessorTime, processorTime } from "./product/processor-time";
 import { count, millis, percent } from "./report";
 
 /**
- * Answers a second after twenty transforms, in rounds: on a quiet machine, and beside a busy loop for each core. What
- * an answer costs all processes in processor time tells a slow machine from runs that took the longer way.
- * `npm run bench -- steady`, with `--built` for the build that is there. Prints, and writes nothing.
+ * Answers per second after twenty transforms, on a quiet machine and next to a busy loop per core. The processor time
+ * per answer distinguishes a slow machine from runs that took a slower path. Start it with `npm run bench -- steady`,
+ * or with `--built` to reuse a build. Prints only.
  */
 const CONNECTIONS = [50, 200, 1_000];
 const PACE = { warmupMs: 3_000, rounds: 6, durationMs: 2_500 };
@@ -77,7 +77,7 @@ try {
 }
 process.exit(0);
 
-/** Microseconds of processor time for each answer; those that came last are left out of it. */
+/** Microseconds of processor time per answer, without the last ones. */
 function costOf(before: ProcessorTime, after: ProcessorTime, rounds: readonly LoadResult[]): string {
   const answers = rounds.at(-1)?.statuses["200"] ?? 0;
   const each = (role: keyof ProcessorTime) => count(((after[role] - before[role]) / answers) * 1_000);

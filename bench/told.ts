@@ -6,10 +6,10 @@ import { measureDeliveries } from "./measure/measure-deliveries";
 import { measureStreams } from "./measure/measure-streams";
 import { startInstance } from "./product/instance";
 
-/** Streams and webhooks alone: `npm run bench -- told`. Prints, and writes nothing. */
+/** Measures only streams and webhooks: `npm run bench -- told`. Prints only. */
 process.on("SIGINT", () => process.exit(1)).on("SIGTERM", () => process.exit(1));
 if (spawnSync(process.execPath, ["bin/run.mjs", "build"], { stdio: "inherit" }).status !== 0) process.exit(1);
-// The receivers are here.
+// The receivers are on this machine.
 process.env.MILLRACE_EGRESS_ALLOW = "127.0.0.1";
 const place = {
   dataDir: mkdtempSync(path.join(os.tmpdir(), "bench-")),

@@ -9,12 +9,12 @@ import { OpenFrame } from "@/components/frame/open-frame";
 import { StudioShell } from "@/components/frame/studio-shell";
 import { meOptions } from "@/lib/client/people-queries";
 
-/** A page of the market's, which whoever comes may read. */
+/** Pages of items in the market are public. */
 const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|$)/;
 const DOCS_PATH = /^\/docs(?:[/?]|$)/;
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  // Both before anything else is awaited: Next refuses them once the reader has gone.
+  // Call both before the first await. Next throws if they are called after the reader has disconnected.
   const [incoming, jar] = await Promise.all([headers(), cookies()]);
   const person = await personOf(incoming);
   const path = incoming.get("x-path") ?? "";

@@ -8,7 +8,7 @@ const FOR_EVERYBODY = {
   "Content-Type": "text/plain; charset=utf-8",
 };
 
-/** Data is for programs that know its URL. Shared pages say themselves that they aren't for search engines. */
+/** Published data is for programs that know its URL. Shared pages carry their own noindex tag. */
 export async function GET(request: Request): Promise<Response> {
   const { env, publicUrl } = await sharedServices();
   const origin = originOf(request, publicUrl);

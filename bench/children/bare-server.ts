@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
 
-/** The yardstick: Node's own HTTP server, with no work at all behind it. */
+/** The baseline: Node's own HTTP server without any work behind it. */
 const server = createServer({ noDelay: true }, (_request, response) => {
   response.writeHead(200, HEADERS).end(BODY);
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { answerTasks } from "@/bench/helper";
 
-/** Takes what OpenTelemetry's exporter sends and answers as a collector does; how much it was is told when asked. */
+/** Receives what OpenTelemetry's exporter sends, answers like a collector, and reports the amount when asked. */
 let posts = 0;
 let bytes = 0;
 const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { SIGN_IN } from "@/bench/product/instance";
 import { findBrowser } from "@/bin/check/find-browser.mjs";
 
-/** A browser as the end-to-end tests use it: no graphics card. */
+/** Launches a browser like the end-to-end tests: without a GPU. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   return await chromium.launch({
@@ -15,7 +15,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page of its own, with nothing kept from the one before but that somebody is signed in. */
+/** A page in a new context, which keeps nothing but the sign-in. */
 export async function signedInPage(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
   const page = await context.newPage();

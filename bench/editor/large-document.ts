@@ -1,15 +1,15 @@
-/** 500 workers and 600 connections, all of which would run: 50 chains of 10 with wires across. */
+/** 500 workers and 600 connections that would all run: 50 chains of 10 with connections across. */
 
 const CHAINS = 50;
 const LENGTH = 10;
-/** Each worker of the upper chains also leads to the next but one: 100 connections in all. */
+/** Extra connections in the upper chains, from each worker to the one after next. */
 const SHORT_CUTS = 100;
 const START = { x: 0, y: 0 };
 
 export const WORKERS = CHAINS * LENGTH;
 export const CONNECTIONS = CHAINS * (LENGTH - 1) + (CHAINS - 1) + 1 + SHORT_CUTS;
 
-/** A chain is ten workers. */
+/** A chain has ten workers. */
 export function largeDocument(chains = CHAINS): object {
   const index = (chain: number, place: number) => chain * LENGTH + place;
   const workers = Array.from({ length: chains }, (_, chain) =>

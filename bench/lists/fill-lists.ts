@@ -10,12 +10,12 @@ export interface Filled {
 
 export const MANY = 100_000;
 export const WORKFLOWS = 1_000;
-/** Looked for in the lists: one symbol of so many, one workflow of so many. */
+/** The lists are searched for one of these symbols and one of these workflows. */
 const SYMBOLS = 500;
 const AT_ONCE = 8;
 const made = z.object({ id: z.string() });
 
-/** So many runs, of which one in sixteen has failed, so many rows of a table, and a thousand workflows. */
+/** Adds many runs (one in sixteen failed), rows of a table, and a thousand workflows. */
 export async function fillLists(port: number, sql: Sql): Promise<Filled> {
   const id = await publishWorkflow(port, document("Quote board"));
   await addFinishedRuns(sql, id, MANY);

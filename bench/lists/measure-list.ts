@@ -4,18 +4,18 @@ import { pause } from "@/bench/pause";
 
 const SECONDS = 5;
 const STEP_MS = 1000 / 60;
-/** A wheel that is turned fast: a screen's height in a fifth of a second. */
+/** A fast wheel: a screen's height in a fifth of a second. */
 const WHEEL_PX = 70;
 const SETTLE_MS = 1_500;
 
 export interface Scrolled extends Frames {
-  /** Pictures in which there was no row in the middle of the list. */
+  /** Frames without a row in the middle of the list. */
   readonly blank: number;
-  /** The row that was reached. */
+  /** The last row reached. */
   readonly reached: number;
 }
 
-/** Turns the wheel over a list, with all that is read meanwhile. */
+/** Scrolls a list by wheel while it loads more. */
 export async function scrollList(page: Page): Promise<Scrolled> {
   await pause(SETTLE_MS);
   await page.evaluate(watchRows);
@@ -37,7 +37,7 @@ async function turnWheel(session: CDPSession): Promise<void> {
   await Promise.all(sent);
 }
 
-/** Runs in the page: looks at each picture whether a row stands where one looks. */
+/** Runs in the page. Checks in each frame whether there is a row in the middle of the list. */
 function watchRows(): void {
   const seen = { blank: 0, isOver: false };
   Reflect.set(globalThis, "seenRows", seen);
@@ -59,7 +59,7 @@ function rowsSeen(): { blank: number; reached: number } {
   };
 }
 
-/** From the change of the address to the picture in which every row has the text. */
+/** Time from the change of the URL to the frame in which every row has the text. */
 export async function filterByAddress(page: Page, address: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   return page.evaluate(
@@ -77,7 +77,7 @@ export async function filterByAddress(page: Page, address: string, text: string)
   );
 }
 
-/** From the last key to the picture in which every row has what was typed. */
+/** Time from the last key to the frame in which every row has the typed text. */
 export async function filterByTyping(page: Page, label: string, text: string): Promise<number> {
   await pause(SETTLE_MS);
   const field = page.getByRole("searchbox", { name: label });

@@ -10,8 +10,8 @@ const EMPTY = Buffer.alloc(0);
 const HEAD_END = "\r\n\r\n";
 
 /**
- * A keep-alive connection with one request under way at a time. It looks at no more of an answer than where it
- * ends, since whatever the client costs is taken from the servers beside it.
+ * A keep-alive connection with one pending request at a time. Only looks for the end of a response, because the
+ * client's own cost slows down the servers next to it.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -50,7 +50,7 @@ export class Connection {
   }
 }
 
-/** Answers are looked at where they arrive: one buffer for all connections, none made for each. */
+/** Responses are parsed where they arrive, in one buffer for all connections. */
 const arrived = Buffer.alloc(64 * 1024);
 
 export async function openConnection(

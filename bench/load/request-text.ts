@@ -1,4 +1,4 @@
-/** The bytes of one HTTP/1.1 request, made once and sent many times. */
+/** The bytes of an HTTP/1.1 request, built once and sent many times. */
 export function requestText(options: {
   readonly method: "GET" | "POST";
   readonly port: number;

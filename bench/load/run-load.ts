@@ -3,8 +3,8 @@ import { latencyOf } from "./latency";
 import type { LoadResult, LoadTask, RoundsTask } from "./load-task";
 
 /**
- * Closed loop: each connection sends its next request when it has its answer. With a pace: an open loop, a request
- * is sent when its time has come on whichever connection is free.
+ * Closed loop: each connection sends its next request when it has its response. With a pace, an open loop: each request
+ * is sent at its time on any free connection.
  */
 export async function runLoad(task: LoadTask): Promise<LoadResult> {
   const [result] = await runRounds({ ...task, rounds: 1 });
@@ -12,7 +12,7 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
   return result;
 }
 
-/** The same connections through several rounds. */
+/** Runs several rounds on the same connections. */
 export async function runRounds(task: RoundsTask): Promise<LoadResult[]> {
   const tally = new Tally();
   const idle: Connection[] = [];
@@ -98,7 +98,7 @@ class Tally {
     return {
       answers,
       perSecond: (answers / elapsedMs) * 1000,
-      // Where nothing was answered, an answer takes as long as we waited at least.
+      // Without any response, the latency is at least the whole waiting time.
       latency: latencyOf(answers > 0 ? times : [elapsedMs]),
       statuses: Object.fromEntries(this.#statuses),
       byStatus: Object.fromEntries(
@@ -109,7 +109,7 @@ class Tally {
   }
 }
 
-/** The last answers come in before the connections are closed: nothing is left half done in the server. */
+/** Waits for the last responses before the connections are closed, so that the server has no unfinished work. */
 async function drained(idle: readonly Connection[], all: number): Promise<void> {
   const until = performance.now() + 65_000;
   while (idle.length < all && performance.now() < until) await pause(5);

@@ -4,13 +4,13 @@ import type { Workflows } from "@/bench/product/publish-all";
 import { drained } from "@/bench/product/queue";
 import type { Side } from "./in-turn";
 
-/** Something that callers ask of the product all the time. */
+/** A request that callers send continuously. */
 export interface Call {
   readonly status: number;
   side(bench: Bench): Side | Promise<Side>;
 }
 
-/** `POST /api/t`, answered 202 when the run is on disk. With workers running, each round's runs are carried first. */
+/** `POST /api/t`, answered with 202 once the run is on disk. If workers are running, each round waits for its runs. */
 export const accept: Call = {
   status: 202,
   side: (bench) => ({
@@ -21,21 +21,20 @@ export const accept: Call = {
   }),
 };
 
-/** `POST /api/t` of a small pure workflow, answered 202 when its run is on disk, ended. */
+/** `POST /api/t` of a small inline workflow, answered with 202 once the finished run is on disk. */
 export const inlineCall: Call = { status: 202, side: (bench) => calling(bench, bench.workflows.five202) };
 
-/** `POST /api/t` of a trigger that answers with the run's result. */
+/** `POST /api/t` of a trigger that responds with the run's result. */
 export function answer(workflow: keyof Workflows): Call {
   return { status: 200, side: (bench) => calling(bench, bench.workflows[workflow]) };
 }
 
-/** `GET /api/w`. */
 export const read: Call = {
   status: 200,
   side: ({ port, workflows }) => ({ port, request: get(port, boardPath(workflows)) }),
 };
 
-/** The same by callers who name the version they have. */
+/** `GET /api/w` by callers that send the version they have, for a 304. */
 export const readAgain: Call = {
   status: 304,
   side: async ({ port, workflows }) => {

@@ -6,13 +6,13 @@ import { createPerson, post, publishWorkflow } from "@/bench/product/api";
 import { PROVIDER, publishing, WEBHOOK } from "@/bench/product/documents";
 import type { Instance } from "@/bench/product/instance";
 
-/** Each with four receivers that answer, and one that may hang: bounds are by workspace. */
+/** Each with four receivers that answer and possibly one that hangs, because limits apply per workspace. */
 const WORKSPACES = 10;
 const ANSWERING = 4;
 const PUBLISHINGS = 20;
 const port = z.object({ port: z.int() });
 
-/** From the first message to the last of those that are answered, with and without receivers that hang. */
+/** Rate from the first message to the last answered one, with and without receivers that hang. */
 export async function measureDeliveries(
   instance: Instance,
 ): Promise<{ readonly perSecond: number; readonly beside: number }> {

@@ -6,7 +6,9 @@ import { triggerPath } from "./calls";
 
 const PER_SECOND = 200;
 
-/** From a call's arrival to the start of its run's first step, at a steady pace. Arrival is before acceptance. */
+/**
+ * Time from a call's arrival to the start of its run's first step, at a steady pace. Arrival comes before acceptance.
+ */
 export async function measureStartDelay(bench: Bench): Promise<Latency> {
   const { port, pace, sql, workflows, yardstick } = bench;
   const since = Date.now();

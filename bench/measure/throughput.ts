@@ -8,11 +8,11 @@ import { triggerPath } from "./calls";
 import { type Beside, besideOf, type Round } from "./in-turn";
 
 const STEPS = 5;
-/** Runs at once: the product's own default. */
+/** Concurrent runs, the product's default. */
 const AT_ONCE = 50;
 const loopAnswer = z.object({ finishedAt: z.array(z.number()) });
 
-/** Runs finished a second by the product and by a loop written by hand, each from a queue that was full before. */
+/** Finished runs per second of the product and of a hand-written loop, each with a full queue. */
 export class Throughput {
   readonly #workflow: keyof Workflows;
   readonly #rounds: Round<number>[] = [];
@@ -32,7 +32,7 @@ export class Throughput {
     return besideOf(this.#rounds);
   }
 
-  /** Beside the loop with one statement for all steps of a run. */
+  /** Compared with the loop that uses one statement for all steps of a run. */
   get besideTerse(): Beside {
     return besideOf(this.#terse);
   }
@@ -46,7 +46,7 @@ async function loopRate({ databaseUrl, pace }: Bench, record: "each step" | "eac
   return rateOf(finishedAt);
 }
 
-/** Workers are held while the queue is filled: warm, but without a share in the cores. */
+/** Workers are paused while the queue is filled, so that they stay warm but use no processor time. */
 export async function measureRuns(bench: Bench, workflowId: string): Promise<number> {
   const since = Date.now();
   bench.workers.hold();
@@ -56,7 +56,7 @@ export async function measureRuns(bench: Bench, workflowId: string): Promise<num
   return rateOf(await finishTimes(bench.sql, since));
 }
 
-/** Accepts about so many runs. */
+/** Accepts about this many runs. */
 export async function fillQueue(bench: Bench, workflowId: string, runs: number): Promise<void> {
   const request = post(bench.port, triggerPath(workflowId), CALL_BODY);
   for (let filled = 0; filled < runs; ) {
@@ -71,7 +71,7 @@ export async function fillQueue(bench: Bench, workflowId: string, runs: number):
   }
 }
 
-/** Between the first and the last tenth, where neither start nor end blurs the figure. */
+/** Rate between the first and the last tenth, so that start and end don't blur it. */
 export function rateOf(finishedAt: readonly number[]): number {
   const at = (share: number) => finishedAt[Math.floor((finishedAt.length - 1) * share)] ?? Number.NaN;
   return (finishedAt.length * 0.8 * 1000) / (at(0.9) - at(0.1));

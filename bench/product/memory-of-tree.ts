@@ -2,7 +2,7 @@ import { processTree, readProc } from "./proc";
 
 const KIB = 1024;
 
-/** Proportional set size of a process and all that descend from it, in bytes: shared pages count once. Linux only. */
+/** Proportional set size of a process and its descendants in bytes, which counts shared pages once. Linux only. */
 export function memoryOfTree(roots: readonly number[]): number {
   return processTree(roots).reduce((sum, pid) => sum + memoryOf(pid), 0);
 }

@@ -1,18 +1,18 @@
 import { createPerson, publishWorkflow } from "./api";
 import { board, chain, publishing, queued } from "./documents";
 
-/** Ids of the published workflows that are measured. */
+/** Ids of the measured workflows, which are all published. */
 export interface Workflows {
-  /** By way of the queue, as `queuedNeighbour` is. */
+  /** Runs through the queue, like `queuedNeighbour`. */
   readonly intake: string;
   readonly five: string;
   readonly fivePublishing: string;
-  /** Carried where their calls arrive. */
+  /** Runs inline. */
   readonly answer: string;
   readonly answer20: string;
   readonly five202: string;
   readonly board: string;
-  /** In a workspace of its own. */
+  /** In another workspace. */
   readonly neighbour: string;
   readonly queuedNeighbour: string;
 }

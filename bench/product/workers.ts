@@ -2,13 +2,13 @@ import type { ChildProcess } from "node:child_process";
 import type { Sql } from "@/db/client";
 import { end, type Place, spawnWorker, until } from "./instance";
 
-/** The worker processes of an instance, which a measurement wants running, stopped or held for a moment. */
+/** The worker processes of an instance, which a measurement can start, stop or pause. */
 export interface Workers {
   readonly running: boolean;
   readonly pids: readonly number[];
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Keeps them warm, but takes the cores away: for the moment in which a queue is filled. */
+  /** Pauses them without a restart while a queue is filled, so that they stay warm but use no processor time. */
   hold(): void;
   release(): void;
 }
@@ -32,7 +32,7 @@ export function workersOf(place: Place, sql: Sql, count: number): Workers {
       running = Array.from({ length: count }, () => spawnWorker(place));
       const [first] = running;
       if (first === undefined) return;
-      // A worker shows itself when it is ready to take jobs.
+      // A worker registers itself when it is ready for jobs.
       await until(first, READY_WITHIN_MS, async () => {
         const shown = await sql`select 1 from processes where role = 'worker'`;
         return shown.length >= count;

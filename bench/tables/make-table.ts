@@ -8,7 +8,7 @@ import { loadNow } from "./load-now";
 
 export interface BenchTable {
   readonly id: string;
-  /** Where its rows are served, and where a published list and a value are. */
+  /** Paths of its rows, and of a published list and value. */
   readonly rows: string;
   readonly list: string;
   readonly value: string;
@@ -37,7 +37,7 @@ export function symbolOf(n: number): string {
   return `S${String(n).padStart(3, "0")}`;
 }
 
-/** Minute by minute, all symbols in each. */
+/** One row per symbol and minute. */
 function csvLine(n: number): string {
   const price = (100 + (n % 997) / 8).toFixed(3);
   const time = new Date(BEGIN + Math.floor(n / SYMBOLS) * MINUTE_MS).toISOString();
@@ -68,7 +68,7 @@ export async function makeTable(port: number, sql: Sql): Promise<BenchTable> {
   return { id, rows: `${w}/rows`, list: `${w}/list`, value: `${w}/value`, figure };
 }
 
-/** The same rows once more, by Postgres itself. */
+/** Copies the same rows with Postgres alone. */
 async function copyRate(sql: Sql): Promise<number> {
   await sql.unsafe(
     "create schema if not exists bench; create table bench.copy (like table_rows including all)",
@@ -83,7 +83,9 @@ async function copyRate(sql: Sql): Promise<number> {
 const UPSERTS = 30;
 const ROWS_AN_UPSERT = 1_000;
 
-/** 1,000 rows at a time into a table of 100,000: first all of them new, then all of them there and other than before. */
+/**
+ * Writes 1,000 rows at a time to a table of 100,000. At first all of them are new, then all exist with other values.
+ */
 export async function writeFigures(port: number, sql: Sql): Promise<Figure[]> {
   const id = await createTable(port, "kept");
   const round = async (call: number, close: number) => {
@@ -138,7 +140,7 @@ async function createTable(port: number, name: string): Promise<string> {
   return made.parse(await (await send(port, "/tables", body, "application/json")).json()).id;
 }
 
-/** Seconds. */
+/** Returns seconds. */
 async function write(port: number, id: string, mode: string, body: string, type: string): Promise<number> {
   const begun = performance.now();
   await (await send(port, `/tables/${id}/rows?mode=${mode}`, body, type)).text();
@@ -159,7 +161,7 @@ export function count(perSecond: number): string {
   return Math.round(perSecond).toLocaleString("en-US");
 }
 
-/** A table, a list of 5,000 rows and a value of 5 KB. */
+/** Publishes a list of 5,000 rows and a value of 5 KB. */
 const DOCUMENT = {
   format: "millrace.workflow/1",
   name: "Tables of the bench",

@@ -8,8 +8,8 @@ const PAGES = 200;
 const ROWS = 1_000;
 
 /**
- * A page of one symbol's rows, another symbol each time, beside as many rows of yet another symbol by one statement: the
- * rows of one lie in a thousand different blocks, and who reads them second finds them in memory.
+ * A page of one symbol's rows, compared with as many rows of another symbol by one statement. Each uses a new symbol,
+ * because a symbol's rows lie in a thousand blocks, which would be in memory for the second reader.
  */
 export async function pageFigure(port: number, sql: Sql, { id, rows }: BenchTable): Promise<Figure> {
   const [product, bare]: [number[], number[]] = [[], []];

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useState } from "react";
 
-/** Past this it is cut at first; whoever decides can read all of it. */
+/** Longer texts are collapsed at first. They can be expanded before deciding. */
 const LONG_CHARACTERS = 480;
 const LONG_LINES = 8;
 

@@ -7,9 +7,9 @@ import { NeedsScript } from "./needs-script";
 interface AccountFormProps {
   title: string;
   detail: ReactNode;
-  /** On its button. */
+  /** Label of the submit button. */
   action: string;
-  /** The mutation that it sends. */
+  /** The mutation that submits it. */
   sending: {
     readonly isPending: boolean;
     readonly isSuccess: boolean;
@@ -17,11 +17,10 @@ interface AccountFormProps {
     readonly mutate: () => void;
   };
   below?: ReactNode;
-  /** Its fields. */
   children: ReactNode;
 }
 
-/** A form about an account: sign-up, set-up, a forgotten password. */
+/** Form about an account: sign-up, setup, or a forgotten password. */
 export function AccountForm({ title, detail, action, sending, below, children }: AccountFormProps) {
   const { isPending, isSuccess, error, mutate } = sending;
   const isBusy = isPending || isSuccess;

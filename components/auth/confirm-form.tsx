@@ -5,9 +5,9 @@ import { PlainPassword } from "./plain-password";
 
 interface ConfirmFormProps {
   token: string;
-  /** In every browser but the one that signed up. */
+  /** True in every browser except the one that signed up. */
   asksForPassword: boolean;
-  /** Why the last try was refused. */
+  /** Why the last try was rejected. */
   failed: string | string[] | undefined;
 }
 
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   busy: "Too many people are signing in. Try again in a few seconds.",
 };
 
-/** A form of plain HTML: it works where no script runs, in the browser of a mail program too. */
+/** Plain HTML, so that it works without scripts, for example in a mail program's browser. */
 export function ConfirmForm({ token, asksForPassword, failed }: ConfirmFormProps) {
   return (
     <form method="post" action="/api/auth/confirm" className="flex flex-col gap-4">

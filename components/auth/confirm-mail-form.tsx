@@ -7,7 +7,7 @@ interface ConfirmMailFormProps {
   isConfirmed: boolean;
 }
 
-/** A form of plain HTML: it works where no script runs, in the browser of a mail program too. */
+/** Plain HTML, so that it works without scripts, for example in a mail program's browser. */
 export function ConfirmMailForm({ token, address, workspace, isConfirmed }: ConfirmMailFormProps) {
   return (
     <form method="post" action="/api/auth/confirm-mail" className="flex flex-col gap-4">

@@ -9,7 +9,7 @@ import { askForNewPassword } from "@/lib/client/sign-in";
 import { AccountForm } from "./account-form";
 import { MailSent } from "./mail-sent";
 
-/** Without mail, the operator's link is the only way. With it, that link is the way for who gets no mail. */
+/** Without email, a link from the operator is the only way. With email, it helps people who receive none. */
 export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
   const [email, setEmail] = useState("");
   const ask = useMutation({ mutationFn: () => askForNewPassword(email) });

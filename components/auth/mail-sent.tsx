@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 interface MailSentProps {
   title: string;
   children: ReactNode;
-  /** Null if no mail was sent. */
+  /** Null if no email was sent. */
   hint: string | null;
   below: ReactNode;
 }
 
-/** In place of a form whose result is in a mail. */
+/** Replaces a form whose result arrives by email. */
 export function MailSent({ title, children, hint, below }: MailSentProps) {
   return (
     <div role="status" className="flex flex-col gap-4">

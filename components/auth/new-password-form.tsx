@@ -13,7 +13,7 @@ import { setPasswordByLink } from "@/lib/contract/passwords";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** Where the link for a new password leads. What stands behind the `#` says whose it is. */
+/** Target of the operator's link for a new password. The token is in the fragment. */
 export function NewPasswordForm() {
   const [token, setToken] = useState("");
   const [password, setPassword] = useState("");
@@ -26,10 +26,10 @@ export function NewPasswordForm() {
       const { email } = await call(setPasswordByLink, {
         body: { token, password, end_tokens: endTokens },
       });
-      // The password is set whatever comes of this: who is not signed in is led to the form for it.
+      // The password is set even if signing in fails. The redirect then leads to sign-in.
       await signInByPassword(email, password).catch(() => {});
     },
-    // A full load: every page after it is drawn for the person who is now signed in.
+    // A full page load, so that everything is rendered for the signed-in person.
     onSuccess: () => window.location.assign("/"),
   });
   const error = set.error instanceof ApiError ? set.error : null;

@@ -9,7 +9,7 @@ import { passwordStrength, SHORTEST_PASSWORD } from "./password-strength";
 interface NewPasswordProps {
   value: string;
   onChange: (password: string) => void;
-  /** The e-mail of its owner: a password made of it is weak. */
+  /** The owner's email address. A password derived from it counts as weak. */
   email: string;
   error?: string | undefined;
   label?: string;

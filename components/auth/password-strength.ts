@@ -1,7 +1,7 @@
 export const SHORTEST_PASSWORD = 10;
 
 export interface Strength {
-  /** 0 too short to be taken, 1 weak, 2 fair, 3 strong. */
+  /** 0 is too short, 1 weak, 2 fair, 3 strong. */
   level: 0 | 1 | 2 | 3;
   words: string;
 }
@@ -9,7 +9,7 @@ export interface Strength {
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;
 
-/** A hint, no gate: length and variety count, repeats and the own e-mail do not. */
+/** Only a hint. Length and variety count, repetitions and the person's own address don't. */
 export function passwordStrength(password: string, email: string): Strength {
   const missing = SHORTEST_PASSWORD - [...password].length;
   if (missing > 0) {
@@ -39,7 +39,7 @@ function withoutEmail(password: string, email: string): string {
   return parts.reduce((rest, part) => rest.toLowerCase().replaceAll(part, ""), password);
 }
 
-/** Characters that neither repeat the one before nor follow it as in "abc" or "123". */
+/** Counts characters, without repeats and runs such as "abc" or "123". */
 function distinctRuns(password: string): number {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1).length;

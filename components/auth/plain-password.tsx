@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SHORTEST_PASSWORD } from "./password-strength";
 
-/** A new password in a form of plain HTML, which works where no script runs: the server draws it first. */
+/** New password field for plain HTML forms, which are rendered by the server and work without scripts. */
 export function PlainPassword({ label, error }: { label: string; error: string | undefined }) {
   return (
     <Field

@@ -10,7 +10,7 @@ import { resetPassword } from "@/lib/client/sign-in";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** Where the mailed link leads. It does not say whose password it is: whoever opens it may not be that person. */
+/** Target of the emailed link. It doesn't show whose password it is, because someone else may have opened it. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const [endTokens, setEndTokens] = useState(false);

@@ -11,7 +11,7 @@ import { setUp } from "@/lib/contract/people";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** The first visit to an empty instance makes its owner, who is then signed in. */
+/** On the first visit of a new instance, creates its owner and signs them in. */
 export function SetupForm() {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");

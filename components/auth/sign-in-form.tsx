@@ -23,17 +23,17 @@ import { SecondStepForm } from "./second-step-form";
 
 interface SignInFormProps {
   next: string | undefined;
-  /** The password was right a moment ago, in this browser. */
+  /** The password was accepted just now in this browser. */
   atSecondStep: boolean;
-  /** The word that next-auth puts into the address when a way in was refused. */
+  /** Error code that next-auth puts into the URL when sign-in is rejected. */
   refused: string | undefined;
-  /** Whether everybody may make an account. */
+  /** Whether anyone can sign up. */
   open: boolean;
 }
 
 export function SignInForm({ atSecondStep, ...props }: SignInFormProps) {
   const [step, setStep] = useState<"first" | "second">(atSecondStep ? "second" : "first");
-  // A full load: every page after it is drawn for the person who is now signed in.
+  // A full page load, so that everything is rendered for the signed-in person.
   const onSignedIn = () => window.location.assign(ownPath(props.next, window.location.origin));
   return step === "second" ? (
     <SecondStepForm onSignedIn={onSignedIn} onBack={() => setStep("first")} />
@@ -158,7 +158,8 @@ function refusalWords(code: string): string {
   if (code === "workspace_blocked" || code === "person_blocked")
     return "The owner of this instance has blocked your account or workspace. Ask them for the reason.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
-  // The issuer is away, or says what cannot be taken; those whose domain requires it have no password to use.
+  // The identity provider is down or sent an invalid response. People whose domain requires it have no password to fall
+  // back on.
   if (code.startsWith("OAuth") || code === "Callback") {
     return "Single sign-on failed. Try again in a minute. If it keeps failing, contact the owner of this instance.";
   }

@@ -12,14 +12,14 @@ import { MailSent } from "./mail-sent";
 import { NewPassword } from "./new-password";
 
 interface SignUpFormProps {
-  /** An invitation is needed. */
+  /** Sign-up needs an invitation. */
   invited: boolean;
   token: string | undefined;
   /** Page to open once the address is confirmed. */
   next: string | undefined;
 }
 
-/** Somebody without an account asks for one. What comes of it stands in their mail. */
+/** Requests an account. The result arrives by email. */
 export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");

@@ -1,6 +1,6 @@
 import { Link } from "@/components/ui/link";
 
-/** For buyers who arrive at the form first. */
+/** For buyers who land on the sign-in form first. */
 export function StoreLink() {
   return (
     <p className="mt-4 border-t pt-4 text-center text-muted text-xs">

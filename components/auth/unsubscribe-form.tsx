@@ -5,11 +5,11 @@ interface UnsubscribeFormProps {
   address: string;
   what: string;
   refused: boolean;
-  /** Whether some mail comes all the same, which one has to be told. */
+  /** True if other kinds of email still arrive, which the form has to say. */
   isOneKind: boolean;
 }
 
-/** A form of plain HTML: it works where no script runs, in the browser of a mail program too. */
+/** Plain HTML, so that it works without scripts, for example in a mail program's browser. */
 export function UnsubscribeForm({ token, address, what, refused, isOneKind }: UnsubscribeFormProps) {
   return (
     <form

@@ -10,7 +10,7 @@ import type { AmountDraft } from "./use-amount";
 interface AmountFieldsProps {
   draft: AmountDraft;
   help?: string;
-  /** Where not every currency will do. */
+  /** Restricts the currencies. */
   currencies?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ type Amount = (typeof AMOUNTS)[number];
 
 interface AutoTopUpFormProps {
   setting: AutoTopUp;
-  /** Where none is set yet. */
+  /** Default currency, if no setting exists yet. */
   currency: string;
 }
 
@@ -103,7 +103,7 @@ function textsOf(setting: AutoTopUp, firstCurrency: string) {
   };
 }
 
-/** Zero for what is no amount. */
+/** Zero if it isn't a valid amount. */
 function minorOf(texts: Texts, name: Amount): number {
   const parsed = parseAmount(texts[name], texts.currency);
   return parsed.ok ? parsed.value : 0;

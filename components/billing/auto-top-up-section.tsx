@@ -12,7 +12,7 @@ import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { AutoTopUpForm } from "./auto-top-up-form";
 import { SavedCard } from "./saved-card";
 
-/** A saved card that is charged below a limit. Only where this instance takes card payments. */
+/** Charges a saved card below a limit. Hidden if the instance takes no card payments. */
 export function AutoTopUpSection({ currency }: { currency: string }) {
   const facts = useQuery(query(getEarned)).data;
   const setting = useQuery({ ...autoTopUpOptions, enabled: facts?.top_ups === true });

@@ -27,7 +27,7 @@ import { YearsSection } from "./years-section";
 
 type Balance = AnswerOf<typeof getBalance>["items"][number];
 
-/** The workspace's money, for its owners. The instance owner also grants credit here. */
+/** The workspace's money, for owners. The instance owner also grants credit here. */
 export function BillingTab() {
   const isOwner = useIsOwner();
   const outcome = usePaymentOutcome();

@@ -19,7 +19,7 @@ import { GrantCredit } from "./grant-credit";
 
 const PAGE_SIZE = 10;
 
-/** For the owner of the instance: money that came in outside of it is said to be there. */
+/** For the instance owner: records money that was received outside Millrace as credit. */
 export function CreditsSection() {
   const [granting, setGranting] = useState(false);
   const credits = useEndless(pages(listCredits, { query: { limit: PAGE_SIZE } }));

@@ -19,7 +19,7 @@ import { useAmount } from "./use-amount";
 
 const TYPING_MS = 200;
 
-/** Mounted while it is open, so it begins afresh. */
+/** Mounted only while open, so that it starts empty. */
 export function GrantCredit({ onClose }: { onClose: () => void }) {
   const [workspace, setWorkspace] = useState<ComboboxOption | null>(useOwnWorkspace());
   const draft = useAmount();

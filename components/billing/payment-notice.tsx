@@ -8,7 +8,7 @@ const WORDS = {
   card_cancelled: "No card was saved.",
 } as const;
 
-/** Says on the way back from the payment provider what became of the payment. */
+/** Shows the outcome of a payment after returning from the payment provider. */
 export function PaymentNotice({ outcome }: { outcome: keyof typeof WORDS }) {
   return (
     <p

@@ -23,7 +23,7 @@ const LABELS = {
   },
 } as const;
 
-/** Where payouts go, for owners, where the payment provider can pay them. */
+/** The account for payouts, for owners. Hidden if the payment provider can't pay out. */
 export function PayoutAccount() {
   const state = useQuery(query(getPayoutAccount)).data?.state;
   const open = useMutation(openPayoutAccountOptions);

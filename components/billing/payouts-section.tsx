@@ -26,7 +26,6 @@ import { RequestPayout } from "./request-payout";
 
 const PAGE_SIZE = 10;
 
-/** Earned money on its way out. */
 export function PayoutsSection() {
   const [asking, setAsking] = useState(false);
   const payouts = useEndless(pages(listPayouts, { query: { limit: PAGE_SIZE } }));
@@ -46,7 +45,7 @@ export function PayoutsSection() {
       }
     >
       <PayoutAccount />
-      {/* Drawn before the amounts are known, so that nothing below moves from under the pointer. */}
+      {/* Rendered before the amounts are loaded, so that nothing below moves. */}
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">You can withdraw now</dt>
         <dd className="font-medium tabular-nums">
@@ -124,7 +123,7 @@ function CancelPayout({ payout }: { payout: Payout }) {
   const [asking, setAsking] = useState(false);
   const cancel = useMutation(cancelPayoutOptions);
   const amount = formatMoney(payout.amount, payout.currency);
-  // The row is drawn anew by then, and with it the callbacks of `mutate` may be gone.
+  // By then the row may be unmounted, so callbacks passed to `mutate` might not run.
   const confirm = () =>
     cancel.mutateAsync(payout.id).then(
       () => {

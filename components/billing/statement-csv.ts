@@ -18,7 +18,7 @@ const HEADER = [
   "entry",
 ] as const;
 
-/** A statement for a spreadsheet: amounts in major units, with a point, as numbers. */
+/** A statement for spreadsheets, with amounts as numbers in main units with a decimal point. */
 export function statementCsv(entries: readonly StatementEntry[], currency: string): string {
   return csvText([
     HEADER,

@@ -23,7 +23,7 @@ interface StatementSectionProps {
   onChoose: (currency: string) => void;
 }
 
-/** Every entry of the account, newest first, with the balance after it. */
+/** All entries of the account with their balances, newest first. */
 export function StatementSection({ currency, currencies, onChoose }: StatementSectionProps) {
   const entries = useEndless(
     pages(listEntries, {

@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
 import { useAmount } from "./use-amount";
 
-/** Where credit comes from if it cannot be bought here. */
+/** Explains who can add credit if it can't be bought here. */
 export function WhoAddsCredit() {
   const me = useMe();
   const facts = useQuery(query(getEarned)).data;
@@ -30,11 +30,11 @@ export function WhoAddsCredit() {
 interface TopUpProps {
   currency: string;
   variant?: "primary" | "default";
-  /** Comes back to the page it stands on instead of Billing. */
+  /** Returns to the current page instead of Billing. */
   returnsHere?: boolean;
 }
 
-/** The way to the payment provider's page, for owners, where there is one. */
+/** Link to the payment provider's page. Only for owners, and only if there is a provider. */
 export function TopUp({ currency, variant = "primary", returnsHere = false }: TopUpProps) {
   const me = useMe();
   const facts = useQuery(query(getEarned)).data;

@@ -9,7 +9,7 @@ interface ConfirmMailPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where the link of the mail leads. Opening it changes nothing: scanners open it too. */
+/** Target of the emailed link. Opening it changes nothing, because mail scanners open links too. */
 export default async function ConfirmMailPage({ searchParams }: ConfirmMailPageProps) {
   const { token } = await searchParams;
   const asked = typeof token === "string" ? await findAskedMail(await sharedServices(), token) : null;

@@ -12,7 +12,7 @@ interface ConfirmPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where the link of the mail leads. Opening it changes nothing: scanners open it too. */
+/** Target of the emailed link. Opening it changes nothing, because mail scanners open links too. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const services = await sharedServices();
   if (services.env.signUp === "closed") notFound();

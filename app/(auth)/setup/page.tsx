@@ -5,7 +5,7 @@ import { isSetUp } from "@/lib/service/people/is-set-up";
 import { sharedServices } from "@/lib/service/shared-services";
 
 export const metadata: Metadata = { title: "Set up" };
-/** Whether there is an owner is asked at each visit. */
+/** Check on each visit whether the instance has an owner. */
 export const dynamic = "force-dynamic";
 
 export default async function SetupPage() {

@@ -9,7 +9,7 @@ interface UnsubscribePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Where the link at the end of a mail leads. Opening it changes nothing: scanners open it too. */
+/** Target of the unsubscribe link in emails. Opening it changes nothing, because mail scanners open links too. */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token } = await searchParams;
   const choice = typeof token === "string" ? await findMailChoice(await sharedServices(), token) : null;

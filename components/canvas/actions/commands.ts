@@ -40,7 +40,7 @@ const togglePanel = (panel: PanelTab) => (editor: Editor) =>
   editor.view.set((view) => ({ ...view, panel: view.panel === panel ? null : panel }));
 const step = (x: number, y: number) => (editor: Editor) => nudge(editor, { x: x * GRID, y: y * GRID });
 
-/** Everything that can be done with a key, from the command palette, or from a menu: one list for all three. */
+/** All commands, shared by keys, the command palette and menus. */
 export const COMMANDS: readonly Command[] = [
   {
     id: "undo",
@@ -375,7 +375,7 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** The cursor into the first field of the chosen worker; Esc leads back. */
+/** Focuses the first field of the selected worker. Esc returns to the canvas. */
 function goToSettings(editor: Editor): void {
   const [worker] = editor.state.get().selection.workers;
   if (worker === undefined) return;

@@ -17,20 +17,20 @@ const NAMES: Record<string, string> = {
   "+": "=",
 };
 
-/** Whether a press is "mod+shift+z". `mod` is the command key on Apple's machines and Ctrl elsewhere. */
+/** True if a press matches a shortcut such as "mod+shift+z". `mod` is Command on Apple devices and Ctrl elsewhere. */
 export function matchesKeys(press: KeyPress, keys: string, apple: boolean): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";
   const mod = apple ? press.metaKey : press.ctrlKey;
   const other = apple ? press.ctrlKey : press.metaKey;
   if (mod !== parts.includes("mod") || other || press.altKey !== parts.includes("alt")) return false;
-  // A character such as ? has its shift inside; a letter, a digit or a named key does not.
+  // Characters such as ? already imply Shift. Letters, digits and named keys don't.
   const named = /^[a-z0-9]$|^[a-z]{2,}$/.test(key);
   if (named && press.shiftKey !== parts.includes("shift")) return false;
   return keyOf(press, key) === key;
 }
 
-/** With shift a digit types another character on every layout, so digits are known by their position on the keyboard. */
+/** With Shift, digits type different characters on each layout, so they are matched by position. */
 function keyOf(press: KeyPress, wanted: string): string {
   if (/^\d$/.test(wanted) && press.code === `Digit${wanted}`) return wanted;
   const key = press.key.toLowerCase();

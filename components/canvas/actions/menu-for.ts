@@ -16,7 +16,7 @@ const CANVAS = [
   ["undo", "redo"],
 ];
 
-/** Commands for what is chosen, as its context menu groups them; for the canvas where nothing is. */
+/** Commands of the context menu for the selection, or for the canvas without one. */
 export function menuFor({ workers, connections, notes }: Selection): readonly (readonly Command[])[] {
   const ids = workers.length > 0 ? WORKER : connections.length > 0 ? WIRE : notes.length > 0 ? NOTE : CANVAS;
   return ids.map((group) => group.flatMap((id) => COMMANDS.find((command) => command.id === id) ?? []));

@@ -5,18 +5,18 @@ import { cardHeight } from "@/lib/editing/card-size";
 import { ERROR_PORT } from "@/lib/editing/catalogue";
 
 /**
- * Every worker's node has its ports at the same positions, an open box beside its card. They are known beforehand, so nothing has to be measured: wires
- * are drawn at once, also to nodes that show no ports.
+ * All nodes have their ports at the same positions, and an expanded loop has them beside its card. Known positions need
+ * no measuring, so connections are drawn at once, even to nodes that show no ports.
  */
 const PORT = 11;
 const BORDER = 1;
 
-/** The middle of a port, below the upper edge of its card. */
+/** The middle of a port, measured from the top of its card. */
 export function portTop(at: number, count: number): number {
   return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
 }
 
-/** The same of the way in, in the middle of a card with so many outputs. */
+/** The same for the input, which is in the middle of a card with this many outputs. */
 export function inTop(outputs: number): number {
   return (cardHeight(outputs) - 2 * BORDER) / 2;
 }
@@ -25,7 +25,7 @@ const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 const known = new Map<string, NodeHandle[]>();
 
-/** The same ports give the same list object, so that a node counts as unchanged. */
+/** Returns the same array for the same ports, so that a node counts as unchanged. */
 export function handlesOf(
   outputs: readonly (string | undefined)[],
   isTrigger: boolean,
@@ -38,7 +38,7 @@ export function handlesOf(
   return handles;
 }
 
-/** Boxes come in many sizes. */
+/** Limits the cache, because loops come in many sizes. */
 const MAX_KNOWN = 500;
 
 interface Size {
@@ -84,7 +84,7 @@ function makeHandles(
   return isTrigger ? [...sources, error] : [output, ...sources, error];
 }
 
-/** Where a wire meets a port: in the middle of its outer side, as the library has it. */
+/** Where a connection meets a port: in the middle of its outer side, as in React Flow. */
 export function portPosition(node: FlowNode | undefined, port: string | null | undefined) {
   const handle = node?.handles?.find(({ id }) => id === port);
   if (!node || !handle) return null;

@@ -5,14 +5,14 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { selectWorker } from "./actions";
 
 /**
- * The id of a data provider that publishes a worker's result: the worker itself, one that is there, or a new one
- * behind the worker. Null when the draft could not be saved with it.
+ * Finds a data provider that publishes a worker's result, or adds one behind the worker. Returns its id, or null if the
+ * draft couldn't be saved with it.
  */
 export async function publishResult(editor: Editor, index: number, result: unknown): Promise<string | null> {
   const { workers } = editor.state.get().document;
   if (!workers.some((worker) => publishes(worker, index)))
     addProvider(editor, index, typeof result === "string");
-  // A new provider without an id is given one by the server, and whoever saves reads it.
+  // The server generates the id of a new provider, so save first and read it afterwards.
   if (!(await editor.save())) return null;
   return providerOf(editor.state.get().document, index);
 }

@@ -4,7 +4,7 @@ import { NO_SOURCE } from "@/components/worker-form/rules/list-words";
 import { sampleOf } from "@/lib/editing/catalogue";
 import { isJsonObject } from "@/lib/kit/json";
 
-/** How a worker is set from the start. Where it is about a list, with the first one that comes to it. */
+/** Initial parameters of a worker. If it works on a list, this selects the first list it can see. */
 export function withListOf(
   editor: Editor,
   params: Readonly<Record<string, string>>,

@@ -12,8 +12,8 @@ import { arrowOf } from "./connection-markers";
 import { InsertButton } from "./insert-button";
 
 /**
- * A wire: thicker and green where the last run went, with how many things passed; dashed where it was skipped; `+` in
- * the middle to insert.
+ * A connection. If the last run took it, it is thicker and green with the number of items; skipped ones are dashed. `+`
+ * in the middle inserts a worker.
  */
 export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { id, data, selected = false, source, target } = props;

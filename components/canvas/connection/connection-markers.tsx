@@ -4,7 +4,7 @@ export function arrowOf(look: ConnectionLook): string {
   return `url(#connection-${look})`;
 }
 
-/** The arrows of all wires, drawn once: what a wire looks like names its arrow. */
+/** The arrowheads of all connections, defined once. Each look refers to its own. */
 export function ConnectionMarkers() {
   return (
     <svg aria-hidden className="absolute size-0">

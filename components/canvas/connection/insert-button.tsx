@@ -8,20 +8,20 @@ import type { Connection } from "@/lib/schema/workflow";
 
 interface InsertButtonProps {
   connection: Connection;
-  /** The middle of the wire. */
+  /** The middle of the connection. */
   x: number;
   y: number;
   onNear: (near: boolean) => void;
 }
 
-/** In the middle of a wire that the mouse is on, or that is chosen. */
+/** Shown in the middle of a connection that is hovered or selected. */
 export function InsertButton({ connection, x, y, onNear }: InsertButtonProps) {
   const editor = useEditor();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button in sight under the mouse
     <div
       className="nodrag nopan pointer-events-auto absolute"
-      // The canvas' menu opened here is the wire's.
+      // The context menu opened here is that of the connection.
       data-connection={connectionKey(connection)}
       style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
       onMouseEnter={() => onNear(true)}

@@ -11,7 +11,7 @@ import type { Choice, Conflict } from "@/lib/editing/merge-fields";
 
 const LONGEST = 160;
 
-/** Someone else saved, and both changed the same fields. Everything else is already merged. */
+/** Someone else saved, and both sides changed the same fields. Everything else is already merged. */
 export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);
@@ -60,7 +60,7 @@ export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   );
 }
 
-/** `workers.3.params.symbol` as people say it. */
+/** Readable form of a path such as `workers.3.params.symbol`. */
 function nameOf({ path }: Conflict): string {
   const [kind, id, ...rest] = path.split(".");
   if (kind === "workers") return rest.length === 0 ? `Worker #${id}` : `${rest.at(-1)} of #${id}`;

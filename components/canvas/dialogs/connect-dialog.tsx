@@ -8,13 +8,15 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 import { connectionOf, REFUSALS, refuseConnection } from "@/lib/editing/connections";
 import { ListDialog, ListItem } from "./list-dialog";
 
-/** Wiring without a mouse: from which output, to which worker. What cannot be connected says why. */
+/**
+ * Connects workers without a mouse: select an output, then a worker. Workers that can't be connected show the reason.
+ */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document, selection } = editor.state.get();
   const from = document.workers.find((worker) => worker.index === selection.workers[0]);
   const outputs = from ? editor.catalogue.getOutputs(from) : [undefined];
-  // A trigger does not fail.
+  // Triggers don't fail.
   const ports = from && editor.catalogue.isTrigger(from.type) ? outputs : [...outputs, ERROR_PORT];
   const [port, setPort] = useState<{ readonly name: string | undefined } | null>(null);
   if (!from) return null;

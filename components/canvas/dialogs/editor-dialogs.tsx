@@ -18,7 +18,7 @@ import { ShortcutsOverlay } from "./shortcuts-overlay";
 import { VersionsDialog } from "./versions-dialog";
 import { WorkerDialog } from "./worker-dialog";
 
-/** At most one at a time; each is mounted while it is open, so it begins afresh. */
+/** At most one is open at a time. Each is mounted only while open, so that it starts fresh. */
 export function EditorDialogs({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const dialog = useView((view) => view.dialog);

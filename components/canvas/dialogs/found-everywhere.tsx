@@ -14,12 +14,12 @@ import { ListGroup, ListItem } from "./list-dialog";
 const TYPING_MS = 120;
 
 interface FoundEverywhereProps {
-  /** Whose workers the list has already. */
+  /** This workflow's workers are already in the list. */
   workflowId: string;
   onClose: () => void;
 }
 
-/** Below the commands, what the search finds from any other page: Ctrl K opens the same results everywhere. */
+/** Results of the global search below the commands, so that Ctrl K finds the same things on every page. */
 export function FoundEverywhere({ workflowId, onClose }: FoundEverywhereProps) {
   const router = useRouter();
   const text = useCommandState((state) => state.search).trim();
@@ -33,7 +33,7 @@ export function FoundEverywhere({ workflowId, onClose }: FoundEverywhereProps) {
     onClose();
     router.push(href);
   };
-  // Found by more than their titles, and ranked below the commands.
+  // Matches even if the title lacks the text, and ranks below the commands.
   const keywords = [`found by ${text}`];
   return (
     <>

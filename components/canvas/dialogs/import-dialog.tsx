@@ -14,7 +14,10 @@ import { fillPositionsLater } from "@/lib/editing/layout-later";
 
 const MAX_FAULTS = 20;
 
-/** A workflow as JSON, from a file or pasted: added to what is there, or in its place. Faults are named by path. */
+/**
+ * Imports a workflow as JSON from a file or pasted text, in addition to the draft or instead of it. Errors name the
+ * path.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const [text, setText] = useState(() => editor.view.get().importText);

@@ -19,7 +19,7 @@ interface PromoteDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before another version answers, and lists the endpoints that stop or change. */
+/** Confirms making another version live, listing the endpoints that stop or change. */
 export function PromoteDialog({ version, document, open, onOpenChange }: PromoteDialogProps) {
   const { workflowId } = useEditor();
   const promote = useMutation(promoteVersionOptions(workflowId));

@@ -7,7 +7,6 @@ import { KeyHint } from "@/components/ui/key-hint";
 
 const GROUPS: readonly Command["group"][] = ["Edit", "Add", "Arrange", "View", "Run"];
 
-/** Every command that has keys. */
 export function ShortcutsOverlay({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" width="lg" readOnly>

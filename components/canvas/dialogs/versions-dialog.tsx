@@ -21,7 +21,7 @@ import { keepPositions } from "@/lib/editing/positions";
 import { ChangeList } from "./change-list";
 import { PromoteDialog } from "./promote-dialog";
 
-/** Every version ever published: compare it with the draft, make it live again, or take it back into the draft. */
+/** All published versions, to compare with the draft, make live again, or copy into the draft. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const versions = useQuery(

@@ -6,7 +6,7 @@ import { PublishWorkerDialog } from "@/components/workflows/publish-worker-dialo
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 
-/** The workflow as a worker for others. What counts is its live version, not the draft at hand. */
+/** Publishes the workflow as a worker for others. It uses the live version, not the draft. */
 export function WorkerDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const workflow = useQuery({

@@ -3,7 +3,7 @@ import type { getWorkflowSettings, saveWorkflowSettings } from "@/lib/contract/w
 
 type Saved = AnswerOf<typeof getWorkflowSettings>;
 
-/** Each limit with what the interface takes; blank is "no limit of its own". */
+/** Bounds of the API for each limit. A blank field means no limit of its own. */
 export const LIMITS = {
   run_timeout: { min: 1, max: 604_800 },
   concurrency: { min: 1, max: 1000 },
@@ -11,7 +11,7 @@ export const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-/** As it stands in the form. */
+/** Form values. */
 export interface WrittenSettings {
   readonly protect_live: boolean;
   readonly run_timeout: string;
@@ -28,7 +28,7 @@ export function asWritten(saved: Saved): WrittenSettings {
   };
 }
 
-/** Null where the text fits. */
+/** Null if the text is valid. */
 export function faultOf(name: LimitName, text: string): string | null {
   const { min, max } = LIMITS[name];
   const trimmed = text.trim();
@@ -36,7 +36,7 @@ export function faultOf(name: LimitName, text: string): string | null {
   return trimmed === "" || fits ? null : `A whole number from ${min} to ${max.toLocaleString("en")}.`;
 }
 
-/** Null while something does not fit. */
+/** Null while any field is invalid. */
 export function asBody(written: WrittenSettings): BodyIn<typeof saveWorkflowSettings> | null {
   if (
     faultOf("run_timeout", written.run_timeout) ||

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { announce } from "@/components/canvas/state/announce";
 import { useEditor } from "@/components/canvas/state/editor-context";
 
-/** Tells screen readers what becomes of the canvas. */
+/** Announces changes of the canvas to screen readers. */
 export function Announcer() {
   const { state } = useEditor();
   const [said, setSaid] = useState("");

@@ -1,7 +1,7 @@
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 
-/** The same editor, in which nothing can be changed while the server has newer pages than this one. */
+/** The same editor, but read-only while the server has a newer build than this page. */
 export function asReadOnly(editor: Editor): Editor {
   return {
     ...editor,

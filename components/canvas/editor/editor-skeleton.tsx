@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The editor's own shape while it loads, so that nothing jumps. */
+/** Has the shape of the editor, so that nothing jumps when it has loaded. */
 export function EditorSkeleton() {
   return (
     <section className="flex h-full flex-col" aria-busy="true" aria-label="Loading the workflow">

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Sheet } from "@/components/ui/sheet";
 
-/** Under the canvas of a narrow screen: what opens as a sheet. */
+/** Bar below the canvas on narrow screens, with buttons that open sheets. */
 export function NarrowBar() {
   const editor = useEditor();
   const chosen = useEditorState(

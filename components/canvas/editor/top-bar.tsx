@@ -33,7 +33,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 
-/** Name, state of the draft, and the three things one does with a workflow: find a command, run, publish. */
+/** Name and status of the draft, and the main actions: find a command, run, publish. */
 export function TopBar({ wide }: { wide: boolean }) {
   const editor = useEditor();
   const router = useRouter();
@@ -175,7 +175,7 @@ export function TopBar({ wide }: { wide: boolean }) {
   );
 }
 
-/** Reads as a title, edits as a field. */
+/** Looks like a title and is edited like a field. */
 function WorkflowName() {
   const editor = useEditor();
   const name = useEditorState((state) => state.document.name);

@@ -5,17 +5,17 @@ import { useEditor, useEditorState, useView } from "@/components/canvas/state/ed
 import { nodeId } from "@/components/canvas/state/flow-items";
 import { isInspectorWanted } from "@/components/canvas/state/panel-actions";
 
-/** As far from the right edge of the window as the panel may reach. */
+/** The widest the panel can be, from the right edge of the window. */
 const REACH = 800;
-/** Between the two presses of a double click. */
+/** The longest time between the two presses of a double click. */
 const SECOND_PRESS_MS = 280;
 
-/** The last press of the pointer, whatever it was on. */
+/** The last pointer press anywhere. */
 const press = { isDown: false, x: 0, at: Number.NEGATIVE_INFINITY };
 
 /**
- * Whether the panel of what is chosen stands beside the canvas. It comes with the choice, but never under a mouse that is
- * still pressed, and not between the two presses of a double click. What it would lie over moves beside it.
+ * Whether the panel of the selection is shown. It opens on selection, but never while the mouse is pressed over its
+ * place and not between the presses of a double click. Nodes that it would cover are moved into view.
  */
 export function useInspectorShown(): boolean {
   const editor = useEditor();

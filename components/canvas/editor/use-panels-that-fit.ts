@@ -5,9 +5,8 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import type { View } from "@/components/canvas/state/view";
 
 /**
- * Whether panels stand beside the canvas. What is beside it in a wide window would lie over it as a sheet in a narrow
- * one: there only what somebody is at stays open, and the rest comes back with the width. The panels are told before the
- * window is drawn anew.
+ * Whether panels fit beside the canvas. In a narrow window they would cover it as sheets, so only the one in use stays
+ * open and the others come back with the width. Updates the panels before the window is drawn again.
  */
 export function usePanelsThatFit(editor: Editor, wide: boolean): boolean {
   const [drawn, setDrawn] = useState(wide);

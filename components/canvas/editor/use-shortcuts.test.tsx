@@ -18,7 +18,7 @@ const chain = editAll(emptyDocument, [
 
 afterEach(() => document.body.replaceChildren());
 
-/** An editor whose page is this, with the focus on the element `x`. */
+/** An editor on a page with this HTML, with the focus on the element `x`. */
 async function focused(html: string): Promise<{ editor: Editor; canvas: CanvasHandle; at: Element }> {
   const { editor } = createEditor({
     saved: { ...chain, id: "w1", revision: 1, live_version: null, problems: [] },

@@ -8,14 +8,14 @@ import { matchesKeys } from "@/components/canvas/actions/matches-keys";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 
-/** Keys do what the commands say wherever the focus is, but for those that the focus itself has a use for. */
+/** Runs commands by key wherever the focus is, except for keys that the focused element uses itself. */
 export function useShortcuts(editor: Editor): void {
-  // Whoever sees the canvas may press a key at once: before the first picture, not after it.
+  // A layout effect, so that keys work as soon as the canvas is visible.
   useLayoutEffect(() => {
     const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
     const onKeyDown = (event: KeyboardEvent) => {
       const withMod = event.ctrlKey || event.metaKey;
-      // A list takes Enter for itself, with Ctrl too: what is pressed with it is heard before whatever has the focus.
+      // Lists handle Enter even with Ctrl, so shortcuts with a modifier are handled in the capture phase.
       if (withMod !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
       if (event.defaultPrevented || event.isComposing) return;
       const command = COMMANDS.find(
@@ -24,12 +24,13 @@ export function useShortcuts(editor: Editor): void {
           isForCommand(event, each) &&
           isOffered(each, editor),
       );
-      // Copy, cut and paste come as events of their own.
+      // Copy, cut and paste are handled by their own events.
       if (!command || ["copy", "cut", "paste"].includes(command.id)) return;
       const isBehind = editor.view.get().dialog !== null;
       if (isBehind && !command.whileTyping) return;
       event.preventDefault();
-      // A dialog that is open, or on its way, has the keyboard to itself; the browser need not save the page meanwhile.
+      // An open or loading dialog gets all keys. The browser's own shortcut, such as saving the page, is still
+      // prevented.
       if (isBehind) return;
       command.apply(editor);
     };
@@ -78,14 +79,14 @@ function isForCommand(press: KeyboardEvent, command: Command): boolean {
       if (withMod || press.altKey) return true;
       if (press.key === "Enter") return !isWithin(target, PRESSED);
       if (WALKING.has(press.key)) return !isWithin(target, `${WALKED}, ${CHOSEN_FROM}`);
-      // A letter chooses what begins with it.
+      // A letter selects an entry that starts with it.
       return press.key.length > 1 || !isWithin(target, CHOSEN_FROM);
   }
 }
 
 const WALKED = "[role=listbox], [role=tree], [role=tablist]";
 const CHOSEN_FROM = "[role=combobox], [role=radiogroup]";
-/** Enter is theirs. */
+/** These elements use Enter themselves. */
 const PRESSED = "button, a, summary, select, [role=option], [role=treeitem], [role=tab]";
 const WALKING: ReadonlySet<string> = new Set([
   "ArrowLeft",
@@ -96,7 +97,7 @@ const WALKING: ReadonlySet<string> = new Set([
   "End",
 ]);
 
-/** A popover leaves the page its keys. A menu, a question or a dialog does not. */
+/** A popover lets the page have its keys. Menus, confirmations and dialogs don't. */
 function isModal(target: EventTarget | null): boolean {
   if (isWithin(target, "[role=menu], [role=alertdialog]")) return true;
   return isWithin(target, "[role=dialog]") && !isWithin(target, "[data-radix-popper-content-wrapper]");

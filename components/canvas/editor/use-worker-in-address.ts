@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { selectWorker } from "@/components/canvas/actions/actions";
 import type { Editor } from "@/components/canvas/state/editor-context";
 
-/** `?worker=3` in the address of an editor: that worker is chosen and in sight. */
+/** With `?worker=3` in the URL, selects that worker and scrolls to it. */
 export function useWorkerInAddress(editor: Editor): void {
   const wanted = useSearchParams().get("worker");
   useEffect(() => {

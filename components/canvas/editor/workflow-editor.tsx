@@ -35,24 +35,24 @@ import { useWorkerInAddress } from "./use-worker-in-address";
 
 const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
-/** The canvas comes first. But somebody who types right after Ctrl K must not type into what is behind. */
+/** Load the canvas first. But after Ctrl K, typing must not reach the page behind. */
 const DIALOGS_AFTER_MS = 1_000;
 
-/** Panels stand beside the canvas; below it they would leave nothing of it. */
+/** Wide enough for panels beside the canvas. Below it, they would leave no room for the canvas. */
 const WIDE = "(min-width: 64rem)";
-/** There is room for the palette beside a workflow of usual width. */
+/** Wide enough for the palette beside a workflow of typical width. */
 const ROOMY = "(min-width: 96rem)";
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
-  /** The same with a place for everything. */
+  /** The same document with a position for every worker. */
   placed: WorkflowDocument;
-  /** Otherwise somebody may have saved since it was read. */
+  /** False if it was cached, so that someone may have saved since. */
   fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }
 
-/** Palette, canvas, settings and data side by side; below them problems, runs and requests. */
+/** Palette, canvas, settings and data side by side. Problems, runs and requests are below. */
 export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
   const isWide = useMedia(WIDE);

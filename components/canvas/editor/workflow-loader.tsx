@@ -17,7 +17,7 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
   loading: () => <EditorSkeleton />,
 });
 
-/** Document and catalogue first; then the editor keeps its own document and only takes in what others save. */
+/** Loads the document and the catalogue. From then on, the editor owns its document and only merges saves by others. */
 export function WorkflowLoader({ id }: { id: string }) {
   const workflow = useQuery({
     ...query(getWorkflow, { params: { id } }),
@@ -42,12 +42,12 @@ export function WorkflowLoader({ id }: { id: string }) {
 
 interface OpenedWorkflowProps {
   workflow: SavedWorkflow;
-  /** Read just now, not remembered from the last time it was open. */
+  /** True if it was just read from the server and not taken from the cache. */
   fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }
 
-/** As it was when it was opened: what is read later goes into the editor and never takes its place. */
+/** Keeps the document it was opened with. Later reads are merged by the editor and never replace it. */
 function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
   const [opened] = useState({ workflow, fresh });
   const placed = usePositions(opened.workflow);

@@ -45,7 +45,7 @@ const served = {
   bytes: 10,
 };
 
-/** Draws the Data tab over what the server says. */
+/** Renders the Data tab with the given server responses. */
 async function draw(worker: Worker, state: object) {
   vi.stubGlobal("fetch", async (address: string) => {
     const url = String(address);

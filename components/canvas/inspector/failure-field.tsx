@@ -13,10 +13,10 @@ import { listWorkflows } from "@/lib/contract/workflows";
 
 const SHOWN = 50;
 const PAUSE_MS = 200;
-/** No id of a workflow is blank. */
+/** Starts with a space, so it can't be the id of a workflow. */
 const NOTHING = { value: " none", label: "Nothing" } as const;
 
-/** Which workflow runs when a run of this one fails; a part of the draft, as its workers are. */
+/** Selects the workflow to run when a run of this one fails. It is part of the draft. */
 export function FailureField() {
   const editor = useEditor();
   const handler = useEditorState((state) => state.document.on_failure);

@@ -25,7 +25,7 @@ interface MakeResultWidgetProps {
   result: unknown;
 }
 
-/** From a worker's result to a widget: what it gives is published by a data provider, which is added where there is none. */
+/** Turns a worker's result into a widget. A data provider publishes the result, and is added if there is none. */
 export function MakeResultWidget({ worker, result }: MakeResultWidgetProps) {
   const { readOnly } = useEditor();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { Catalogue } from "@/lib/editing/catalogue";
 import { isLoop } from "@/lib/editing/loops";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Every other worker that has a result; of a loop, those that stand in it. The same list as before when no name changed. */
+/** All other workers with a result. For a loop, only those inside it. Returns `before` if no name changed. */
 export function namedWorkers(
   document: WorkflowDocument,
   index: number,

@@ -14,14 +14,14 @@ import { cronFault, isTimeZone } from "@/lib/trigger/next-times";
 interface NextTimesProps {
   worker: Worker;
   max: number;
-  /** The field of the expression says itself what is wrong with it. */
+  /** True if the cron field shows its own error. */
   isBelowFields?: boolean;
 }
 
-/** Longer than between two keys, so that half an expression is not sent. */
+/** Longer than the time between two keys, so that incomplete expressions aren't sent. */
 const PAUSE_MS = 300;
 
-/** When a schedule fires next, in the zone that it is read in; a mere pace in the reader's own. */
+/** The next times of a schedule in its own time zone, or in the reader's for an interval. */
 export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(
@@ -70,7 +70,7 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
   );
 }
 
-/** Why there are no times to show yet. Somebody who is still typing gets a hint, not a refusal. */
+/** Why there are no times to show. An incomplete input gets a hint rather than an error. */
 function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
     return "Give either a cron expression or a number of seconds.";

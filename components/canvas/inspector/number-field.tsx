@@ -11,11 +11,11 @@ interface NumberFieldProps {
   max: number;
   placeholder?: string;
   disabled?: boolean;
-  /** Null: left out. */
+  /** Null if left blank. */
   onChange: (value: number | null) => void;
 }
 
-/** A whole number within bounds. The text stays as typed until the cursor leaves. Only valid numbers are taken. */
+/** An integer within bounds. Keeps the typed text until blur, but only reports valid numbers. */
 export function NumberField({ label, value, min, max, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed !== null && typed !== "" && !fits(typed, min, max);

@@ -5,14 +5,14 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
 import { withFirstItems } from "./with-first-items";
 
-/** Programs that are tried for one form. The last ones matter most, because they are nearest to it. */
+/** The most programs to run for one form. The last ones are closest to it, so they come first. */
 const MAX = 20;
 
 export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Promise<Json>;
 
 /**
- * Results of workers as their live previews show them. Each worker comes after those that lead to it and sees their
- * previews, and in `loops` their first items. A pinned result stays; null is no value.
+ * Results of workers as their live previews show them. Each worker comes after those upstream of it and sees their
+ * previews, and inside `loops` their first items. A pinned result wins. Null means no value.
  */
 export async function previewResults(
   workers: readonly Worker[],
@@ -25,7 +25,7 @@ export async function previewResults(
   const previews = new Map<number, Json>();
   const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MAX);
   for (const { index, type, params } of tried) {
-    // The list of a loop may come from a preview.
+    // The list of a loop can come from a preview.
     const seen = withFirstItems({ ...scope, workers: results }, loops);
     const verbatim = verbatimOf(type);
     const resolved = resolveParams(params, seen, { verbatim });

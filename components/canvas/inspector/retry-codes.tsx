@@ -16,7 +16,7 @@ const AFTER = [
   { value: "chosen", label: "Specific errors" },
 ] as const;
 
-/** After which errors a step is tried again. */
+/** Selects the errors after which a step is retried. */
 export function RetryCodes({ retry, onChange }: RetryCodesProps) {
   const { codes } = retry;
   return (

@@ -9,7 +9,7 @@ import { NextTimes } from "./next-times";
 
 const SHOWN = 10;
 
-/** The next times of a schedule as it is set now, with changes of the clocks in them. */
+/** The next times of the schedule as currently set, including clock changes. */
 export function ScheduleTest({ worker }: { worker: Worker }) {
   const editor = useEditor();
   const { live } = useUnpublished();

@@ -15,7 +15,10 @@ const ORIGINS: Record<Origin, string> = {
   sample: "example",
 };
 
-/** The data that this worker can use: drag a value into a field, or choose it for the field that had the cursor. */
+/**
+ * Data available to this worker. Drag a value into a field, or click it to insert it into the field that last had the
+ * focus.
+ */
 export const SourceList = memo(function SourceList({
   data,
   isOpen = false,
@@ -89,7 +92,7 @@ interface SourceProps {
   readonly children: () => ReactNode;
 }
 
-/** The contents are drawn when they are opened: a long workflow has hundreds of results. */
+/** Contents are rendered when expanded, because a long workflow has hundreds of results. */
 function Source({ title, note, isOpen = false, children }: SourceProps) {
   const [open, setOpen] = useState(isOpen);
   return (

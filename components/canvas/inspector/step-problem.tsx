@@ -3,7 +3,7 @@ import { ErrorPlaceNote } from "@/components/worker-form/error-place-note";
 import { isJsonObject } from "@/lib/kit/json";
 import type { StepError } from "@/lib/schema/step-error";
 
-/** Why a worker failed, where, and what to do. */
+/** Explains why and where a worker failed, and what to do. */
 export function StepProblem({ error, params }: { error: StepError; params: unknown }) {
   const available = isJsonObject(error.details) ? error.details.available : undefined;
   return (
@@ -48,7 +48,7 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use a credential of your own.`
       : "Try again shortly, or use your own credential.";
   }
-  // A failed program has a reason of its own; advice about filters would not fit.
+  // A failed program has a reason of its own, for which advice on filters wouldn't fit.
   if (
     error.code === "expression_error" &&
     isJsonObject(error.details) &&

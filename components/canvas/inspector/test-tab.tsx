@@ -7,7 +7,10 @@ import { ScheduleTest } from "./schedule-test";
 import { TriggerTest } from "./trigger-test";
 import { WorkerTest } from "./worker-test";
 
-/** A trigger is tried by calling it, a schedule by its times, a provider by what it serves, the rest by running. */
+/**
+ * Triggers are tested by calling them, schedules by their times, providers by what they serve, and all others by
+ * running.
+ */
 export function TestTab({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
   if (type?.item.kind === "trigger") {
     return worker.type === "schedule_trigger" ? (

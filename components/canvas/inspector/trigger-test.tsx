@@ -24,7 +24,7 @@ import { CallTrigger } from "./call-trigger";
 import { adviceOn, type Standing, testedLabels, testLabels } from "./trigger-labels";
 import { useTest } from "./use-test";
 
-/** A webhook's one address: copied, called from here, or put into somebody's program. */
+/** A webhook's URL, to copy, to call from here, or to paste into a program. */
 export function TriggerTest({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const queries = useQueryClient();
@@ -116,11 +116,11 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   );
 }
 
-/** Whether the test will publish. Only what is live can be protected, so only then its settings are asked for. */
+/** Whether the test will publish. Only a live version can be protected, so the settings are loaded only then. */
 function useStanding(): Standing {
   const { workflowId } = useEditor();
   const { live, changed: known } = useUnpublished();
-  // While it is not known, it may publish.
+  // While unknown, assume that it changed.
   const changed = known !== false;
   const settings = useQuery({
     ...query(getWorkflowSettings, { params: { id: workflowId } }),

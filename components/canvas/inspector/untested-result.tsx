@@ -15,7 +15,7 @@ interface UntestedResultProps {
   onPin: (value: unknown) => void;
 }
 
-/** Before a worker has run: its live preview, else the example of the catalogue. */
+/** Shown before a worker has run: its live preview, or the example in the catalogue. */
 export function UntestedResult({ worker, onPin }: UntestedResultProps) {
   const { catalogue } = useEditor();
   const own = useMemo(() => [worker], [worker]);

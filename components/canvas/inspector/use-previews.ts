@@ -15,7 +15,7 @@ import { previewResults } from "./preview-results";
 const PAUSE_MS = 350;
 const NONE: ReadonlyMap<number, Json> = new Map();
 
-/** Live previews of those workers that reach nothing outside, tried by the server as their own forms do it. */
+/** Live previews of the workers without external effects, evaluated by the server as in their own forms. */
 export function usePreviews(
   workers: readonly Worker[],
   data: FormData,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { listOutsideEffects } from "./list-outside-effects";
 import { useTest } from "./use-test";
 
-/** Runs one worker again, with what the run on the canvas found before it; what would really send something asks first. */
+/** Runs one worker again on the data of the run on the canvas. Asks first if that would really send something. */
 export function useTestAgain(index: number): { again: () => void; busy: boolean; question: ReactNode } {
   const editor = useEditor();
   const { test, busy } = useTest(index);

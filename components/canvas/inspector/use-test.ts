@@ -13,15 +13,18 @@ import { RUN_LISTS } from "@/lib/client/run-queries";
 import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
-/** Run Test of one worker on what the editor shows, with pinned results standing in. */
+/** Tests one worker as the editor shows it. Pinned results stand in for their workers. */
 export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();
-  // The test runs what is saved: what one sees, one tests.
+  // The server tests the saved draft, so save what is shown first.
   const { sendOrder, busy } = useOrder(`#${index} was not tested`);
   const mutation = useMutation(testWorkerOptions(editor.workflowId));
 
-  /** `item`: one of the box that the worker is, or stands in. `reuse`: a run whose results stand in for the workers upstream. */
+  /**
+   * `item` selects an item of the loop that the worker is or is in. `reuse` is a run whose results stand in for the
+   * workers upstream.
+   */
   const test = ({
     variables,
     reuse,

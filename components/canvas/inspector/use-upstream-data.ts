@@ -8,7 +8,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { usePreviews } from "./use-previews";
 
-/** The data that a worker's expressions can see, with live previews of the programs before it. */
+/** Data for a worker's expressions, with live previews of the programs upstream. */
 export function useUpstreamData(index: number): FormData {
   const editor = useEditor();
   const runs = useRunView((view) => view);
@@ -22,7 +22,7 @@ export function useUpstreamData(index: number): FormData {
   );
 }
 
-/** Changes with what is upstream, not with every key in this worker's own fields. */
+/** Changes only with workers upstream, not on each keystroke in this worker's own fields. */
 function useUpstream(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {
@@ -31,7 +31,7 @@ function useUpstream(index: number): readonly Worker[] {
   });
 }
 
-/** The same list while none of them changes. */
+/** Returns the same array while none of them changes. */
 export function useLoopsAround(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {

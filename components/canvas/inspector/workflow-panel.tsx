@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { FailureField } from "./failure-field";
 
-/** With nothing chosen: the workflow's own name and description, and what runs after a failure. */
+/** Shown without a selection: the workflow's name, description and failure handler. */
 export function WorkflowPanel() {
   const editor = useEditor();
   const name = useEditorState((state) => state.document.name);

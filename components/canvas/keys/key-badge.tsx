@@ -11,11 +11,11 @@ import type { Worker } from "@/lib/schema/workflow";
 interface KeyBadgeProps {
   worker: Worker;
   type: WorkerType | undefined;
-  /** The last result was made of sample data, whatever is used from now on. */
+  /** The last result is sample data, whatever the worker uses from now on. */
   sample: boolean;
 }
 
-/** On a node: where its data comes from, and how much more of it there is. */
+/** Badge of a node: the source of its data, and the calls that are left. */
 export function KeyBadge({ worker, type, sample }: KeyBadgeProps) {
   const { keys } = useEditor();
   const known = useStore(keys, (value) => (type?.key ? value : null));

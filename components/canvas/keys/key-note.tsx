@@ -9,7 +9,7 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import type { WorkerType } from "@/lib/editing/catalogue";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** Above the settings: which key this worker will use and what is left of it. */
+/** Note above the settings: the credential this worker will use, and the calls that are left. */
 export function KeyNote({ worker, type }: { worker: Worker; type: WorkerType | undefined }) {
   const editor = useEditor();
   const keys = useStore(editor.keys, (value) => value);

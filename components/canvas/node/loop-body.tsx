@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { hasContents } from "@/lib/editing/lookup";
 
-/** Below a loop's card, while nothing stands in it: what to do. */
+/** A hint below the card of an empty loop. */
 export function LoopBody({ index }: { index: number }) {
   const editor = useEditor();
   const isEmpty = !useEditorState((state) => hasContents(state.document, index));
@@ -31,7 +31,7 @@ export function LoopBody({ index }: { index: number }) {
   );
 }
 
-/** Shows a loop as its card alone, or with what stands in it. */
+/** Collapses or expands a loop. */
 export function FoldButton({ index }: { index: number }) {
   const editor = useEditor();
   const isFolded = useStore(editor.folded, (folded) => folded.has(index));

@@ -7,7 +7,7 @@ import { useAutosaveState, useEditor, useEditorState } from "@/components/canvas
 import { runCostOptions } from "@/lib/client/cost-queries";
 import { withContents } from "@/lib/editing/loops";
 
-/** Above a loop's frame: what all its items together will take, where anything in it costs something. */
+/** Total cost of all items, above a loop's frame. Hidden if the loop is free. */
 export function LoopCost({ index }: { index: number }) {
   const { workflowId } = useEditor();
   const revision = useAutosaveState((state) => state.revision);

@@ -5,7 +5,7 @@ import { memo } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
 import { useStore } from "@/components/canvas/state/store";
 
-/** A node on the small map, where the mouse has it while it is dragged. */
+/** A node of the minimap, which follows the mouse during a drag. */
 export const MapNode = memo(function MapNode({ id, x, y, width, height, color }: MiniMapNodeProps) {
   const by = useStore(useEditor().moved, (moved) => moved.get(id));
   return (

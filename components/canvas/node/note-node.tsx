@@ -14,7 +14,7 @@ const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) 
 
 const MIN = { width: 120, height: 60 };
 
-/** A note for people, in markdown: drawn to be read, as text while it is chosen. It changes nothing that runs. */
+/** A markdown note, rendered until it is selected and edited as text then. It doesn't affect runs. */
 export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteFlowNode>) {
   const editor = useEditor();
   const text = useEditorState(
@@ -56,14 +56,14 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
   );
 });
 
-/** The margin around it stays free to drag the note by. */
+/** The margin around it stays free, so that the note can be dragged. */
 function NoteText({ id, text }: { id: string; text: string }) {
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const fresh = useRef(text === "");
   useEffect(() => {
     const node = area.current?.closest(".react-flow__node");
-    // Chosen by itself, not with others in a box.
+    // Selected on its own rather than in a selection box.
     if (fresh.current || node?.contains(document.activeElement)) area.current?.focus();
   }, []);
   return (

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { indexOf } from "@/components/canvas/state/flow-items";
 
 /**
- * The library measures a node when it is drawn. When the ports are not drawn, it thinks that there are none, and the
- * wires vanish. The positions of a worker's ports are known (`node-shape.ts`); only notes are measured.
- * Called before the canvas is drawn for the first time, for that is when the library picks up who measures.
+ * React Flow measures a node when it is drawn. If its ports aren't drawn, it assumes there are none, and the
+ * connections vanish. Since the positions of ports are known (`node-shape.ts`), only notes are measured. Must be called
+ * before the first render of the canvas, when React Flow picks up its measuring function.
  */
 export function useKnownShapes(): void {
   const store = useStoreApi();

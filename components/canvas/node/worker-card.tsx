@@ -20,8 +20,8 @@ interface WorkerCardProps {
 }
 
 /**
- * A worker in words: title and newest result at every zoom, larger the smaller it is drawn; what it is set to do and its
- * last run where that can be read.
+ * A worker's card. Title and newest result show at every zoom, in larger letters when zoomed out. Summary and last run
+ * show where they can be read.
  */
 export function WorkerCard({ worker, type, step }: WorkerCardProps) {
   const called = calledId(worker, type);

@@ -25,7 +25,7 @@ interface WorkerFootProps {
   step: Step | undefined;
 }
 
-/** State and time of the last run, what is wrong with the settings, and where the data comes from. */
+/** Status and duration of the last run, problems of the settings, and the source of the data. */
 export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const { index } = worker;
   const editor = useEditor();
@@ -79,7 +79,7 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   );
 }
 
-/** Where the foot is too small to read. */
+/** Shown when the footer is too small to read. */
 function FarProblems({ count }: { count: number }) {
   return (
     <span

@@ -21,8 +21,8 @@ import { WorkerCard } from "./worker-card";
 import { WorkerPorts } from "./worker-ports";
 
 /**
- * A worker on the canvas. Only its own part of the document, and its own step of the run, draw it again. From afar
- * it is an icon and a state, out of sight only its position is kept. A loop has a body below its card.
+ * A worker on the canvas. Only its own part of the document and its own step redraw it. Zoomed out it is an icon with a
+ * status, outside the view only a position. A loop has a body below its card.
  */
 export const WorkerNode = memo(function WorkerNode({
   data: { index },

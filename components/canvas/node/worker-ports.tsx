@@ -18,7 +18,7 @@ interface WorkerPortsProps {
   selected: boolean;
 }
 
-/** Where wires begin and end. Positions and sizes are those of `node-shape.ts`. */
+/** Ports for connections, with the positions and sizes of `node-shape.ts`. */
 export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selected }: WorkerPortsProps) {
   const { readOnly } = useEditor();
   const errorUsed = useEditorState((state) => usesErrorPort(state.document, index));
@@ -62,9 +62,10 @@ export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selecte
           <span
             className={clsx(
               "pointer-events-none absolute text-2xs text-bad",
-              // Beside the wire, where one leaves it.
+              // Next to the connection, if there is one.
               errorUsed ? "top-1 left-3.5" : "top-2.5 left-1/2 -translate-x-1/2",
-              // On a touch screen the port is always shown, but not its word: below every node it would look like an error.
+              // On touch screens the port always shows, but not its label, which would look like an error below each
+              // node.
               !errorUsed &&
                 !selected &&
                 "touch:hidden in-[.selectable:focus-visible]:block group-hover/node:block [.connectingfrom>&]:block",
@@ -91,6 +92,6 @@ function PortLabel({ taken, children }: { taken: boolean; children: string }) {
   );
 }
 
-/** Eleven pixels are drawn, thirty-one can be hit. */
+/** Drawn with 11 pixels, with a hit area of 31. */
 const portStyle =
   "pointer-events-auto! size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

@@ -23,7 +23,7 @@ const webhook: CatalogueItem = {
 
 afterEach(() => vi.useRealTimers());
 
-/** Enter has just added a worker from the small palette; the timer in which the focus is given back has not come. */
+/** Enter has just added a worker by quick add. The timer that returns the focus hasn't fired yet. */
 async function justAdded() {
   const { editor } = createEditor({
     saved: { ...emptyDocument, id: "w1", revision: 1, live_version: null, problems: [] },

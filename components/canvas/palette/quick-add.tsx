@@ -7,7 +7,7 @@ import { useEditor, useView } from "@/components/canvas/state/editor-context";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { WorkerList } from "./worker-list";
 
-/** The small palette where a wire was let go, on a wire, or behind the chosen worker. */
+/** Quick add, opened where a connection was dropped, on a connection, or after the selected worker. */
 export function QuickAdd() {
   const editor = useEditor();
   const quickAdd = useView((view) => view.quickAdd);
@@ -22,7 +22,7 @@ export function QuickAdd() {
       <Popover.Anchor className="fixed size-0" style={{ left: screen.x, top: screen.y }} />
       <Popover.Portal>
         <Popover.Content
-          // Beside it there may be no room: a narrow screen shifts what hangs below.
+          // Opens below, because a narrow screen may have no room beside it and can shift it sideways.
           side="bottom"
           align="start"
           sideOffset={8}

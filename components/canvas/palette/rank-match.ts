@@ -1,12 +1,12 @@
 /**
- * How well a list's entry fits what was typed, for `cmdk`: its own measure takes letters from anywhere, and finds
- * "condition" in "economic data". Every word typed must stand in the title or the words that go with it.
+ * Ranks how well an entry matches the typed text, for `cmdk`. Its own ranking takes letters from anywhere and finds
+ * "condition" in "economic data". Here each typed word must occur in the title or the related words.
  */
 export function rankMatch(title: string, typed: string, words: readonly string[] = []): number {
   return rankWords(typed, title, [], words);
 }
 
-/** The title counts most, then its other names, then its description. */
+/** The title counts most, then other names, then the description. */
 export function rankWords(
   typed: string,
   title: string,
@@ -22,7 +22,7 @@ export function rankWords(
   if (also.includes(search)) return 0.7;
   if (also.some((word) => word.startsWith(search))) return 0.6;
   const parts = search.split(/\s+/);
-  // Two letters stand in the middle of nearly any text: "if" in "notify".
+  // Two letters occur inside nearly any text, such as "if" in "notify", so they must start a word.
   const finds = (text: string) =>
     parts.every((part) =>
       part.length > 2 ? text.includes(part) : wordsOf(text).some((word) => word.startsWith(part)),

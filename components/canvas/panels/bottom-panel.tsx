@@ -20,7 +20,7 @@ const RequestList = dynamic(() => import("./request-list").then((module) => modu
   ssr: false,
 });
 
-/** Problems, the run on the canvas and the calls that came in: a bar that opens upwards. */
+/** Problems, the run on the canvas and incoming calls, in a bar that opens upwards. */
 export function BottomPanel() {
   const editor = useEditor();
   const panel = useView((view) => view.panel);
@@ -80,7 +80,7 @@ export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: bo
   ];
 }
 
-/** Hints stop nothing, so they are not counted among the problems. */
+/** Hints don't block anything, so they aren't counted as problems. */
 function problemsLabel(problems: number, hints: number): string {
   const label = problems === 0 ? "No problems" : `Problems ${problems}`;
   if (hints === 0) return label;

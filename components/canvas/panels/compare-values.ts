@@ -1,13 +1,13 @@
 import { appendTo } from "@/lib/kit/append-to";
-/** Where two values differ; undefined on the side that has nothing there. */
+/** A difference between two values. Undefined on the side without a value. */
 export interface Difference {
-  /** `body.symbol`, `body.items[2]`. */
+  /** For example `body.symbol` or `body.items[2]`. */
   readonly path: string;
   readonly one: unknown;
   readonly other: unknown;
 }
 
-/** Where two JSON values differ, member by member, at most so many: what is alike is not walked twice. */
+/** Differences of two JSON values by member, up to a maximum. Equal parts aren't walked twice. */
 export function compareValues(one: unknown, other: unknown, max: number): Difference[] {
   const found: Difference[] = [];
   const left: Difference[] = [{ path: "", one, other }];
@@ -20,7 +20,7 @@ export function compareValues(one: unknown, other: unknown, max: number): Differ
   return found;
 }
 
-/** Pairs of what both may have; null where the values themselves differ. */
+/** Pairs of the members of both, or null if the values themselves differ. */
 function membersOf({ path, one, other }: Difference): Difference[] | null {
   if (Array.isArray(one) && Array.isArray(other)) {
     const size = Math.max(one.length, other.length);

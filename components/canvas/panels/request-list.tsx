@@ -18,7 +18,7 @@ import { RequestDetail } from "./request-detail";
 const EVERY_MS = 4000;
 const [FEW, MANY] = [50, 200];
 
-/** The calls that the workflow's triggers got, refused ones with the reason. */
+/** Incoming calls of the workflow's triggers, with the reason for rejected ones. */
 export function RequestList() {
   const { workflowId } = useEditor();
   const [limit, setLimit] = useState(FEW);

@@ -1,12 +1,12 @@
-/** Which pages a server gives. */
+/** The build that a server serves. */
 export interface ServerBuild {
   readonly id: string | null;
   readonly builtAt: string | null;
 }
 
 /**
- * Whether the server gives newer pages than these. While servers are replaced one after the other an older one may answer:
- * `mineBuiltAt` is what a server with the same pages said, null where none has yet.
+ * Whether the server has a newer build than this page. During a rolling update, an older server may answer.
+ * `mineBuiltAt` is the time that a server with this page's build reported, or null before one has.
  */
 export function isNewerBuild(
   mine: string | undefined,

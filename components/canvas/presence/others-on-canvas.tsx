@@ -16,7 +16,7 @@ import { useStore } from "@/components/canvas/state/store";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { personTone } from "./person-tone";
 
-/** The cursors of others, and frames around what they have chosen. One's own mouse is noted for them. */
+/** Cursors and selections of others. Also records this person's own mouse for them. */
 export function OthersOnCanvas() {
   const { others } = useEditor();
   const all = useStore(others, (each) => each);
@@ -78,7 +78,7 @@ function Cursor({ name, person, at }: { name: string; person: string; at: { x: n
       aria-hidden
       data-cursor-of={name}
       style={{ translate: `${at.x}px ${at.y}px`, scale: `${1 / zoom}` }}
-      // As long as the next place takes to come.
+      // Takes as long as the next position takes to arrive.
       className="pointer-events-none absolute top-0 left-0 z-2000 origin-top-left transition-[translate] duration-100 ease-linear motion-reduce:transition-none"
     >
       <svg viewBox="0 0 16 16" className={clsx("size-4", tone.arrow)}>

@@ -1,12 +1,12 @@
-/** How a person is coloured: the same for everybody who sees them, and the same tomorrow. */
+/** A person's colours, which are the same for everyone and over time. */
 export interface PersonTone {
-  /** Name and initials. */
+  /** For the name and the initials. */
   readonly label: string;
   readonly line: string;
   readonly arrow: string;
 }
 
-// Whole class names, for the stylesheet is made of what stands in the sources.
+// Complete class names, because Tailwind collects them from the source.
 const TONES: readonly PersonTone[] = [
   { label: "bg-logic-soft text-logic border-logic", line: "border-logic", arrow: "text-logic" },
   { label: "bg-action-soft text-action border-action", line: "border-action", arrow: "text-action" },

@@ -5,7 +5,7 @@ import { useEditor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 
-/** Saves, then carries out one order at a time, so that what runs is what is shown. Null when it was not carried out. */
+/** Saves, then runs one task at a time, so that what runs is what is shown. Returns null if it didn't run. */
 export function useOrder(notDone: string) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);

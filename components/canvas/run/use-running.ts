@@ -11,7 +11,7 @@ import { beginRunOptions, retryRunOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { useOrder } from "./use-order";
 
-/** Runs the draft, saved first, so that what runs is what one sees; or what is live. */
+/** Runs the draft after saving it, or the live version. */
 export function useRunning() {
   const editor = useEditor();
   const { sendOrder, busy } = useOrder("Not run");
@@ -34,7 +34,9 @@ export function useRunning() {
   const run = (trigger: number, variables: Record<string, unknown>, version: "draft" | "live" = "draft") =>
     show(() => begin.mutateAsync({ trigger, variables, version }));
 
-  /** The draft with an earlier run's input; from a worker on, with what that run found before it. */
+  /**
+   * Runs the draft with an earlier run's input. With `from`, it starts at that worker and reuses the earlier results.
+   */
   const again = (earlier: Run, from?: number) =>
     show(() =>
       retry.mutateAsync({ id: earlier.id, version: "draft", ...(from === undefined ? {} : { from }) }),

@@ -6,7 +6,7 @@ import { newsOf } from "@/components/canvas/state/save-outcome";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 
-/** Reads the draft as it is on the server, and takes in what others saved. */
+/** Reads the draft from the server and merges what others have saved. */
 export async function fetchRemoteDraft(
   editor: Editor,
   runner: AutosaveRunner,

@@ -7,12 +7,12 @@ import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { fetchRemoteDraft } from "./fetch-remote-draft";
 
-/** Unsaved work that is kept in this browser needs no question: it is saved when the page is opened again. */
+/** Unsaved work in these phases is stored in the browser and saved on the next visit, so leaving needs no question. */
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
- * Saving as long as the editor is on the page: by itself, when the network is back, and before the page is left. What
- * others saved is looked for on coming back, and at once where the editor opened on what was remembered.
+ * Saves automatically, when the network is back, and before the page is left. Fetches what others saved when the user
+ * comes back, and at once if the editor started from the cache.
  */
 export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();
@@ -24,12 +24,12 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const { phase, isStored } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
-      // Ask only when work would be lost, or could still be saved.
+      // Ask only if work would be lost or could still be saved.
       if (!isStored || !FOR_LATER.includes(phase.name)) event.preventDefault();
     };
     const turn = () => {
       const hidden = document.visibilityState === "hidden";
-      // Somebody may have signed in elsewhere meanwhile.
+      // The user may have signed in again in another tab.
       if (hidden || editor.autosave.get().phase.name === "signed_out") runner.handle({ kind: "due" });
       if (!hidden) void fetchRemoteDraft(editor, runner, queries);
     };

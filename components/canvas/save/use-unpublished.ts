@@ -14,17 +14,17 @@ const NONE: readonly Change[] = [];
 
 interface Unpublished {
   readonly live: number | null;
-  /** It was live once, and was taken offline. */
+  /** It was live before and has been taken offline. */
   readonly offline: boolean;
   readonly changes: readonly Change[];
-  /** Null while the live version is not known, or could not be read. */
+  /** Null while the live version is unknown or couldn't be read. */
   readonly changed: boolean | null;
 }
 
-/** How the draft differs from what is live, in what runs. Moving a node is no change. */
+/** How the draft differs from the live version in what runs. Positions don't count. */
 export function useUnpublished(): Unpublished {
   const { workflowId } = useEditor();
-  // Compared when there is time: a key does not wait for it.
+  // Deferred, so that keystrokes don't wait for the comparison.
   const draft = useDeferredValue(useEditorState((state) => state.document));
   const workflow = useQuery({ ...query(getWorkflow, { params: { id: workflowId } }), enabled: false }).data;
   const live = workflow?.live_version ?? null;

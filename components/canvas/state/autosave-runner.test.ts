@@ -10,7 +10,7 @@ const base = editAll(emptyDocument, [
   { do: "add", worker: { type: "market_data", params: { symbol: "AAPL" }, position: { x: 0, y: 0 } } },
 ]);
 
-/** An editor over a server that answers as told, or takes what it is sent. */
+/** An editor whose server gives these answers, or accepts what it is sent. */
 function editor(answers: AutosaveEvent[] = [], hasRoom = true) {
   const state = createStore(openDocument(base));
   const autosave = createStore(startAutosave(base, 1, 0));

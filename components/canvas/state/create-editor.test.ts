@@ -21,7 +21,7 @@ const base = flow(trigger);
 interface Browser {
   readonly hasRoom?: boolean;
   readonly items?: Map<string, string>;
-  /** As the server has it, which may be without places. */
+  /** The server's document, which may lack positions. */
   readonly held?: WorkflowDocument;
 }
 

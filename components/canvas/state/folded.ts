@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Boxes that are shown as their cards alone. Everybody folds for themselves, in their browser. */
+/** Collapsed loops, stored in this browser only. */
 
 const indices = z.array(z.int());
 
@@ -12,7 +12,7 @@ export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string
   }
 }
 
-/** Without room in the browser it holds until the page is left. */
+/** If storage is full, the state lasts until the page is left. */
 export function writeFolded(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

@@ -7,10 +7,10 @@ import type { Worker } from "@/lib/schema/workflow";
 
 export type Keys = Readonly<Record<DataProvider, KeyState>>;
 
-/** The key that a worker will use, as one shows it. */
+/** The credential that a worker will use, for display. */
 export interface KeyInUse {
   readonly provider: DataProvider;
-  /** `own`: it stands in the worker's settings, and nobody knows what is left of it. */
+  /** `own` means that it is a parameter of the worker, whose remaining calls are unknown. */
   readonly source: KeyState["source"] | "own";
   readonly sentence: string;
   /** In a few characters: "4/5". */
@@ -19,7 +19,7 @@ export interface KeyInUse {
   readonly spent: boolean;
 }
 
-/** Null for a worker that needs no key, and while nothing is known. */
+/** Null if the worker needs no credential, and while unknown. */
 export function keyInUse(worker: Worker, type: WorkerType | undefined, keys: Keys | null): KeyInUse | null {
   if (!type?.key) return null;
   const { provider, param } = type.key;

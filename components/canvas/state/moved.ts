@@ -1,6 +1,6 @@
 import type { Position } from "@/lib/editing/edit";
 
-/** How far nodes are dragged away from their positions in the document, by their ids. */
+/** Offsets of dragged nodes from their positions in the document, by id. */
 export type Moved = ReadonlyMap<string, Position>;
 
 export const NOTHING_MOVED: Moved = new Map();

@@ -6,7 +6,7 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nodeId } from "./flow-items";
 import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 
-/** How much is drawn: everything; only what is in sight; or, from far away, icons and bare lines. */
+/** How much is drawn: everything, only what is in view, or icons and bare lines when zoomed out. */
 export type Near = "all" | "far" | InSight;
 
 export interface InSight {
@@ -14,7 +14,7 @@ export interface InSight {
   readonly workers: ReadonlySet<number>;
   /** Drawn as icons until it is their turn. */
   readonly icons: ReadonlySet<number>;
-  /** By their keys. */
+  /** Keys of connections. */
   readonly connections: ReadonlySet<string>;
 }
 
@@ -26,12 +26,12 @@ export interface Sight {
   readonly height: number;
 }
 
-/** Below this zoom no text can be read. */
+/** Below this zoom, text is unreadable. */
 const FAR_BELOW = 0.42;
-/** Up to here all nodes are drawn in full, however small: their outlines tell more than an icon does. */
+/** Up to this number, all nodes are drawn in full at any zoom, because outlines tell more than icons. */
 const FEW = 80;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
-/** Around what is seen, in pixels of the screen: nodes are ready before they come into sight. */
+/** Margin around the view in screen pixels, so that nodes are ready before they come into view. */
 const MARGIN = 600;
 
 export function drawsAll(workers: number): boolean {
@@ -77,7 +77,7 @@ export function nearOf(
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Whether nodes that were found for one view still do for another: there is margin left on every side. */
+/** Whether nodes found for one view are still enough for another: some margin is left on each side. */
 export function stillDoes(before: Sight, now: Sight): boolean {
   return (
     before.zoom === now.zoom &&
@@ -96,14 +96,14 @@ export function isFar(zoom: number): boolean {
   return zoom < FAR_BELOW;
 }
 
-/** Wires out of sight are not drawn, since the browser looks at each thing drawn for each picture. */
+/** Connections outside the view aren't drawn, because the browser checks each drawn element on every frame. */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
   if (near === "all" || near.workers.has(index)) return "full";
   return near.icons.has(index) ? "icon" : "nothing";
 }
 
-/** From far away all wires together are one drawing. */
+/** When zoomed out, all connections are one drawing. */
 export function nearConnections<T extends { readonly id: string }>(near: Near, connections: T[]): T[] {
   if (near === "all") return connections;
   return near === "far" ? [] : connections.filter(({ id }) => near.connections.has(id));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Pinned results: tests and previews use them instead of running the worker. Only in this browser. */
+/** Pinned results, stored in this browser only. Tests and previews use them instead of running the worker. */
 
 const pins = z.record(z.string().regex(/^\d+$/), z.unknown());
 
@@ -13,7 +13,7 @@ export function readPins(storage: Pick<Storage, "getItem">, workflowId: string):
   }
 }
 
-/** False when the browser has no room for it. */
+/** Returns false if the browser is out of space. */
 export function writePins(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

@@ -46,6 +46,6 @@ test("what is missing in an entry is said at its own field, not at the whole lis
   expect(isSaidWithin(problem("required", "", "workers[1].params.to[0].channel"), fields)).toBe(true);
   expect(isSaidWithin(problem("required", "", "workers[1].params.to"), fields)).toBe(false);
   expect(isSaidWithin(problem("invalid_value", "", "workers[1].params.to[0].channel"), fields)).toBe(false);
-  // The control of outputs says nothing by itself.
+  // The control of outputs doesn't show errors itself.
   expect(isSaidWithin(problem("required", "", "workers[1].params.ways[0].when"), fields)).toBe(false);
 });

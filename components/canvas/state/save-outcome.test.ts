@@ -17,7 +17,7 @@ const answer = (document: WorkflowDocument, revision: number): SavedWorkflow => 
   live_version: null,
   problems: [],
 });
-/** As a program saves it: another expression, and no word of where anything stands. */
+/** As a program would save it: with another expression and without positions. */
 const byProgram: WorkflowDocument = {
   ...base,
   workers: base.workers.map(({ position: _, ...worker }) => ({ ...worker, params: { expression: "2" } })),

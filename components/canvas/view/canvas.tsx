@@ -36,11 +36,13 @@ import { useSmoothView } from "./use-smooth-view";
 import { useVisibleConnections } from "./use-visible-connections";
 import { useWiring } from "./use-wiring";
 
-// The library compares these by identity on each drawing, and tells every node of a difference.
+// React Flow compares these by identity on each render and updates every node if they differ.
 const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
 const EDGE_TYPES = { connection: ConnectionEdge };
 const SNAP: [number, number] = [GRID, GRID];
-/** Above this many, nodes out of sight are not drawn. Below, drawing them while panning would cost more than it saves. */
+/**
+ * Above this number, nodes outside the view aren't drawn. Below it, drawing them during a pan costs more than it saves.
+ */
 const MANY = 1000;
 
 export function Canvas({ minimap }: { minimap: boolean }) {
@@ -68,25 +70,25 @@ function Surface({ minimap }: { minimap: boolean }) {
   useCanvasHandle(editor);
   const onInit = (flow: ReactFlowInstance<FlowNode, FlowEdge>) => {
     show(flow);
-    // The address may have named a worker.
+    // The URL may have selected a worker.
     const { workers } = editor.state.get().selection;
     if (workers.length > 0) editor.canvas.current?.reveal(workers);
   };
   const onPaneClick = useSelectLoop(editor);
 
-  /** The browser scrolls to what gets the focus by Tab, and the library takes that back: nobody would see where they are. */
+  /** The browser scrolls to a node focused by Tab, but React Flow undoes that, so bring it into view ourselves. */
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { id } = target.dataset;
     if (id !== undefined && target.matches(".react-flow__node:focus-visible"))
       editor.canvas.current?.uncover([id], "smoothly");
   };
 
-  /** Tab walks from thing to thing, Enter chooses the worker, wire or note that has the focus. */
+  /** Tab moves between nodes and connections, and Enter selects the focused one. */
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
     if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Enter on what is chosen already opens its full view, as a command.
+    // Enter on a selected worker is the command that opens its full view.
     const { workers } = editor.state.get().selection;
     if (event.key === "Enter" && workers.length === 1 && id === nodeId(workers[0] ?? -1)) return;
     event.preventDefault();
@@ -102,9 +104,9 @@ function Surface({ minimap }: { minimap: boolean }) {
         {...drop}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        // While it moves a sheet lies over the nodes: the browser then does not look for the one under the mouse
-        // sixty times a second. Where only positions change, all of it is one picture. Nodes out of sight, of which nothing
-        // is drawn, take no part in either.
+        // While the view moves, a sheet covers the nodes, so that the browser doesn't look for the one under the mouse
+        // sixty times a second. If only positions change, everything is one picture. Nodes outside the view, of which
+        // nothing is drawn, take part in neither.
         className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
       >
         <ConnectionMarkers />

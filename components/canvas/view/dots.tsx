@@ -7,9 +7,9 @@ import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { drawDots, drawGround } from "./draw-view";
 
 /**
- * The dotted ground, twice: behind everything a picture that is moved, not drawn anew as the library's own is, and
- * below the nodes the same once more as a part of what is moved. On an opaque ground the browser puts all nodes into
- * one layer; without it, into one for each row, and it looks through all of them for each picture.
+ * The dotted background, twice. Behind everything it is a picture that moves without being redrawn, unlike React Flow's
+ * own. Below the nodes it is repeated as part of what moves, because on an opaque background the browser puts all nodes
+ * into one layer. Without it, each row gets a layer, and the browser checks all of them on every frame.
  */
 export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
   const store = useStoreApi();
@@ -50,7 +50,7 @@ export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
 const PATTERN =
   "[--dot:1px] bg-[radial-gradient(circle,var(--color-line)_var(--dot),transparent_calc(var(--dot)*1.5))]";
 
-/** In steps that hold a whole number of dots at each zoom, so that moving a node seldom changes it. */
+/** In steps that fit a whole number of dots at each zoom, so that moving a node seldom changes it. */
 const STEP = 1024;
 
 function groundOf(nodes: readonly FlowNode[]) {

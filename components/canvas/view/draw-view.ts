@@ -1,14 +1,14 @@
 import type { Viewport } from "@xyflow/react";
 import { GRID } from "@/lib/editing/arrange";
 
-/** Dots closer than this are a grey surface. */
+/** Dots closer than this look like a grey surface. */
 const MIN_GAP = 12;
 
-/** Moves the picture without React and the library's store, since it happens sixty times a second. */
+/** Moves the picture without React or React Flow's store, because it happens sixty times a second. */
 export function drawView(surface: Element | null, view: Viewport): void {
   const viewport = surface?.querySelector(".react-flow__viewport");
   if (viewport instanceof HTMLElement) {
-    // In three dimensions: a layer of its own for as long as this is what moves it.
+    // `translate3d` keeps it in a layer of its own while it moves.
     viewport.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.zoom})`;
   }
   const dots = surface?.querySelector("[data-dots]");
