@@ -91,7 +91,6 @@ export function split(parameter: string | undefined, type: string): string {
   return `string_to_array(${parameter}::text, E'\\x1e', '')::${type}[]`;
 }
 
-/** Output of `kindsOf` as rows. */
 export function kindRows(parameter: string | undefined, name = "kind"): string {
   const types = Object.entries(RUN_FACTS).map((column) => column.join(" "));
   return `${name} as materialized (

@@ -20,7 +20,6 @@ export function insertInsideSteps(rows: string, where = ""): string {
   where i.status in ('queued', 'running')`;
 }
 
-/** Records of these workers, from one iteration up to another. */
 export async function findInsideSteps(
   db: Db,
   runId: string,

@@ -59,7 +59,6 @@ export function listBulkRetries(
 
 const counted = z.object({ bulk_retry_id: z.string(), state: bulkRetryRunState, count: z.number() });
 
-/** Number of failed runs per state, for each bulk retry. */
 export async function countBulkRetryRuns(
   db: Db,
   ids: readonly string[],
@@ -168,7 +167,6 @@ export async function saveBulkRetry(
   await db.update(bulkRetries).set(change).where(eq(bulkRetries.id, id));
 }
 
-/** Records the outcome of started retries. */
 export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<void> {
   await prepared(
     db,
@@ -243,7 +241,6 @@ export async function hasRetry(db: Db, runId: string): Promise<boolean> {
 
 const retry = z.object({ id: z.string(), status: runStatus, repair_id: z.string().nullable() });
 
-/** Retries of a run. */
 export async function findRetries(
   db: Db,
   workspaceId: string,

@@ -31,7 +31,6 @@ export async function saveInvitation(db: Db, invitation: typeof invitations.$inf
   return row?.id ?? invitation.id;
 }
 
-/** An open invitation, by its ID or the hash of its token. */
 export async function findInvitation(db: Db, named: { id: string } | { hash: string }, now: Date) {
   const which = "id" in named ? eq(invitations.id, named.id) : eq(invitations.hash, named.hash);
   const [row] = await selection(db).where(and(which, gt(invitations.expiresAt, now)));

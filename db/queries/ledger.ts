@@ -100,7 +100,6 @@ export interface LockedFunds extends Funds {
 
 export const NO_FUNDS: LockedFunds = { balance: 0, held: 0, earned: 0 };
 
-/** Balance of a workspace in a currency, and the reserved part of it. */
 export async function findFunds(db: Db, workspaceId: string, currency: string): Promise<Funds> {
   const rows = await prepared(db, `${FUNDS} where a.workspace_id = $1::uuid and a.currency = $2`, [
     workspaceId,

@@ -44,7 +44,6 @@ export function findWaitingNotices(db: Db, workflowId: string): Promise<NoticeRo
     .where(and(eq(notices.workflowId, workflowId), eq(notices.state, "pending")));
 }
 
-/** Number of mails of a workspace that are not sent yet. */
 export async function countWaiting(db: Db, workspaceId: string, type: string): Promise<number> {
   const rows = await prepared(
     db,

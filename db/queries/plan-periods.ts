@@ -91,7 +91,6 @@ export interface NewPeriod extends PeriodName {
   readonly amount: number;
   readonly trial: boolean;
   readonly whole: WholePeriod;
-  /** True if a coupon reduced its price. */
   readonly discounted: boolean;
   readonly terms: PlanTerms;
   /** Number of millionths in one minor unit of its currency. */

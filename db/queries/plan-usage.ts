@@ -5,7 +5,6 @@ const day = z
   .object({ day: z.string(), used_by: z.string(), units: z.coerce.number(), cost: z.coerce.number() })
   .transform(({ used_by: usedBy, ...rest }) => ({ ...rest, usedBy }));
 
-/** Use of a subscription's plan per day and person since then. */
 export async function findPlanUsage(db: Db, subscriptionId: string, since: Date) {
   const rows = await query(
     db,

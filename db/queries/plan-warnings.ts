@@ -3,8 +3,6 @@ import { type Db, query } from "@/db/handle";
 import { TO_WARN } from "@/db/schema/plan-periods";
 import { priceKind } from "@/lib/schema/price";
 
-/** Periods of plans with a due warning. */
-
 const row = z
   .object({
     subscription_id: z.string(),

@@ -2,8 +2,6 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** Retention of runs per workflow or workspace, and deletion of older runs. */
-
 const stored = z.object({ id: z.string(), days: z.number() });
 
 /** The longest retention set anywhere; null if none is set. */

@@ -4,8 +4,6 @@ import { ALONE_TASK, RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 import type { Attempt } from "./run-line";
 
-/** Runs that were being executed when a process died. */
-
 /**
  * Counts consecutive deaths of each run that the dead processes executed. A step or an iteration recorded since the
  * last death restarts the count. A job that was fetched but not started since then is not its run's fault.

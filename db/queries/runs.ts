@@ -177,7 +177,6 @@ const given = z
   .object({ request: z.string().nullable(), publish_to: z.string().nullable() })
   .transform(({ request, publish_to: publishTo }) => ({ request, publishTo }));
 
-/** The caller's request, and the workspace whose copy a run publishes to. */
 export async function findRunRequest(db: Db, id: string): Promise<z.output<typeof given> | undefined> {
   const rows = await prepared(db, "select request, publish_to from runs where id = $1::uuid", [id]);
   return z.array(given).parse(rows)[0];

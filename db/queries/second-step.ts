@@ -103,7 +103,6 @@ export async function takeRecoveryCode(db: Db, userId: string, hash: string): Pr
   return rows.length > 0;
 }
 
-/** Serialises changes to one person's second factors. */
 export async function lockFactors(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`millrace.factors:${userId}`}, 0))`);
 }

@@ -4,7 +4,6 @@ import { at, id } from "@/db/columns";
 import { DISPUTE_SIDES } from "@/lib/schema/dispute";
 import { disputes } from "./disputes";
 
-/** Messages between the three sides of a dispute. */
 export const disputeMessages = pgTable(
   "dispute_messages",
   {

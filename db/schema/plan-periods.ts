@@ -31,7 +31,6 @@ export const planPeriods = pgTable(
     wholeFrom: at("whole_from"),
     wholeMs: bigint("whole_ms", { mode: "number" }),
     wholeAmount: bigint("whole_amount", { mode: "number" }),
-    /** True if a coupon reduced its price. */
     discounted: boolean("discounted").notNull().default(false),
     /** Its terms, which improve with a better price, and never get worse. */
     unit: text("unit", { enum: ["cycle", "read"] }).notNull(),

@@ -38,7 +38,6 @@ export const subscriptions = pgTable(
     triedAt: at("tried_at"),
     /** Number of charged periods. Names the next one. */
     periods: integer("periods").notNull().default(0),
-    /** The coupon that reduces a period's amount. */
     couponId: uuid("coupon_id").references(() => coupons.id),
     /** Remaining periods; null for all. */
     couponLeft: integer("coupon_left"),

@@ -2,7 +2,6 @@ import { bigint, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt } from "@/db/columns";
 import { users } from "./users";
 
-/** Secrets of authenticator apps, one per person. */
 export const totpSecrets = pgTable("totp_secrets", {
   userId: uuid("user_id")
     .primaryKey()

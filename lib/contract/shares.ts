@@ -5,8 +5,6 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 
 const endpoint = endpointsOf("Billing");
 
-/** The operator's share of sales. */
-
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 
 const share = z

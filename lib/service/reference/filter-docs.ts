@@ -7,7 +7,6 @@ export interface FilterDoc {
   readonly says: string;
   /** As written in a field. */
   readonly example: string;
-  /** Result of the example, as JSON. */
   readonly gives: string;
 }
 

@@ -207,7 +207,6 @@ export async function testRunExecutor() {
     };
   }
 
-  /** Executes all due jobs, as a runner would. */
   async function work(): Promise<void> {
     await worker.once(taskList, slots);
   }
@@ -217,7 +216,6 @@ export async function testRunExecutor() {
     return workOnEngine(createEngine(services, wake, another));
   }
 
-  /** Executes jobs until it is stopped. */
   function workOn(): Promise<Runner> {
     return worker.on(taskList, slots);
   }

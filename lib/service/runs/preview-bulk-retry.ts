@@ -6,7 +6,6 @@ import { checkRun } from "./check-run";
 
 const PREVIEWED = 50;
 
-/** Previews a bulk retry from the newest of its runs. */
 export async function previewBulkRetry(db: Db, bulkRetry: BulkRetryRow): Promise<BulkRetryPreview> {
   const runs = await listBulkRetryRuns(db, bulkRetry.id, { limit: PREVIEWED, before: null, state: null });
   const passed = new Map<string, { reason: PassedReason; message: string; runs: number }>();

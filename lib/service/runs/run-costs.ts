@@ -14,7 +14,6 @@ const ONCE: Times = { times: 1, most_times: 1 };
 /** Item limit of a loop that sets none. */
 const USUAL_LIMIT = 1_000;
 
-/** Estimated cost of a run of this document, per worker. */
 export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
   // Disabled workers cost nothing, nor do workers inside a disabled loop.
   const byIndex = new Map(all.map((worker) => [worker.index, worker]));
