@@ -1,6 +1,6 @@
 /**
- * A formatter costs a hundred times what it does: a chart writes dozens of figures for each picture while a hand moves it.
- * There are as many of them as there are ways to write a figure, so they are kept.
+ * Creating a formatter costs a hundred times as much as using it, and a chart writes dozens of figures per frame during
+ * a drag. The number of formats is small, so they are cached.
  */
 const numbers = new Map<string, Intl.NumberFormat>();
 const walls = new Map<string, Intl.DateTimeFormat>();
@@ -21,7 +21,7 @@ export function numberFormat(locale: string | undefined, digits: Digits): Intl.N
   return made;
 }
 
-/** The clock as it was published: times carry it as if it were UTC. */
+/** Local time as published, which timestamps carry as if it were UTC. */
 export function wallFormat(withTime: boolean, locale?: string): Intl.DateTimeFormat {
   const key = `${locale} ${withTime}`;
   const known = walls.get(key);

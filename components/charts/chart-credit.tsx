@@ -1,4 +1,4 @@
-/** The link and the notice that the licence of lightweight-charts asks for wherever it draws. */
+/** The link and notice that the licence of lightweight-charts requires next to its charts. */
 export function ChartCredit() {
   return (
     <a

@@ -5,25 +5,28 @@ interface Span {
   readonly to: number;
 }
 
-/** A chart of a board, as the others of it see it. */
+/** A chart of a dashboard, as its other charts see it. */
 export interface LinkedChart {
-  /** Where the clock of rows is; null takes the line away. */
+  /** Shows the crosshair at a time of the rows. Null hides it. */
   pointAt(at: number | null): void;
   show(span: Span): void;
 }
 
 export interface ChartLinks {
-  /** Gives what takes it out again. `rows` tells how far apart its rows are: charts of days follow charts of days. */
+  /**
+   * Adds a chart and returns a function that removes it. `rows` is the interval of its rows: only charts of the same
+   * interval are linked.
+   */
   join(chart: LinkedChart, rows: string): () => void;
-  /** Somebody's hand is on this chart: the others follow it, and it follows none. */
+  /** The user operates this chart. The others follow it, and it follows none. */
   lead(chart: LinkedChart): void;
-  /** The hand is off it; of no effect where another leads by now. */
+  /** The user has released it. Has no effect if another chart leads by now. */
   rest(chart: LinkedChart): void;
   pointAt(from: LinkedChart, at: number | null): void;
   show(from: LinkedChart, span: Span): void;
 }
 
-/** Within one board: who points at a day in one chart sees the same day in all, and who moves one moves all. */
+/** Links the charts of a dashboard: pointing at a day shows it in all of them, and moving one moves all. */
 export function createChartLinks(
   later: (run: () => void) => void = (run) => requestAnimationFrame(run),
 ): ChartLinks {
@@ -65,7 +68,7 @@ export function createChartLinks(
       const isWaiting = next !== null;
       next = span;
       if (isWaiting) return;
-      // A hand moves more often than a screen is drawn.
+      // Pointer events are more frequent than frames.
       later(() => {
         const shown = next;
         next = null;

@@ -9,8 +9,8 @@ import {
 import type { ChartColours } from "./chart-colours";
 
 /**
- * Time is the place in the list, so hours and days without rows take no room. The library's mark is off: its link
- * carries the page's address, which on a public page is the secret. `ChartCredit` stands in for it.
+ * The time axis is by row, so hours and days without rows take no space. The library's logo is off, because its link
+ * contains the page's URL, which is the secret of a public page. `ChartCredit` replaces it.
  */
 export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOptions> {
   return {
@@ -31,7 +31,7 @@ export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOp
       borderColor: line,
       secondsVisible: false,
       minBarSpacing: 0.02,
-      // A chart of three bars is three bars, not three walls.
+      // A chart of three bars should have three bars, not three walls.
       maxBarSpacing: 40,
       enableConflation: true,
       tickMarkFormatter: tickLabel,
@@ -51,7 +51,7 @@ const TICKS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
 };
 const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day says its month: a bare number under a chart could be anything. */
+/** Labels of days include the month, because a bare number below a chart is ambiguous. */
 function tickLabel(time: Time, kind: TickMarkType, locale: string): string | null {
   if (typeof time !== "number") return null;
   const key = `${kind} ${locale}`;

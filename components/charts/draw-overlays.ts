@@ -19,10 +19,12 @@ type View = SeriesView | CandlesView;
 const THIN: LineWidth = 1;
 const PANE_SHARE = 0.3;
 
-/** Lines over the prices, and panes of their own below; made once for what is chosen, filled with each value. */
+/**
+ * Lines over the prices and panes below them. Created once for the selected overlays and then updated with each value.
+ */
 export function drawOverlays(chart: IChartApi, colours: ChartColours, first: View): (view: View) => void {
   if (first.overlays.length === 0) return () => {};
-  // The first colours are those of the series themselves.
+  // The first colours belong to the series.
   const palette =
     first.kind === "series"
       ? seriesColours(colours).slice(first.series.length)
@@ -74,7 +76,7 @@ function pricesOf(view: View): readonly (number | null)[] {
 
 const LETTERS = { earnings: "E", dividend: "D", split: "S" } as const;
 
-/** Below the bars of their days, by a letter; the legend says more of the one that is pointed at. */
+/** Marks events below the bars of their days by a letter. The legend has the details. */
 export function drawEvents(
   series: ISeriesApi<SeriesType>,
   colours: ChartColours,

@@ -74,19 +74,19 @@ export function drawSeries(chart: IChartApi, colours: ChartColours, first: Serie
 
 const LONE_SIZE = 0.6;
 
-/** Points that no line leads to or from: without a mark nobody would see them. */
+/** Points without a neighbour. No line leads to them, so they would be invisible without a mark. */
 function lonePoints(points: readonly Point[]): Point[] {
   const isGap = (index: number) => (points[index]?.value ?? null) === null;
   return points.filter((_, index) => !isGap(index) && isGap(index - 1) && isGap(index + 1));
 }
 
 /**
- * The library joins over points without a value. The stretch over a gap has the colour of the point before it: none, so the eye sees
- * that something is missing.
+ * The library draws a line across points without a value. Across a gap, the line has the colour of the point before it,
+ * which is made transparent so that the gap is visible.
  */
 function pointsOf(points: readonly Point[], style: SeriesView["style"]) {
   const NO_COLOUR = "transparent";
-  // The last value lends its colour to its mark on the axis, and no line leads on from it.
+  // The last value keeps its colour, because its mark on the axis uses it and no line follows.
   const last = points.findLastIndex(({ value }) => value !== null);
   return points.map(({ at, value }, index) => {
     const time = stamp(at);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitTimeScale, type TimeScale } from "./fit-time-scale";
 
-/** A scale that keeps the size of its bars when its width changes, as the library's does. */
+/** A scale that keeps the width of its bars when its own width changes, like the library's. */
 function scaleOf(width: number) {
   const received = {
     range: (_: { from: number; to: number } | null) => {},

@@ -2,7 +2,7 @@ import type { WidgetColumn } from "@/lib/widgets/columns";
 import { readNumber, readTime } from "@/lib/widgets/read-value";
 import { numberFormat, wallFormat } from "./cached-formats";
 
-/** A cell in words of the reader's locale; "—" for what is missing. */
+/** A cell's text in the reader's locale. "—" if it has no value. */
 export function formatCell(
   value: unknown,
   { format, signed, decimals, unit }: Pick<WidgetColumn, "format" | "signed" | "decimals" | "unit">,
@@ -36,19 +36,19 @@ export function formatNumber(number: number, compact = false, locale?: string): 
   }).format(number);
 }
 
-/** So many and no fewer, but for what would need more room than there is. */
+/** Exactly this many decimals, except for numbers that would take too much room. */
 export function formatDecimals(number: number, decimals: number, locale?: string): string {
   if (Math.abs(number) >= 1e12) return formatNumber(number, true, locale);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return numberFormat(locale, digits).format(number);
 }
 
-/** 1.5 is one and a half percent. */
+/** 1.5 means 1.5 %. */
 export function formatPercent(number: number, locale?: string): string {
   return `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
 }
 
-/** The clock as it was published: `wallMs` carries it as if it were UTC. */
+/** Local time as published, which `wallMs` carries as if it were UTC. */
 function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
   return wallFormat(withTime, locale).format(wallMs);
 }

@@ -1,4 +1,4 @@
-/** Tells the newest of what it hears once for each picture: a pointer moves more often than a screen is drawn. */
+/** Passes on the newest value once per frame, because pointer events are more frequent than frames. */
 export function oncePerFrame<T>(run: (newest: T) => void): { send(value: T): void; forget(): void } {
   let frame: number | null = null;
   let newest: { value: T } | null = null;

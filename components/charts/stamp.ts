@@ -1,6 +1,6 @@
 import type { UTCTimestamp } from "lightweight-charts";
 
-/** The library's type for seconds is branded, and there is no way to make one but to say so. */
+/** The library brands its type for seconds, so a type guard is the only way to make one. */
 export function stamp(seconds: number): UTCTimestamp {
   const isStamp = (value: number): value is UTCTimestamp => Number.isInteger(value);
   if (!isStamp(seconds)) throw new Error("A time of a chart is whole seconds");

@@ -1,11 +1,11 @@
 interface Sight {
   isSeen(): boolean;
-  /** Once, when it comes into sight; the newest of several. */
+  /** Runs once when it becomes visible. A later call replaces an earlier one. */
   whenSeen(run: () => void): void;
   forget(): void;
 }
 
-/** Whether an element is in sight: not scrolled away, and not behind what fills the screen. */
+/** Whether an element is visible: neither scrolled away nor behind a full-screen element. */
 export function watchSight(element: HTMLElement): Sight {
   let isNear = true;
   let waiting: (() => void) | null = null;

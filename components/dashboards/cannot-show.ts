@@ -5,7 +5,7 @@ interface Asked {
   readonly error: unknown;
 }
 
-/** Whether nothing is left to look at. What was shown stays when a refresh fails, but not when it is there no longer. */
+/** True if there is nothing to show. After a failed refresh the old data stays, unless the item no longer exists. */
 export function cannotShow({ data, error }: Asked): boolean {
   if (error === null) return false;
   return data === undefined || (error instanceof ApiError && error.status === 404);

@@ -15,19 +15,19 @@ import "./grid.css";
 interface DashboardGridProps {
   layout: readonly LayoutItem[];
   draw: (widgetId: string) => ReactNode;
-  /** Left out where nothing may be moved. */
+  /** If left out, nothing can be moved. */
   onLayout?: (layout: LayoutItem[]) => void;
 }
 
-/** Whoever only looks does not fetch what drags. */
+/** Viewers don't load the code for dragging. */
 export const loadMovableGrid = () => import("./movable-grid").then((module) => module.MovableGrid);
 const MovableGrid = dynamic(loadMovableGrid, { ssr: false, loading: DashboardSkeleton });
 
-/** Twelve columns; where the screen is narrow, one below the other in reading order. */
+/** Twelve columns, or a single one in reading order on narrow screens. */
 export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
   const isNarrow = useMedia("(max-width: 47.9rem)");
   const [links] = useState(() => createChartLinks());
-  // How wide it is, is known in the browser alone.
+  // The width is only known in the browser.
   const isHydrated = useIsHydrated();
   if (!isHydrated) return null;
   return (

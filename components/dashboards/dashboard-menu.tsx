@@ -15,9 +15,9 @@ import { copyDashboardOptions, deleteDashboardOptions } from "@/lib/client/dashb
 interface DashboardMenuProps {
   dashboard: { id: string; name: string };
   onShare: () => void;
-  /** Left out where they are not to be changed. */
+  /** Left out for people who may not change settings. */
   onSettings?: () => void;
-  /** Where the list says in which folder it is. */
+  /** Only set in the list, which shows folders. */
   onFile?: () => void;
   onDeleted?: () => void;
 }

@@ -2,14 +2,14 @@ import { Badge } from "@/components/ui/badge";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { PublishedData } from "@/lib/schema/dashboard";
 
-/** Their terms ask for a visible link wherever their data is shown. */
+/** Their terms require a visible link wherever their data is shown. */
 const SOURCES: Record<DataProvider, { readonly name: string; readonly url: string }> = {
   market: { name: "Twelve Data", url: "https://twelvedata.com" },
   economic: { name: "FRED", url: "https://fred.stlouisfed.org" },
   news: { name: "Event Registry", url: "https://eventregistry.org" },
 };
 
-/** Whose data it is, or that it is nobody's. */
+/** Names the provider of the data, or says that it is sample data. */
 export function DataOrigin({ sources, sample }: Pick<PublishedData, "sources" | "sample">) {
   return (
     <>

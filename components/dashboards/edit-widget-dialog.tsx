@@ -17,7 +17,7 @@ interface EditWidgetDialogProps {
   onClose: () => void;
 }
 
-/** Name, looks and source: a widget outlives the workflow that it was made of. */
+/** Edits name, appearance and source. The source can change, because a widget can outlive its workflow. */
 export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState<WidgetDraft>(widget);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLiveChanges } from "./live-changes";
 
-/** A browser of several tabs: locks and a channel that they share, and the streams that they have opened. */
+/** A browser with several tabs that share locks and a channel, and the streams they have opened. */
 function browser() {
   const queues = new Map<string, Promise<unknown>>();
   const tabs = new Map<string, (event: { data: unknown }) => void>();
@@ -44,7 +44,7 @@ function browser() {
     });
   }
 
-  /** Killed: it says nothing to anybody. */
+  /** A killed tab sends no messages. */
   function kill(tab: string): void {
     tabs.delete(tab);
     held.get(tab)?.();

@@ -13,7 +13,6 @@ interface MovableGridProps {
   onLayout: (layout: LayoutItem[]) => void;
 }
 
-/** Widgets that can be dragged and resized. */
 export function MovableGrid({ layout, draw, onLayout }: MovableGridProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const keep = (next: Layout) => {

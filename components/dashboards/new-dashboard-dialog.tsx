@@ -13,7 +13,7 @@ import { forget } from "@/lib/client/query";
 import type { BoardTemplate } from "@/lib/templates/board-template";
 import { BOARD_TEMPLATES } from "@/lib/templates/board-templates";
 
-/** How a dashboard begins: empty, or complete with the workflow that feeds it. */
+/** Creates an empty dashboard, or one from a template with the workflow that feeds it. */
 export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -91,7 +91,7 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A board calls as its owner, without the key: nobody else shall. */
+/** Dashboards call as their owner and need no key. The random key keeps everyone else out. */
 function withKeys(document: BoardTemplate["document"]): BoardTemplate["document"] {
   const workers = document.workers.map((worker) =>
     worker.type === "webhook_trigger"

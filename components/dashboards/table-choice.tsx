@@ -10,7 +10,6 @@ import { wholeList } from "@/lib/client/query";
 import { listTables, type UsedTable } from "@/lib/contract/tables";
 import { choiceStyle } from "./choice-style";
 
-/** Every table of the workspace. */
 export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void }) {
   const tables = useQuery({ ...wholeList(listTables), staleTime: 0 });
   if (tables.isPending) return <TableSkeleton columns={2} />;

@@ -19,7 +19,7 @@ const TONES = [
   { value: "bad", label: "Bad" },
 ] as const;
 
-/** From which values on a figure has a colour. */
+/** Edits the values from which figures are coloured. */
 export function ThresholdsField({ thresholds = [], onChange }: ThresholdsFieldProps) {
   const keep = (next: readonly Threshold[]) => onChange(next.length === 0 ? undefined : next);
   const change = (at: number, to: Partial<Threshold>) =>

@@ -10,13 +10,13 @@ import { dashboardMoments } from "@/lib/contract/dashboards";
 
 interface TimeSliderProps {
   id: string;
-  /** Null is now. */
+  /** Null means now. */
   asOf: string | null;
   onChange: (asOf: string | null) => void;
   onClose: () => void;
 }
 
-/** Stands at each moment at which something of the board was published and is kept; at the right end is now. */
+/** Has a stop for each stored version of the dashboard's data. The right end is now. */
 export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
   const moments = useQuery(query(dashboardMoments, { params: { id } }));
   const [moved, setMoved] = useState<number | null>(null);
@@ -74,7 +74,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
   );
 }
 
-/** The place of a time, or of the newest before it. */
+/** Index of a time, or of the newest one before it. */
 function indexOf(items: readonly string[], asOf: string): number {
   const time = Date.parse(asOf);
   return Math.max(

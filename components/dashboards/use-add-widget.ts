@@ -12,7 +12,7 @@ import { withWidget } from "./arrange-layout";
 
 export const NEW_DASHBOARD = "new";
 
-/** Makes a widget and puts it on a dashboard, or on a new one; gives the dashboard. Throws what the server refused. */
+/** Creates a widget and adds it to a dashboard or a new one. Returns the dashboard, and throws the server's errors. */
 export function useAddWidget(target: string) {
   const queries = useQueryClient();
   const createWidget = useMutation(createWidgetOptions);

@@ -11,11 +11,11 @@ import { putBack, withWidget } from "./arrange-layout";
 
 type ShownWidget = Omit<Widget, "source"> & { source?: Widget["source"] | undefined };
 
-/** Each begins at what the dashboard is by then, not at what it was when a button was drawn. */
+/** Each change starts from the current dashboard rather than the one at the last render. */
 export function useDashboardChanges(id: string) {
   const queries = useQueryClient();
   const { queryKey } = query(getDashboard, { params: { id } });
-  // Several may be under way, and callbacks of `mutate` are those of the last one alone.
+  // Several saves may be pending, and callbacks of `mutate` only run for the last one.
   const { mutateAsync: save } = useMutation(saveDashboardOptions(id));
 
   const arrange = (

@@ -6,8 +6,8 @@ import { changesAddress } from "@/lib/client/dashboard-queries";
 import { createLiveChanges, type LiveChanges } from "./live-changes";
 
 /**
- * Reads what is looked at again when it has changed; `item` as the stream of changes names it, null for what no stream
- * tells of. False while no changes are heard of: then they are looked for by the clock.
+ * Refetches a query when its item has changed. `item` is its name in the stream of changes, or null if no stream covers
+ * it. Returns false while changes aren't received, so that the caller polls.
  */
 export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean {
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean
   useEffect(() => {
     if (item === null) return;
     let stop: (() => void) | undefined;
-    // A page that nobody sees costs nothing: it looks again when somebody does.
+    // A hidden page follows nothing. It refetches when it becomes visible.
     const followWhileSeen = () => {
       stop?.();
       stop = undefined;
@@ -44,7 +44,7 @@ export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean
 
 let ofThisTab: LiveChanges | null = null;
 
-/** Null where the browser has not what it takes: locks are for pages that came over TLS, or from this machine. */
+/** Null if the browser lacks these APIs. Locks need a secure context: TLS or localhost. */
 function liveChanges(): LiveChanges | null {
   if (typeof navigator.locks === "undefined" || typeof BroadcastChannel === "undefined") return null;
   ofThisTab ??= createLiveChanges({

@@ -10,10 +10,10 @@ type ParameterName = keyof ViewParameters | "as_of";
 
 const LONGEST_SYMBOL = 64;
 
-/** Symbol and range stand in the address, so that it can be sent; what is not there comes from the dashboard. */
+/** Symbol and range are kept in the URL, so that it can be shared. Missing ones come from the dashboard. */
 export function useParameters(defaults: DashboardParameters): {
   parameters: ViewParameters;
-  /** The time that is looked back to; null is now. */
+  /** A time in the past to show. Null means now. */
   asOf: string | null;
   setParameter: (name: ParameterName, value: string | null) => void;
 } {
@@ -38,7 +38,7 @@ function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** `"AAPL"`, or an object that says more of the parameter beside its default. */
+/** A default such as `"AAPL"`, or an object that has it among other properties. */
 function defaultOf(value: unknown): string | null {
   const text = isJsonObject(value) ? value.default : value;
   return typeof text === "string" ? text : null;

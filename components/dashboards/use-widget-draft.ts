@@ -8,8 +8,8 @@ import { guessWidget } from "@/lib/widgets/guess-widget";
 import type { WidgetDraft } from "./widget-form";
 
 /**
- * A widget of a provider or a table: its look is guessed from what is there until somebody says otherwise. A name says nothing
- * of the look, and may be typed before there is anything to guess from.
+ * Draft of a widget for a provider or table. Its appearance is guessed from the data until the user changes it. Typing
+ * a name doesn't count as a change, because it can happen before there is data.
  */
 export function useWidgetDraft(
   source: WidgetSource,

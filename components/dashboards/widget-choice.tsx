@@ -12,12 +12,12 @@ import { choiceStyle } from "./choice-style";
 import { KIND_LABELS } from "./kind-labels";
 
 interface WidgetChoiceProps {
-  /** Those that stand on the dashboard already. */
+  /** Ids of widgets that are already on the dashboard. */
   without: readonly string[];
   onChoose: (widget: Widget) => void;
 }
 
-/** Widgets that were made before, for another dashboard perhaps. */
+/** Existing widgets, for example of other dashboards. */
 export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
   const widgets = useQuery({ ...wholeList(listWidgets), staleTime: 0 });
   if (widgets.isPending) return <TableSkeleton columns={3} />;

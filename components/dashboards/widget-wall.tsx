@@ -10,15 +10,15 @@ import { WidgetFrame } from "./widget-frame";
 
 interface WidgetWallProps {
   shared: Shared;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   data: DashboardData | undefined;
   /** Why the last refresh failed. */
   error: unknown;
-  /** Where its widgets can ask. */
+  /** Set if its widgets can make calls. */
   calls?: BoardCalls;
 }
 
-/** A dashboard that nobody changes here, or one widget that fills the room it is given. */
+/** A read-only dashboard, or a single widget that fills its container. */
 export function WidgetWall({ shared, data, error, calls }: WidgetWallProps) {
   const { parameters, setParameter } = useParameters(shared.parameters);
   const shown = (widget: Shared["widgets"][number]) => {

@@ -15,28 +15,28 @@ export function drawView(surface: Element | null, view: Viewport): void {
   if (dots instanceof HTMLElement) drawDots(dots, view);
 }
 
-/** Below these, cards keep the words that matter and draw them larger (`node/worker-card.tsx`). */
+/** Below these zooms, cards show only the most important text, in larger letters (`node/worker-card.tsx`). */
 const MID_BELOW = 0.72;
 const FAR_BELOW = 0.34;
 
-/** As an attribute, so that no node has to be drawn again. */
+/** Set as an attribute, so that no node has to render again. */
 function drawZoom(dots: HTMLElement, zoom: number): void {
   const canvas = dots.closest(".react-flow");
   const level = zoom < FAR_BELOW ? "far" : zoom < MID_BELOW ? "mid" : "near";
   if (canvas?.getAttribute("data-zoom") !== level) canvas?.setAttribute("data-zoom", level);
 }
 
-/** The dots repeat, so they never have to be moved by more than one gap. */
+/** The dots repeat, so they never move by more than one gap. */
 export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   drawZoom(dots, zoom);
   const gap = gapAt(zoom) * zoom;
   setGap(dots, gap);
-  // A dot is in the middle of its tile, and the picture begins 32 pixels outside.
+  // A dot is in the middle of its tile, and the picture starts 32 pixels outside the canvas.
   const by = (offset: number) => (offset - gap / 2 + 32) % gap;
   dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
 }
 
-/** The same dots as a part of what is moved and scaled. */
+/** The same dots as part of the layer that is moved and scaled. */
 export function drawGround(ground: HTMLElement, zoom: number): void {
   const gap = gapAt(zoom);
   setGap(ground, gap);
@@ -44,14 +44,14 @@ export function drawGround(ground: HTMLElement, zoom: number): void {
   ground.style.setProperty("--dot", `${1 / zoom}px`);
 }
 
-/** Between dots, as the document measures. */
+/** Gap between dots in document units. */
 function gapAt(zoom: number): number {
   let gap = GRID;
   while (gap * zoom < MIN_GAP) gap *= 2;
   return gap;
 }
 
-/** Set only when it changes: a new size draws the surface again, a new position only moves it. */
+/** Set only on change: a new size redraws the surface, a new position only moves it. */
 function setGap(dots: HTMLElement, gap: number): void {
   const size = `${gap}px ${gap}px`;
   if (dots.style.backgroundSize !== size) dots.style.backgroundSize = size;

@@ -1,6 +1,6 @@
 const GLIDE_MS = 200;
 
-/** How long the view takes from one place to another. None for people who asked their system for less motion. */
+/** Duration of animated view changes. Zero for people who prefer reduced motion. */
 export function glideMs(): number {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : GLIDE_MS;
 }

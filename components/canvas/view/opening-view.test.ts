@@ -32,7 +32,7 @@ test("what would be too small to read begins where it begins", () => {
   const view = opened(bounds);
   expect(view.zoom).toBe(0.6);
   expect(bounds.x * view.zoom + view.x).toBe(32);
-  // As high as it is, it stands in the middle.
+  // The height fits, so it is centred.
   expect((bounds.y + bounds.height / 2) * view.zoom + view.y).toBeCloseTo(400);
 });
 

@@ -1,10 +1,10 @@
-/** At this the names of workers are read without effort. */
+/** At this zoom, names of workers are easy to read. */
 const READABLE = 0.6;
-/** With so many workers the whole is more useful than the words, down to what can just be recognised. */
+/** With this many workers, the whole is more useful than readable text, as long as shapes are recognisable. */
 const MANY = 12;
 const MIN = 0.4;
 const MARGIN = 32;
-/** Part of the canvas that `fitView` leaves free on each side, as it is told to. */
+/** Options of `fitView`. `padding` is the free part of the canvas on each side. */
 export const FIT = { maxZoom: 1, padding: 0.06 };
 
 interface Size {
@@ -22,12 +22,12 @@ interface Box {
   readonly bottom: number;
 }
 
-/** On a screen as narrow as a phone's a part says too little of the whole. */
+/** On screens as narrow as a phone's, a part says too little about the whole. */
 const NARROW = 640;
 
 /**
- * How a canvas opens: whole where that can be read or the canvas is narrow, else large enough to read, from where it
- * begins.
+ * The initial view: the whole workflow if it is readable or the canvas is narrow, otherwise its beginning at a readable
+ * size.
  */
 export function openingView(
   bounds: Rect,
@@ -49,21 +49,21 @@ export function openingView(
   };
 }
 
-/** In the middle where there is room, else where it is wanted; nothing is left empty beyond either end. */
+/** Centred if it fits, otherwise at the wanted place, without empty space beyond either end. */
 function placed(from: number, length: number, room: number, wanted: number): number {
   const max = MARGIN - from * READABLE;
   const min = room - MARGIN - (from + length) * READABLE;
   return min >= max ? (min + max) / 2 : Math.min(max, Math.max(min, wanted));
 }
 
-/** How far a view must move, in pixels, for a box to be in sight; null where it is larger than the view. */
+/** How many pixels the view must move to show a box, or null if the box is larger than the view. */
 export function panInto(box: Box, view: Box): { readonly x: number; readonly y: number } | null {
   const x = shift(box.left, box.right, view.left + MARGIN, view.right - MARGIN);
   const y = shift(box.top, box.bottom, view.top + MARGIN, view.bottom - MARGIN);
   return x === null || y === null ? null : { x, y };
 }
 
-/** Whether a part of the document is in sight as a whole. */
+/** Whether a part of the document is completely visible. */
 export function isInSight(
   { x, y, width, height }: Rect,
   view: { readonly x: number; readonly y: number; readonly zoom: number },
@@ -75,7 +75,6 @@ export function isInSight(
   return isWithin(box, { left: 0, top: 0, right: canvas.width, bottom: canvas.height });
 }
 
-/** Whether a box is inside of another. */
 export function isWithin(box: Box, view: Box): boolean {
   return box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
 }

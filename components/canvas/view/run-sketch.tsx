@@ -8,7 +8,7 @@ import { usePositions } from "./use-positions";
 
 const MARGIN = 32;
 
-/** The workers of a run in outline, in the place of its canvas while that loads. */
+/** Outline of a run's workers, shown while the canvas loads. */
 export function RunSketch({ runId }: { runId: string }) {
   const document = usePositions(useQuery(runDocumentOptions(runId)).data);
   const rects = document ? rectsOf(document) : null;

@@ -15,7 +15,7 @@ import { NOTHING_MOVED } from "@/components/canvas/state/moved";
 import { useStore } from "@/components/canvas/state/store";
 import type { Edit } from "@/lib/editing/edit";
 
-/** Nodes and wires for the canvas. They follow the document; dragging is drawn by `moved`. */
+/** Nodes and connections for React Flow. They follow the document, while drags are drawn from `moved`. */
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);
@@ -34,7 +34,7 @@ export function useCanvasItems(editor: Editor) {
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
-      // Nodes come and go with the document; here they are only measured, let go and chosen.
+      // The document decides which nodes exist. React Flow only measures, moves and selects them.
       const own = changes.filter(
         (change) =>
           change.type !== "remove" &&
@@ -61,7 +61,7 @@ export function useCanvasItems(editor: Editor) {
     },
     [editor],
   );
-  /** A drag is one edit, made when it ends. */
+  /** A drag becomes one edit when it ends. */
   const onDragStop = useCallback(
     (moved: readonly FlowNode[], group: string, into: Extract<Edit, { do: "move" }>["into"]) => {
       const rounded = (node: FlowNode) => ({

@@ -6,7 +6,7 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { describeForeignFile } from "@/lib/editing/n8n/describe-foreign-file";
 
-/** A workflow file dropped anywhere on the editor is added to what is there; undo takes it away again. */
+/** A workflow file dropped on the editor is added to the draft. Undo removes it again. */
 export function useDropFile(editor: Editor) {
   const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return {

@@ -9,9 +9,9 @@ import type { Connection } from "@/lib/schema/workflow";
 
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 
-/** A worker that nothing is connected to, dragged onto a wire, goes into it. */
+/** An unconnected worker dropped on a connection is inserted into it. */
 export function useDropOnConnection(editor: Editor) {
-  /** The wire that would take it, shown while it is dragged. */
+  /** Highlights the connection that would take the worker. */
   const onNodeDrag = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {
       const connection = freeWorker(editor, moved) === null ? undefined : connectionUnder(editor, event);
@@ -37,7 +37,7 @@ export function useDropOnConnection(editor: Editor) {
   return { onNodeDrag, onNodeDrop };
 }
 
-/** The wire of the document that is drawn under the pointer, behind whatever is dragged. */
+/** The connection drawn under the pointer, behind the dragged worker. */
 export function connectionUnder(editor: Editor, event: Pointer): Connection | undefined {
   const point = "changedTouches" in event ? event.changedTouches[0] : event;
   if (!point) return undefined;

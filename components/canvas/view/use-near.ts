@@ -6,7 +6,7 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { nearOf, type Sight, stillDoes } from "@/components/canvas/state/near";
 import { stepNear } from "./step-near";
 
-/** Keeps which nodes are near enough to be drawn in full, as the view and the document change, a few with each picture. */
+/** Updates which nodes are drawn in full as the view and the document change, a few per frame. */
 export function useNear(editor: Editor): void {
   const store = useStoreApi();
   useEffect(() => {

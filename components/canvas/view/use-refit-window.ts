@@ -6,8 +6,8 @@ import type { FlowEdge, FlowNode } from "@/components/canvas/state/flow-items";
 import { FIT, isInSight } from "./opening-view";
 
 /**
- * Fits everything again when the window shrinks and a workflow that was in sight as a whole no longer is. A panel that opens
- * beside the canvas leaves the view alone.
+ * Fits the view again if a shrinking window hides part of a workflow that was completely visible. A panel that opens
+ * beside the canvas doesn't change the view.
  */
 export function useRefitWindow(): void {
   const store = useStoreApi();

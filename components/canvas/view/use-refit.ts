@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { FlowEdge, FlowNode } from "@/components/canvas/state/flow-items";
 import { wholeView } from "./whole-view";
 
-/** A canvas that is only looked at shows the whole at every size. */
+/** A read-only canvas shows the whole workflow at every size. */
 export function useRefit(): void {
   const store = useStoreApi();
   const flow = useReactFlow<FlowNode, FlowEdge>();

@@ -5,14 +5,14 @@ import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { isFar } from "@/components/canvas/state/near";
 import { drawView } from "./draw-view";
 
-/** How often the library, and with it the nodes, are told the view during a gesture. */
+/** How often React Flow, and with it the nodes, learn about the view during a gesture. */
 const TELL_MS = 150;
-/** Setting this makes the library leave the view in its store to us. */
+/** Setting this makes React Flow leave the view in its store to us. */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
 /**
- * While somebody pans or zooms, the picture moves at once and everything else hears of it a few times a second.
- * Each change of the library's store is looked at by every node, wire and port.
+ * During a pan or zoom, the picture moves at once and everything else is updated a few times a second, because each
+ * change of React Flow's store is checked by every node, connection and port.
  */
 export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
   const store = useStoreApi();
@@ -29,7 +29,7 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     (viewport: Viewport) => {
       if (!gesture.current) return notify(viewport);
       surface.current?.toggleAttribute("data-moving", true);
-      // Scaling a picture from afar is of no use: zoomed in, it would be blurred.
+      // When zoomed far out, scaling a picture doesn't work: zooming in would blur it.
       const isShift = viewport.zoom === store.getState().transform[2];
       surface.current?.toggleAttribute("data-picture", isShift || !isFar(viewport.zoom));
       drawView(surface.current, viewport);

@@ -9,7 +9,7 @@ import { connectionOf, REFUSALS, type Refusal, refuseConnection } from "@/lib/ed
 import { workerAt } from "@/lib/editing/lookup";
 import { findLoopAt } from "@/lib/editing/loop-rects";
 
-/** Drawing wires: what may be connected, what is said when it may not, and what a loose end offers. */
+/** Drawing of connections: which are allowed, the message if one isn't, and quick add for a loose end. */
 export function useWiring(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const refusal = useCallback(
@@ -48,7 +48,7 @@ export function useWiring(editor: Editor) {
         screenToFlowPosition(screen, { snapToGrid: false }),
       );
       if (loop !== undefined && loop !== workerAt(document, from)?.inside) {
-        // Through its body one does not hit its port, and it is what was meant.
+        // Dropping on a loop's body means its input, which is hard to hit there.
         const connection = connectionOf(from, loop, portOf(fromHandle.id));
         const why = refuseConnection(document, connection, editor.catalogue.isTrigger);
         if (why) toastFailed("Not connected", REFUSALS[why]);

@@ -22,7 +22,7 @@ function cellsOf({ name, value }: BarsView["bars"][number]): Row {
   return { name, value };
 }
 
-/** Lying bars: a name has the same room whatever its value, and many of them scroll. */
+/** Horizontal bars, so that names have room and many of them can scroll. */
 export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
   const { column, title } = view;
   const {
@@ -119,7 +119,7 @@ export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
 
 const NAME: WidgetColumn = { key: "name", title: "Name", format: "text", signed: false };
 
-/** From zero to the value, on one scale for all bars. */
+/** From zero to the value, on the same scale for all bars. */
 function BarLine({ value, view: { min, max, column } }: { value: number | null; view: BarsView }) {
   const length = max - min;
   if (value === null || length === 0) return null;

@@ -1,6 +1,6 @@
 import type { CalendarKind } from "@/lib/widgets/calendar-view";
 
-/** As the marks on a chart have them: a letter beside the colour. */
+/** The same letters and colours as the marks on a chart. */
 export const CALENDAR_KINDS: Record<
   CalendarKind,
   { letter: string; one: string; many: string; look: string }

@@ -14,7 +14,7 @@ const LAYOUTS = [
   { value: "month", label: "Month" },
 ] as const;
 
-/** As a list from today on, or a month at a time. */
+/** A list from today on, or one month at a time. */
 export function CalendarWidget({ view, name }: { view: CalendarView; name: string }) {
   const today = calendarDay(useNow(HOUR_MS));
   const [chosen, setChosen] = useState<CalendarView["layout"] | null>(null);

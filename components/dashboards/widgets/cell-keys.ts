@@ -7,7 +7,7 @@ const STEPS: Record<string, readonly [row: number, column: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** Enter leads into the figures of a table, arrows from one to the next, Escape out again. */
+/** Enter moves the focus into a table's figures, arrow keys between them, and Escape out again. */
 export function cellKeys(event: KeyboardEvent<HTMLElement>): void {
   const table = event.currentTarget;
   const at = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined;
@@ -22,7 +22,7 @@ export function cellKeys(event: KeyboardEvent<HTMLElement>): void {
   if (!step) return;
   event.preventDefault();
   const [row = 0, column = 0] = at.split(",").map(Number);
-  // A column of texts lies between two of figures.
+  // Skip text columns between columns of figures.
   for (let far = 1; far <= FARTHEST; far += 1) {
     const next = table.querySelector<HTMLElement>(
       `[data-cell="${row + step[0] * far},${column + step[1] * far}"]`,

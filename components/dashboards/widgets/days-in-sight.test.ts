@@ -4,7 +4,7 @@ import { daysInSight } from "./days-in-sight";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** Days counted from the day of `NOW`. */
+/** Days relative to the day of `NOW`. */
 function daysFrom(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     day: new Date(NOW + (first + index) * 86_400_000).toISOString().slice(0, 10),

@@ -4,14 +4,14 @@ type Days = CalendarView["days"];
 
 interface CalendarWindow {
   readonly days: Days;
-  /** How many days are left out at either end. */
+  /** Number of hidden days at either end. */
   readonly before: number;
   readonly after: number;
 }
 
 export const MAX_DAYS = 120;
 
-/** From today on, a date where the reader is, or the newest days where nothing is to come; before them as many as were asked for. */
+/** Days from today on by the reader's date, or the newest days if none is upcoming, preceded by `earlier` past days. */
 export function daysInSight(days: Days, today: string, earlier: number): CalendarWindow {
   const next = days.findIndex(({ day }) => day >= today);
   const start = next === -1 ? Math.max(0, days.length - MAX_DAYS) : next;

@@ -10,7 +10,7 @@ interface HeaderCellProps {
   onOrder: (order: RowOrder) => void;
 }
 
-/** Sorts by its column: up first, then down. */
+/** Sorts by its column, ascending first. */
 export function HeaderCell({ column: { key, title, format }, order, onOrder }: HeaderCellProps) {
   const active = order?.by === key ? order.order : null;
   const Arrow = active === "asc" ? ArrowUp : ArrowDown;

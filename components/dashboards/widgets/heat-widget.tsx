@@ -25,7 +25,7 @@ const MIN_CELL_PX = 52;
 const GAP_PX = 1;
 const OVERSCAN = 8;
 
-/** A table whose cells are coloured: rows that are out of sight are not in the page. */
+/** A table with coloured cells. Only visible rows are in the DOM. */
 export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
   const { columns, rows, scale, leftOut } = view;
   const box = useRef<HTMLElement>(null);

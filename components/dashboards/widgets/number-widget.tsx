@@ -4,7 +4,7 @@ import { formatDecimals, formatNumber, formatPercent } from "@/components/charts
 import type { NumberView } from "@/lib/widgets/number-view";
 import { TONES } from "./tones";
 
-/** As large as its tile allows: of the height a third, of the width what its digits need. */
+/** As large as its tile allows: a third of the height, limited by the width of its digits. */
 export function NumberWidget({ view }: { view: NumberView }) {
   const { value, change, percent, label, unit, decimals, tone } = view;
   const figure = decimals === null ? formatNumber(value) : formatDecimals(value, decimals);

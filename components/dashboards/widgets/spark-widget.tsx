@@ -26,7 +26,7 @@ function cellsOf({ name, last, percent }: SparkView["lines"][number]): Row {
   return { name, last, percent };
 }
 
-/** A line for each, beside its newest value and how far it came. */
+/** A sparkline per row, with its latest value and total change. */
 export function SparkWidget({ view, name, onSymbol, onWhy }: SparkWidgetProps) {
   const {
     sorted: lines,

@@ -9,7 +9,7 @@ interface SparklineProps {
   change: number;
 }
 
-/** A gap stays a gap; a value that stands alone is a dot. The figures beside it say the same in words. */
+/** Gaps stay gaps, and a lone value becomes a dot. The figures beside it give the same information as text. */
 export const Sparkline = memo(function Sparkline({ points, change }: SparklineProps) {
   const known = points.filter((point) => point !== null);
   const min = known.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);

@@ -11,9 +11,9 @@ interface TableCellProps {
   row: Row;
   column: WidgetColumn;
   onSymbol?: ((symbol: string) => void) | undefined;
-  /** Asks where a figure comes from. */
+  /** Shows the origin of a figure. */
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
-  /** Where it stands, for the arrow keys. */
+  /** Row and column, for the arrow keys. */
   at?: string;
 }
 

@@ -22,13 +22,13 @@ const OVERSCAN = 12;
 interface TableWidgetProps {
   table: WidgetTable;
   name: string;
-  /** A click on a cell of this column is a choice of symbol. */
+  /** Clicking a cell of this column selects its symbol. */
   link?: string | undefined;
   onSymbol?: ((symbol: string) => void) | undefined;
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
 }
 
-/** Thousands of rows: only those in sight are in the page. */
+/** A table of thousands of rows, with only visible ones in the DOM. */
 export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetProps) {
   const { columns } = table;
   const [filter, setFilter] = useState("");

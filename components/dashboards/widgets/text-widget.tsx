@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 
-/** Only where there is a note: what reads Markdown is as much as all of a board's own code. */
+/** Loaded only for notes, because the Markdown parser is as large as the rest of a dashboard's code. */
 const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) => module.Markdown));
 
 export function TextWidget({ text }: { text: string }) {

@@ -1,2 +1,2 @@
-/** Beside the figure itself: a colour alone says nothing to who does not see it. */
+/** Always used next to a figure, because colour alone isn't accessible. */
 export const TONES = { ok: "text-ok", warn: "text-warn", bad: "text-bad" } as const;

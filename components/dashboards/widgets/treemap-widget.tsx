@@ -19,7 +19,7 @@ interface TreemapWidgetProps {
 
 type Tile = TreemapView["groups"][number]["tiles"][number];
 
-/** Tiles as large as what they stand for. One is reached by Tab, the others from there by arrows. */
+/** Tiles sized by value. One is in the tab order, and arrow keys reach the others. */
 export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProps) {
   const box = useRef<HTMLUListElement>(null);
   const room = useSize(box);
@@ -122,7 +122,7 @@ interface TileTextProps {
   height: number;
 }
 
-/** As much as there is room for: the name, then its figure; a cut name says less than none. */
+/** As much as fits: the name, then its figure. A cut name would be worse than none. */
 function TileText({ tile, view, width, height }: TileTextProps) {
   const { name, value, size } = tile;
   const figure = view.colour === null ? formatCell(size, view.size) : formatCell(value, view.colour);

@@ -10,11 +10,11 @@ const OVERSCAN = 8;
 interface SortedRows<Drawn> {
   rows: readonly Drawn[];
   rowPx: number;
-  /** The cells of a row by the columns that it can be sorted by. The same function at each call. */
+  /** Cells of a row by the columns that can be sorted. Must be a stable function. */
   cellsOf: (row: Drawn) => Row;
 }
 
-/** The rows of a list widget, sorted by the column that was chosen, and which of them are in sight. */
+/** The rows of a list widget sorted by the selected column, and the visible ones among them. */
 export function useSortedRows<Drawn>({ rows, rowPx, cellsOf }: SortedRows<Drawn>) {
   const [order, setOrder] = useState<RowOrder | null>(null);
   const box = useRef<HTMLElement>(null);
