@@ -11,7 +11,7 @@ import { AddCredential } from "./add-credential";
 import { CredentialList } from "./credential-list";
 import { ProviderCards } from "./provider-cards";
 
-/** Which keys there are, what each provider is asked with now, and sample data in their place. */
+/** Credentials of the workspace, what each provider uses now, and the choice of sample data. */
 export function CredentialsPage() {
   const me = useMe();
   const [adding, setAdding] = useState<CredentialProvider | null>(null);

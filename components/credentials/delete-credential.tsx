@@ -19,7 +19,7 @@ interface DeleteCredentialProps {
 export function DeleteCredential({ credential, usedBy, open, onOpenChange }: DeleteCredentialProps) {
   const remove = useMutation(deleteCredentialOptions);
   const { name } = credential;
-  // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
+  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
   const confirm = () =>
     remove.mutateAsync(credential.id).then(
       () => {

@@ -1,6 +1,6 @@
 /**
- * A value for HTTP that goes into no request: neither `Bearer …`, `Basic …`, `Header-Name: value` nor an address. Such a
- * one can sign webhook messages; most often it is a token that was pasted alone.
+ * True for an HTTP credential that can't be part of a request: neither `Bearer …`, `Basic …`, `Header-Name: value` nor
+ * a URL. It can only sign webhooks, and most likely is a token pasted without its prefix.
  */
 export function isBareToken(value: string): boolean {
   return !/^\s*((bearer|basic)\s+\S|[!#$%&'*+.^_`|~\w-]+\s*:\s*\S)/i.test(value);

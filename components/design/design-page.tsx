@@ -23,7 +23,7 @@ const SECTIONS: readonly { readonly title: string; readonly States: ComponentTyp
   { title: "Values", States: ValueStates },
   { title: "Empty, wrong, loading", States: PageStates },
 ];
-/** Each component of `components/ui` in every state, in the theme and the colours of figures that are chosen above. */
+/** All components of `components/ui` in every state, in the selected theme and colours. */
 export function DesignPage() {
   const { appearance, change } = useAppearance();
   return (

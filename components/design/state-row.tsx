@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A component's name, and its states beside each other. */
 export function StateRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">

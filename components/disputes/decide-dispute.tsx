@@ -20,7 +20,7 @@ interface DecideDisputeProps {
   onClose: () => void;
 }
 
-/** The operator's word. It cannot be taken back, so both sides read why. */
+/** The operator's decision. It is final, so both sides get to read the reason. */
 export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
   const { id, charge, buyer, seller } = dispute;
   const { currency } = charge;

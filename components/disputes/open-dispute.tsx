@@ -18,7 +18,7 @@ interface OpenDisputeProps {
   onClose: () => void;
 }
 
-/** Leads to the thread that it begins. */
+/** Opens a dispute and goes to its thread. */
 export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDisputeProps) {
   const router = useRouter();
   const [reason, setReason] = useState("");

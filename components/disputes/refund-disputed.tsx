@@ -16,7 +16,7 @@ interface RefundDisputedProps {
   onClose: () => void;
 }
 
-/** The seller's own word: all of it settles the dispute, a part is for the buyer to judge. */
+/** The seller's refund. A full one settles the dispute, after a partial one the buyer decides. */
 export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;

@@ -4,13 +4,13 @@ import { type Refundable, readRefund, restOf } from "./read-refund";
 
 interface RefundFieldProps {
   charge: Refundable;
-  /** Whose balance it comes from, where that is not one's own. */
+  /** Owner of the balance it is paid from, if it isn't the reader's. */
   from?: string;
   value: string;
   onChange: (text: string) => void;
 }
 
-/** How much of a charge goes back. */
+/** Amount of a charge to refund. */
 export function RefundField({ charge, from, value, onChange }: RefundFieldProps) {
   const max = formatMoney(restOf(charge), charge.currency);
   return (

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { sayOptions } from "@/lib/client/dispute-queries";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
-/** The number that is left is said when it gets small. */
+/** Show the number of messages left once it is small. */
 const FEW = 5;
 
 export function WriteMessage({ id, left }: { id: string; left: number }) {

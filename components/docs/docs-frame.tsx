@@ -13,13 +13,13 @@ const PAGES = [
 ] as const;
 
 interface DocsFrameProps {
-  /** The page of the list above that one is on. */
+  /** The current page in the navigation. */
   at: (typeof PAGES)[number]["href"];
   title: string;
   children: ReactNode;
 }
 
-/** Around each page of the documentation. Drawn on the server: what is read needs no script. */
+/** Layout of the documentation. Rendered on the server, because reading needs no scripts. */
 export function DocsFrame({ at, title, children }: DocsFrameProps) {
   return (
     <Page

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface DocsSectionProps {
-  /** Its anchor in the address. */
+  /** Fragment for links to this section. */
   id?: string;
   title: string;
   children: ReactNode;

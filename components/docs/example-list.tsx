@@ -2,7 +2,7 @@ import { TryExample } from "./try-example";
 
 interface ExampleListProps {
   kind: "filter" | "function";
-  /** Whether those who read may have it worked out: that takes a session. */
+  /** Whether readers can run the examples, which requires sign-in. */
   mayTry: boolean;
   examples: readonly {
     readonly name: string;
@@ -13,7 +13,7 @@ interface ExampleListProps {
   }[];
 }
 
-/** Filters or functions: what each does, one way to write it, what that gives. */
+/** Filters or functions with a description, an example and its result. */
 export function ExampleList({ kind, mayTry, examples }: ExampleListProps) {
   return (
     <ul className="flex flex-col divide-y rounded-md border">

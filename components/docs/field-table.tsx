@@ -13,13 +13,13 @@ interface FieldLine {
 interface FieldTableProps {
   label: string;
   fields: readonly FieldLine[];
-  /** Each line is an anchor by its name: only one table of a page can have them. */
+  /** Gives each row an anchor by its name. Only one table per page can do that. */
   anchors?: boolean;
 }
 
 const TITLE = "border-b bg-sunken px-3 py-1.5 font-medium";
 
-/** Names, kinds and meanings of what something takes or gives. */
+/** Names, types and meanings of parameters or results. */
 export function FieldTable({ label, fields, anchors = false }: FieldTableProps) {
   return (
     <section

@@ -24,14 +24,14 @@ import { changeOf, type Filed, type FilingDraft, folderOf, tagStates } from "./f
 interface FilingDialogProps {
   kind: FiledKind;
   items: readonly Filed[];
-  /** "12 workflows", or the name of the only one. */
+  /** "12 workflows", or the name of a single item. */
   called: string;
   onClose: () => void;
 }
 
 const NONE = " ";
 
-/** Folder and tags of one thing or of many: what is not touched stays as it is with each of them. */
+/** Folder and tags of one or several items. What isn't changed stays as it is on each of them. */
 export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data;
   const file = useMutation(fileItemsOptions(kind));

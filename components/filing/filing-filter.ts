@@ -1,6 +1,6 @@
 import { isFolder, readFolder, readTags } from "@/lib/schema/filing";
 
-/** Folder and tags that a list is narrowed to, as they stand in its address. */
+/** Folder and tags of a list's filter, as in its URL. */
 export interface FilingFilter {
   readonly folder: string;
   readonly tags: readonly string[];
@@ -14,7 +14,7 @@ export function readFilingFilter(address: { get(name: string): string | null }):
   };
 }
 
-/** As the interface takes it; the address is made of the same words. */
+/** Parameters of the API, which the URL uses too. */
 export function filingQuery({ folder, tags }: FilingFilter) {
   return { ...(folder && { folder }), ...(tags.length > 0 && { tag: tags.join(",") }) };
 }

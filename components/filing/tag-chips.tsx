@@ -7,7 +7,7 @@ interface TagChipsProps {
 
 const SHOWN = 3;
 
-/** The tags of a row; a click narrows the list to one. The keyboard does that in the list's filter. */
+/** The tags of a row. Clicking one filters the list by it, which keyboard users do in the filter. */
 export function TagChips({ tags, onTag }: TagChipsProps) {
   if (tags.length === 0) return null;
   const left = tags.length - SHOWN;

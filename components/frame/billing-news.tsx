@@ -6,14 +6,14 @@ import { autoTopUpOptions } from "@/lib/client/billing-queries";
 import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { useIsOwner } from "./use-me";
 
-/** Why auto top-up was turned off, for owners; null where it wasn't. */
+/** Why auto top-up was turned off, for owners. Null if it wasn't. */
 export function useAutoTopUpStop() {
   const isOwner = useIsOwner();
   const { data } = useQuery({ ...autoTopUpOptions, enabled: isOwner });
   return isOwner ? (data?.stopped ?? null) : null;
 }
 
-/** In the bell: what an owner has to do about the workspace's money. */
+/** Notifications about the workspace's money, for owners. */
 export function BillingNews({ onLeave }: { onLeave: () => void }) {
   const stopped = useAutoTopUpStop();
   if (stopped === null) return null;

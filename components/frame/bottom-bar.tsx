@@ -11,10 +11,10 @@ import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
 import { ALERTS, APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
 
-/** As many as have room for their words at 360 px, beside two menus. */
+/** As many as fit with their labels at 360 px, next to two menus. */
 const IN_SIGHT = 4;
 
-/** The navigation of narrow screens, where a thumb reaches it. */
+/** Navigation on narrow screens, in reach of a thumb. */
 export function BottomBar() {
   const pathname = usePathname();
   return (

@@ -1,6 +1,6 @@
 const NAME = "millrace_folded";
 
-/** Whether the side bar shows icons alone, as `document.cookie` takes it. */
+/** Assignment for `document.cookie` that stores whether the sidebar is collapsed to icons. */
 export function navigationCookie(folded: boolean): string {
   return `${NAME}=${folded ? "1" : ""}; path=/; samesite=lax; max-age=${folded ? 31_536_000 : 0}`;
 }

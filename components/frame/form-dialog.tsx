@@ -9,20 +9,20 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** The main button, which Enter presses too. */
+  /** Label of the main button. Enter submits too. */
   action: string;
-  /** It deletes. */
+  /** The action deletes something. */
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
-  /** Why the last try was refused; it stands below the fields. */
+  /** Why the last try was rejected. Shown below the fields. */
   error: unknown;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog that is one form, open for as long as it is drawn. */
+/** A dialog with one form, open as long as it is mounted. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
@@ -65,7 +65,7 @@ export function FormDialog(props: FormDialogProps) {
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // React hands it on to a form around the one that opened this dialog.
+          // React bubbles the event to a form around the button that opened this dialog.
           event.stopPropagation();
           onSubmit();
         }}

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { describeError } from "./describe-error";
 
-/** Above the buttons of a form: what the server refused. */
+/** The server's error, above the buttons of a form. */
 export function FormProblem({ error }: { error: unknown }) {
   if (!error) return null;
   const { detail, errorId } = describeError(error);

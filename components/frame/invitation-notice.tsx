@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { myInvitationsOptions } from "@/lib/client/invitation-queries";
 
-/** Says on every page that somebody waits for an answer. */
+/** Shown on every page while an invitation is waiting for an answer. */
 export function InvitationNotice() {
   const items = useQuery(myInvitationsOptions).data?.items ?? [];
   const path = usePathname();

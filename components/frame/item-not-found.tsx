@@ -8,18 +8,18 @@ import type { QueryIn } from "@/lib/contract/endpoint";
 import type { findWorkspaceOf } from "@/lib/contract/people";
 import { OtherWorkspacePrompt } from "./other-workspace-prompt";
 
-/** Trying again finds nothing either. */
+/** True if a retry wouldn't help either. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
 interface NotHereProps {
   item: QueryIn<typeof findWorkspaceOf>;
-  /** The list that it would stand in. */
+  /** The list that items of this kind are in. */
   list: { href: string; words: string };
 }
 
-/** In place of a screen whose subject is not there, or not in this workspace. */
+/** Shown instead of a page whose item doesn't exist, or not in this workspace. */
 export function ItemNotFound({ item, list }: NotHereProps) {
   return (
     <OtherWorkspacePrompt item={item}>

@@ -3,10 +3,10 @@ export interface Keystroke {
   readonly atMs: number;
 }
 
-/** How long the first key waits for the second. */
+/** The longest time between the two keys. */
 const SEQUENCE_MS = 1_200;
 
-/** The sequence that a key ends, "g w" for instance; else null. */
+/** The sequence that a key completes, for example "g w", or null. */
 export function keySequence(before: Keystroke | null, now: Keystroke): string | null {
   if (before?.key !== "g" || now.atMs - before.atMs > SEQUENCE_MS) return null;
   return `g ${now.key}`;

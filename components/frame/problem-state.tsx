@@ -10,7 +10,7 @@ interface ProblemStateProps {
   actions?: ReactNode;
 }
 
-/** The error state of a screen whose data did not come. */
+/** Error state of a screen whose data couldn't be loaded. */
 export function ProblemState({ title, error, ...rest }: ProblemStateProps) {
   const { detail, errorId } = describeError(error);
   return (

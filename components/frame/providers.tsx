@@ -14,7 +14,7 @@ export function Providers({ appearance, children }: { appearance: Appearance; ch
       onSignedOut: () => {
         const { pathname, search } = window.location;
         if (/^\/(sign-in|sign-up|confirm|setup|store)\b/.test(pathname)) return;
-        // The editor holds work that is not saved yet, and tells by itself that nobody is signed in.
+        // The editor may have unsaved work and shows itself that the user is signed out.
         if (pathname.startsWith("/workflows/")) return;
         window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
       },

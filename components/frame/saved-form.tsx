@@ -6,15 +6,15 @@ import type { SavedFormState } from "./use-saved-form";
 
 interface SavedFormProps {
   state: SavedFormState;
-  /** On its button. */
+  /** Label of the button. */
   action: string;
-  /** Why the reader can't change it, in place of the button. */
+  /** Why the reader can't change it, shown instead of the button. */
   readOnly?: string | false;
   className?: string;
   children: ReactNode;
 }
 
-/** The frame of a form of `useSavedForm`: its fields, what was refused, and the button that saves. */
+/** Layout of a form of `useSavedForm`: fields, errors, and the save button. */
 export function SavedForm({ state, action, readOnly = false, className, children }: SavedFormProps) {
   return (
     <form className={clsx("grid max-w-2xl gap-4", className)} onSubmit={state.onSubmit}>

@@ -8,7 +8,10 @@ import { useDelayed } from "@/components/ui/use-delayed";
 
 const LATE_MS = 200;
 
-/** The icon of a link to a screen. A spinner while that screen is late, because the screen before it stays until then. */
+/**
+ * Icon of a link to a screen. Becomes a spinner if that screen takes long, because the previous screen stays until
+ * then.
+ */
 export function ScreenIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
   const { pending } = useLinkStatus();
   const isLate = useDelayed(pending, LATE_MS) && pending;

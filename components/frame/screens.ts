@@ -17,14 +17,14 @@ export interface Screen {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Two strokes: `g`, then the letter. */
+  /** Two keys in a row: `g`, then the letter. */
   readonly keys: `g ${string}`;
 }
 
 export const APPROVALS = "/approvals";
 export const ALERTS = "/alerts";
 
-/** Where one can go, in this order, in the side bar, the bottom bar and by keyboard. */
+/** The main screens in the order of the sidebar and the bottom bar. */
 export const SCREENS: readonly Screen[] = [
   { href: "/", label: "Home", icon: House, keys: "g h" },
   { href: "/workflows", label: "Workflows", icon: Workflow, keys: "g w" },

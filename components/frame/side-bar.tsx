@@ -22,7 +22,7 @@ interface SideBarProps {
 
 export function SideBar({ folded, onFold }: SideBarProps) {
   const pathname = usePathname();
-  // Which keyboard it is, is known in the browser alone.
+  // Which keys to show as hints is only known in the browser.
   const isHydrated = useIsHydrated();
   return (
     <nav

@@ -14,10 +14,10 @@ import { useGoKeys } from "./use-go-keys";
 
 const EDITOR = /^\/workflows\/[^/]+$/;
 
-/** Navigation around what a signed-in person works on. */
+/** Navigation around the pages of a signed-in person. */
 export function StudioShell({ folded: initially, children }: { folded: boolean; children: ReactNode }) {
   const [folded, setFolded] = useState(initially);
-  // Beside the panels of an editor the canvas comes first, until somebody unfolds it there.
+  // In the editor, the sidebar starts collapsed unless the screen is wide, to leave room for the canvas.
   const pathname = usePathname();
   const isWide = useMedia("(min-width: 96rem)");
   const isTight = !isWide && EDITOR.test(pathname);

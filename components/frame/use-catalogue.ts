@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogueOptions, workersOfTypesOptions } from "@/lib/client/catalogue-queries";
 
-/** The catalogue with all that a document uses, however old: undefined until all of it is there. */
+/** The catalogue with all worker types of a document, including old ones. Undefined until all are loaded. */
 export function useCatalogue(
   document: { readonly workers: readonly { readonly type: string }[] } | undefined,
 ) {

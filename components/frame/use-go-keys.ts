@@ -6,7 +6,7 @@ import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 import { type Keystroke, keySequence } from "./key-sequence";
 import { SCREENS } from "./screens";
 
-/** `g w` goes to the workflows, and so on; silent while somebody types or a dialog is open. */
+/** `g w` goes to the workflows, and so on. Inactive while typing or while a dialog is open. */
 export function useGoKeys(): void {
   const router = useRouter();
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** A wheel in a stream. */
 export function Mark({ className = "size-5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={className}>
@@ -19,7 +18,7 @@ export function Mark({ className = "size-5" }: { className?: string }) {
   );
 }
 
-/** Ours, or the name and logo that the operator gave the instance. */
+/** Our name and logo, or those the operator gave the instance. */
 export function Wordmark({ name = "", logo = "" }: { name?: string; logo?: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2 font-semibold text-base tracking-tight">

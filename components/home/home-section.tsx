@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 
 interface HomeSectionProps {
   title: string;
-  /** Where all of it is. */
+  /** Link to the full list. */
   more?: { href: string; words: string };
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Indented where it is JSON, else as it came. */
+/** Indents JSON. Any other text is returned unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -20,7 +20,7 @@ import { FIRST_WIDGETS } from "./first-widgets";
 
 export type FirstStep = "endpoint" | "board" | "signal";
 
-/** Takes one of the first steps, and says how far it is. */
+/** Runs a step of the tour and reports its progress. */
 export function useFirstSteps() {
   const queries = useQueryClient();
   const router = useRouter();
@@ -44,7 +44,7 @@ export function useFirstSteps() {
   });
   const under = step.isPending ? step.variables : null;
   return {
-    /** The step that is being taken. */
+    /** The step that is running. */
     under,
     answer,
     start: (which: FirstStep) => step.mutate(which),

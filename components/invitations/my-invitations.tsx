@@ -19,10 +19,10 @@ import {
 } from "@/lib/client/invitation-queries";
 import type { Invitation } from "@/lib/contract/invitations";
 
-/** Where the link of an invitation leads: what one is asked into, to accept or decline. */
+/** Target of invitation links: open invitations to accept or decline. */
 export function MyInvitations() {
   const me = useMe();
-  // Here, not in the row: that is gone once its invitation is answered.
+  // Called here and not in the row, which is unmounted once its invitation is answered.
   const go = useSwitchWorkspace();
   const invitations = useQuery({ ...myInvitationsOptions, staleTime: 0 });
   return (
@@ -84,7 +84,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
           variant="primary"
           busy={accept.isPending}
           onClick={() =>
-            // The row is gone by then, and with it the callbacks of `mutate`.
+            // By then the row is unmounted, so callbacks passed to `mutate` would not run.
             accept.mutateAsync(id).then(
               (answer) => {
                 toastDone(`You belong to ${workspace} now`);

@@ -12,7 +12,7 @@ import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CreditHint } from "./credit-hint";
 
-/** Consent to a price that is to hold from now on. */
+/** Asks for consent to a price that applies from now on. */
 export function AcceptDialog({
   subscription,
   onClose,
@@ -35,7 +35,8 @@ export function AcceptDialog({
             variant="primary"
             busy={accept.isPending}
             onClick={() =>
-              // The notice is gone by then, and with it the callbacks of `mutate`. A refusal stands in the dialog.
+              // By then the notice is unmounted, so callbacks passed to `mutate` would not run. Errors show in the
+              // dialog.
               accept.mutateAsync({ id, price: offered.price }).then(
                 (accepted) => {
                   toastDone(`You pay ${formatPrice(accepted.price)} from now on`);

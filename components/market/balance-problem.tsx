@@ -7,7 +7,7 @@ interface BalanceProblemProps {
   balance: { error: unknown; isFetching: boolean; refetch: () => void };
 }
 
-/** In place of an amount that is not known: no amount is no zero. */
+/** Shown instead of an unknown amount, which must not look like zero. */
 export function BalanceProblem({ balance }: BalanceProblemProps) {
   const { detail } = describeError(balance.error);
   return (

@@ -12,7 +12,7 @@ interface CallSnippetProps {
   keyed: boolean;
 }
 
-/** How one of these is used from the program of choice. */
+/** Code for using one of the endpoints from another program. */
 export function CallSnippet({ item: { endpoints, own }, keyed }: CallSnippetProps) {
   const [chosen, setChosen] = useState("0");
   const endpoint = endpoints[Number(chosen)] ?? endpoints[0];

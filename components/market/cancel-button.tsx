@@ -16,7 +16,7 @@ interface CancelButtonProps {
   size?: ControlSize;
 }
 
-/** The way out of a subscription: it says what ends, and when. */
+/** Cancels a subscription after explaining what ends and when. */
 export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
   const [asking, setAsking] = useState(false);
   const cancel = useMutation(cancelSubscriptionOptions);

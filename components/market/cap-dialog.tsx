@@ -10,7 +10,7 @@ import { majorUnits } from "@/lib/pricing/currencies";
 import { CapField } from "./cap-field";
 import { readCap } from "./read-cap";
 
-/** Changes the most that may be spent on an item in a month. */
+/** Changes the monthly spending limit of a subscription. */
 export function CapDialog({
   subscription,
   onClose,

@@ -15,7 +15,7 @@ interface CapFieldProps {
   read: Result<number | null, AmountFault>;
 }
 
-/** The most that may be spent on one item in a month. */
+/** Monthly spending limit for an item. */
 export function CapField({ value, onChange, price, read }: CapFieldProps) {
   const { currency } = price;
   const says =

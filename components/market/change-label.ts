@@ -16,7 +16,7 @@ const FACTS: Record<InterfaceChange["facts"][number], string> = {
   form: "another form of data",
 };
 
-/** "variable days of trigger go: another type, required now". */
+/** For example "variable days of trigger go: another type, required now". */
 export function changeLabel({ part, name, trigger, facts }: Omit<InterfaceChange, "what">): string {
   const of = trigger === null ? "" : ` of trigger ${trigger}`;
   const said = facts.map((fact) => FACTS[fact]).join(", ");

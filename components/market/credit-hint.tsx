@@ -13,7 +13,7 @@ interface CreditHintProps {
   currency: string;
 }
 
-/** Where credit comes from, below a refusal for want of it. */
+/** Explains where credit comes from, below an error about insufficient credit. */
 export function CreditHint({ error, currency }: CreditHintProps) {
   const me = useMe();
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";

@@ -1,7 +1,7 @@
 import { KIND_LABELS } from "@/components/parts/kind-labels";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Which kind of item it is; the word stands beside it or is read out. */
+/** Icon of the kind of item. The word is next to it or read by screen readers. */
 export function ItemTile({ kind }: { kind: PriceKind }) {
   const { icon: Icon, one } = KIND_LABELS[kind];
   return (

@@ -10,7 +10,7 @@ export const KIND_FILTERS: readonly { readonly value: KindFilter; readonly label
   ...PRICE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind].many })),
 ];
 
-/** As it stands in the address. */
+/** Parses the value in the URL. */
 export function readKind(text: string | null): KindFilter {
   return oneOf(PRICE_KINDS, text) ?? "all";
 }

@@ -14,7 +14,7 @@ interface NewKeyProps {
   onClose: () => void;
 }
 
-/** A new key of a subscription, this once, and what is done with it. */
+/** A new key of a subscription, shown once, with instructions. */
 export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
   const { kind, name, endpoints } = item;
   return (

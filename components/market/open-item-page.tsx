@@ -14,7 +14,7 @@ import { Introduction } from "./introduction";
 import { RecordSection } from "./record-section";
 import { SampleSection } from "./sample-section";
 
-/** The page of an item for who is not signed in: all there is to know before buying, and the way to it. */
+/** An item's page for people who aren't signed in. */
 export function OpenItemPage({ item }: { item: MarketDetail }) {
   const { kind, id, name, price, announced } = item;
   const refusal = getSaleRefusal(item, price);

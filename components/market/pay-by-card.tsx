@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { type PendingOrder, savePendingOrder } from "./pending-order";
 
 interface PayByCardProps {
-  /** Why the order was refused. */
+  /** Why the order was rejected. */
   error: unknown;
   /** Price of a period, without the order's coupon. */
   amount: number;
@@ -21,7 +21,7 @@ interface PayByCardProps {
   order: PendingOrder;
 }
 
-/** The card pays the first period of an order that the balance does not cover. */
+/** Pays the first period by card if the balance doesn't cover it. */
 export function PayByCard({ error, amount: whole, currency, order }: PayByCardProps) {
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";
   const { kind, id, coupon, tier } = order;

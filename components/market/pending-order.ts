@@ -8,12 +8,15 @@ export type PendingOrder = BodyIn<typeof subscribe>;
 
 const KEY = "millrace.pending-order";
 
-/** Keeps what was agreed to in this tab while it is on the payment provider's page. No link can bring an order in. */
+/**
+ * Stores the agreed order in this tab while the user is on the payment provider's page. Session storage ensures that no
+ * link can inject an order.
+ */
 export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(KEY, JSON.stringify(order));
 }
 
-/** Once: an order that was taken is gone. Null where the tab has none for this item. */
+/** Takes the order of this item out of the tab's storage. Null if there is none. */
 export function takePendingOrder({ kind, id }: ItemName): PendingOrder | null {
   const stored = parseJsonText(sessionStorage.getItem(KEY) ?? "null");
   if (!stored.ok || !isOrderOf(stored.value, { kind, id })) return null;
@@ -21,7 +24,7 @@ export function takePendingOrder({ kind, id }: ItemName): PendingOrder | null {
   return stored.value;
 }
 
-/** The server judges what else it holds. */
+/** The server validates everything else. */
 function isOrderOf(value: unknown, { kind, id }: ItemName): value is PendingOrder {
   return isJsonObject(value) && value.kind === kind && value.id === id;
 }

@@ -19,7 +19,7 @@ interface PlansSectionProps {
   onBuy: (tier: string) => void;
 }
 
-/** Which plans there are, and the way to one of them: bought, or changed to. */
+/** Available plans, to subscribe or switch to. */
 export function PlansSection({ item, onBuy }: PlansSectionProps) {
   const isOwner = useMe()?.workspace.role === "owner";
   const [asking, setAsking] = useState<OfferedPlan | null>(null);

@@ -15,7 +15,7 @@ interface PriceNoticeProps {
   mayAccept: boolean;
 }
 
-/** A new price, or one to come; it holds for a subscriber only once they accept it. */
+/** A new or upcoming price. It applies to a subscriber only after they accept it. */
 export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
   const [asking, setAsking] = useState(false);
   const notice = noticeLabel(subscription);

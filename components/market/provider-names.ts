@@ -1,6 +1,6 @@
 import type { MarketDetail } from "@/lib/contract/market";
 
-/** The names of its data providers, as their endpoints carry them. */
+/** Ids of its data providers, taken from their URLs. */
 export function providerNames({ endpoints }: MarketDetail): string[] {
   return endpoints.flatMap(({ kind, url }) => (kind === "provider" ? (url.split("/").at(-1) ?? []) : []));
 }

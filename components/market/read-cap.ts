@@ -1,7 +1,7 @@
 import { ok, type Result } from "@/lib/kit/result";
 import { type AmountFault, parseAmount } from "@/lib/pricing/parse-amount";
 
-/** A limit as it was typed: nothing is none. */
+/** Parses a spending limit. Empty means none. */
 export function readCap(text: string, currency: string): Result<number | null, AmountFault> {
   return text.trim() === "" ? ok(null) : parseAmount(text, currency);
 }

@@ -4,7 +4,7 @@ import { formatDuration } from "@/components/ui/format-duration";
 import { formatRelative } from "@/components/ui/format-relative";
 import type { MarketDetail } from "@/lib/contract/market";
 
-/** How its last real runs went: facts, no opinions. */
+/** Statistics of the last production runs. */
 export function RecordSection({ record, of }: { record: MarketDetail["record"]; of?: string }) {
   const { runs, succeeded, last_success_at, usual_seconds, usual_ms } = record;
   if (runs === 0)
@@ -51,7 +51,7 @@ function LastSuccess({ at }: { at: string }) {
   return <time dateTime={at}>{formatRelative(Date.parse(at), Date.now(), "en")}</time>;
 }
 
-/** Rounded down: 999 of 1,000 are not all. */
+/** Rounded down, so that 999 of 1,000 isn't 100 %. */
 function share(part: number, whole: number): string {
   const percent = Math.floor((part / whole) * 1000) / 10;
   return `${percent.toLocaleString("en", { maximumFractionDigits: 1 })} %`;

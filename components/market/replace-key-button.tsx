@@ -17,7 +17,7 @@ interface ReplaceKeyButtonProps {
   subscription: SubscriptionAnswer;
 }
 
-/** For a key that was lost, or that somebody else has seen. */
+/** Replaces a key that was lost or seen by somebody else. */
 export function ReplaceKeyButton({ item, subscription }: ReplaceKeyButtonProps) {
   const [asking, setAsking] = useState(false);
   const replace = useMutation(replaceKeyOptions);

@@ -16,12 +16,12 @@ import type { ItemName } from "@/lib/schema/price";
 import { REPORT_LABELS, REPORT_REASONS } from "@/lib/schema/report-reasons";
 
 interface ReportDialogProps {
-  /** A stranger names it by what stands in the store's address. */
+  /** Visitors identify it by its slug in the store's URL. */
   of: ItemName | { slug: string };
   onClose: () => void;
 }
 
-/** Tells the operator what is wrong with what is on offer. */
+/** Reports an offer to the operator. */
 export function ReportDialog({ of, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>("misleading");
   const [text, setText] = useState("");

@@ -12,16 +12,16 @@ import { sampleParts } from "./sample-parts";
 import { StaticPicture } from "./static-picture";
 
 interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "preview"> {
-  /** Its data addresses, whose values are shown apart where there are several. */
+  /** Its data providers. With several of them, their values are shown separately. */
   providers?: readonly string[];
 }
 
-/** The copy that an owner shows of what an item gives. */
+/** The sample of an item's data that its owner shows. */
 export function SamplePreview({ name, sample, preview, providers = [] }: SamplePreviewProps) {
   if (preview)
     return (
       <CardSection title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
-        {/* A dashboard is as high as what stands on it; a widget fills the room that it is given. */}
+        {/* A dashboard is as tall as its content. A widget fills its container. */}
         <div
           className={clsx(
             "overflow-hidden rounded-md border bg-bg",

@@ -6,7 +6,7 @@ const MAX_ROWS = 30;
 const MAX_COLUMNS = 12;
 const MAX_TEXT = 200;
 
-/** Rows as a page without scripts shows them. */
+/** Rows for pages without scripts. */
 export function StaticTable({ table, name }: { table: WidgetTable; name: string }) {
   const columns = table.columns.slice(0, MAX_COLUMNS);
   const rows = table.rows.slice(0, MAX_ROWS);
@@ -70,7 +70,7 @@ function isFigure(format: WidgetTable["columns"][number]["format"]): boolean {
   return format === "number" || format === "percent" || format === "money";
 }
 
-/** Addresses stay text: a sample is no place for links to wherever. */
+/** URLs stay text, because a sample must not contain arbitrary links. */
 function textOf(value: unknown, column: WidgetTable["columns"][number]): string {
   if (column.format === "link" && typeof value === "string" && isWebAddress(value))
     return new URL(value).hostname;

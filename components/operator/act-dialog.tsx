@@ -9,7 +9,7 @@ import { toastDone } from "@/components/ui/toast";
 import { operatorActOptions } from "@/lib/client/instance-people-queries";
 import type { OperatorAct } from "./operator-act";
 
-/** Asks for the reason, and shows a link that was made. Mounted while it is open. */
+/** Asks for a reason and shows the created link, if any. Mounted only while open. */
 export function ActDialog({ act, onClose }: { act: OperatorAct; onClose: () => void }) {
   const { name, id, title, description, action, done } = act;
   const change = useMutation(operatorActOptions);

@@ -23,7 +23,7 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
       error={decline.error}
       onClose={onClose}
       onGiven={(reason) =>
-        // The row may be gone by then, and with it the callbacks of `mutate`.
+        // By then the row may be unmounted, so callbacks passed to `mutate` might not run.
         decline.mutateAsync({ id, reason }).then(
           () => {
             toastDone(`${name} was declined`);

@@ -16,13 +16,13 @@ interface EndPayoutProps {
   onClose: () => void;
 }
 
-/** Mounted while it is open. It cannot be said twice, so it asks. */
+/** Mounted only while open. It can't be undone, so it asks for confirmation. */
 export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const [note, setNote] = useState("");
   const end = useMutation(endPayoutOptions);
   const money = formatMoney(payout.amount, payout.currency);
   const submit = () =>
-    // The row is gone by then, and with it the callbacks of `mutate`.
+    // By then the row is unmounted, so callbacks passed to `mutate` would not run.
     end.mutateAsync({ id: payout.id, paid, body: note.trim() === "" ? {} : { note: note.trim() } }).then(
       () => {
         toastDone(paid ? `${money} is marked as paid` : `${money} is in the seller's balance again`);

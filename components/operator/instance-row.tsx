@@ -10,11 +10,11 @@ interface InstanceRowProps {
   blockedAt: string | null;
   reason: string | null;
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** The items of its menu; null for none. */
+  /** Items of its menu, or null for no menu. */
   children: ReactNode;
 }
 
-/** A person or a workspace in the list of the instance owner. */
+/** A person or a workspace in the instance owner's list. */
 export function InstanceRow({ name, detail, blockedAt, reason, facts, children }: InstanceRowProps) {
   return (
     <li className="flex items-start gap-3 px-4 py-3">

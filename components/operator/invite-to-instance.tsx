@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { inviteToInstanceOptions } from "@/lib/client/operator-queries";
 
-/** Mounted while it is open; the link is shown once, mailed or not. */
+/** Mounted only while open. The link is shown once, whether it was emailed or not. */
 export function InviteToInstance({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   const invite = useMutation(inviteToInstanceOptions);

@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import type { ItemName } from "@/lib/schema/price";
 
-/** To the market's page of an item; one that is gone has none. */
+/** Link to the item's page in the market. Deleted items have none. */
 export function ItemLink({ kind, id, name }: ItemName & { name: string }) {
   if (name === "") return <span className="font-medium">A {kind} that is gone</span>;
   return (

@@ -12,7 +12,7 @@ const fileStyle = controlStyle(
 );
 
 interface LogoFieldProps {
-  /** A data URL; empty for none. */
+  /** A data URL, or empty for no logo. */
   value: string;
   error: string | undefined;
   onChange: (logo: string) => void;
@@ -42,7 +42,7 @@ export function LogoField({ value: logo, error, onChange }: LogoFieldProps) {
             className={fileStyle}
             onChange={(event) => {
               read(event.target.files?.[0]);
-              // The same file can be selected again.
+              // Allows selecting the same file again.
               event.target.value = "";
             }}
           />

@@ -8,7 +8,7 @@ interface OwedRowProps {
   children: ReactNode;
 }
 
-/** Money that the instance owner pays out: how much and to whom, what else is known, and what to do. */
+/** A payment that the instance owner has to make, with the amount, the recipient and actions. */
 export function OwedRow({ money, to, badge, actions, children }: OwedRowProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">

@@ -14,13 +14,13 @@ interface PayRefundsProps {
   onClose: () => void;
 }
 
-/** Mounted while it is open. It cannot be taken back, so it asks. */
+/** Mounted only while open. It can't be undone, so it asks for confirmation. */
 export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   const [note, setNote] = useState("");
   const pay = useMutation(payCardRefundsOptions);
   const written = note.trim();
   const submit = () =>
-    // The row is another one by then, and the callbacks of `mutate` are gone.
+    // By then the row is replaced, so callbacks passed to `mutate` would not run.
     pay.mutateAsync({ workspaceId: workspace.id, body: written === "" ? {} : { note: written } }).then(
       () => {
         toastDone(`What was owed to ${workspace.name} is marked as paid`);

@@ -18,7 +18,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]["value"];
 
-/** Everybody and everything on the instance, for its owner. */
+/** People and workspaces of the instance, for its owner. */
 export function PeoplePage() {
   const me = useMe();
   const [kind, setKind] = useState<Kind>("workspaces");

@@ -19,7 +19,7 @@ const PAGES = [
   ["imprint_url", "Imprint"],
 ] as const;
 
-/** Name, logo, contact and legal pages that visitors of the store, buyers and sellers see. */
+/** Name, logo, contact and legal pages of the instance, which visitors, buyers and sellers see. */
 export function ProfileSection() {
   const profile = useQuery(query(getInstanceProfile));
   return (

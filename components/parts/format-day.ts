@@ -1,4 +1,4 @@
-/** "4 Dec 2026" in the reader's words, by the day of UTC: that is how prices, months and earnings are counted. */
+/** For example "4 Dec 2026", in the reader's language. Uses the day in UTC, like prices, months and revenue. */
 export function formatDay(at: string | number, locale?: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",

@@ -9,7 +9,7 @@ export function getWait({ status, waiting_until: until, input }: WaitingStep): W
   return isJsonObject(input) && input.mode === "approval" ? { for: "approval" } : { for: "time", until };
 }
 
-/** The wait of a run whose running steps all wait: the one that ends first. */
+/** What a run is waiting for if all of its running steps are waiting. The wait that ends first wins. */
 export function getRunWait(steps: readonly WaitingStep[]): Wait | null {
   const running = steps.filter(({ status }) => status === "running");
   const waits = running.map(getWait);

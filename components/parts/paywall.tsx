@@ -5,11 +5,11 @@ import type { PaywallFacts } from "./paywall-of";
 import { priceSentence } from "./price-sentence";
 
 interface PaywallProps extends PaywallFacts {
-  /** On a page of its own or in a frame: the market opens beside it. */
+  /** True on a public page or in another site's frame, where the market opens in a new tab. */
   outside?: boolean;
 }
 
-/** In place of what has a price, for those who do not pay for it. */
+/** Shown instead of an item whose price the reader hasn't paid. */
 export function Paywall({ code, price, href, outside = false }: PaywallProps) {
   const { title, text, action } = WORDS[code] ?? UNPAID;
   return (

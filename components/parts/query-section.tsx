@@ -7,7 +7,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 
 interface States {
-  /** "The members could not be loaded". */
+  /** For example "The members could not be loaded". */
   failed: string;
   empty: ReactNode;
 }
@@ -16,13 +16,13 @@ type QuerySectionProps<T> = States & {
   children: (items: readonly T[]) => ReactNode;
 } & (
     | { query: UseQueryResult<{ items: T[] }>; endless?: never }
-    /** A list that goes on: what comes next is asked for, since something else stands below it. */
+    /** A list that loads more on click rather than on scrolling, because other sections follow below. */
     | { endless: Endless<T>; query?: never }
   );
 
 /** The four states of a list in the settings. */
 export function QuerySection<T>({ query, endless, failed, empty, children }: QuerySectionProps<T>) {
-  // The frame may have the same list before this part is hydrated, and the server had none.
+  // The layout may already have loaded this list when this part hydrates, while the server had none.
   const isHydrated = useIsHydrated();
   const loaded = endless ? endless.rows : query.data?.items;
   const items = isHydrated ? loaded : undefined;

@@ -1,6 +1,6 @@
 const PERCENT = /^\d{1,3}(?:[.,]\d{1,2})?$/;
 
-/** As it is typed, with a point or a comma; null where it is none from 0 to 100. */
+/** Parses a percentage with a point or a comma. Null unless it is from 0 to 100. */
 export function readPercent(text: string): number | null {
   const trimmed = text.trim();
   if (!PERCENT.test(trimmed)) return null;

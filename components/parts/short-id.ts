@@ -1,4 +1,4 @@
-/** The end of an id: ids made in the same hour begin alike. */
+/** The end of an id, because ids created within the same hour start alike. */
 export function shortId(id: string): string {
   return id.slice(-8);
 }

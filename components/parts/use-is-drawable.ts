@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** True if a chart of the value can be drawn. The rules for that are loaded late, so it is false at first. */
+/** True if a chart of the value can be drawn. False at first, because the rules are loaded on demand. */
 export function useIsDrawable(value: unknown): boolean {
   const [drawable, setDrawable] = useState<{ readonly value: unknown } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     import("@/lib/widgets/picture-of").then(
       ({ isDrawable }) => isCurrent && setDrawable(isDrawable(value) ? { value } : null),
-      // Without the rules no chart is offered.
+      // If the rules can't be loaded, no chart is offered.
       () => undefined,
     );
     return () => {

@@ -3,11 +3,11 @@ import type { Price } from "@/lib/schema/price";
 interface PlanUse {
   readonly unit: "cycle" | "read";
   readonly used: number;
-  /** The limit, else what is included. */
+  /** The limit, or the included units without one. */
   readonly of: number;
 }
 
-/** "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads" where further ones cost extra. */
+/** For example "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads" if further ones cost extra. */
 export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: string): string {
   const count = (units: number) => units.toLocaleString(locale);
   return price.mode === "plan" && price.overage > 0 && price.includes < of

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { ChartWidget } from "@/components/charts/chart-widget";
 import { pictureOf } from "@/lib/widgets/picture-of";
 
-/** A value drawn; the table beside it says the same in figures. */
+/** A chart of a value. The table next to it has the same figures. */
 export function ValuePicture({ label, value }: { label: string; value: unknown }) {
   const picture = useMemo(() => pictureOf(value), [value]);
   if (!picture) return null;
@@ -20,7 +20,7 @@ export function ValuePicture({ label, value }: { label: string; value: unknown }
 }
 
 const SIZE = { width: 600, height: 200 };
-/** More points than this lie on one another. */
+/** Beyond this number, points overlap. */
 const MAX_POINTS = 2_000;
 
 function Line({ label, numbers }: { label: string; numbers: readonly number[] }) {

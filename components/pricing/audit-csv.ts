@@ -21,7 +21,7 @@ const HEADER = [
   "rules_broken",
 ] as const;
 
-/** The audit as a table: a proposal in a line, amounts in minor units, whatever was sent as it was sent. */
+/** The audit log as a table with one proposal per line, amounts in minor units, and values as they were sent. */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   return csvText([HEADER, ...entries.map(row)]);
 }

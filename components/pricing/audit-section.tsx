@@ -21,7 +21,7 @@ import { type AuditEntry, outcomeOf, type PriceOutcome, proposalLabel } from "./
 
 const PAGE_SIZE = 20;
 
-/** Every proposal, refused ones too, with its verdict. */
+/** All proposals with their verdicts, including rejected ones. */
 export function AuditSection({ item }: { item: ItemName }) {
   const {
     list: audit,
@@ -137,7 +137,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** Where there is no room for the reasons, they are one hover away. */
+/** Without room for the reasons, they show on hover. */
 function Outcome({ entry }: { entry: AuditEntry }) {
   const { word, tone } = OUTCOMES[outcomeOf(entry)];
   const why = entry.verdict?.errors.map(({ message }) => message).join(" ");

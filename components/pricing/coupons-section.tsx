@@ -21,7 +21,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { parseAmount } from "@/lib/pricing/parse-amount";
 import type { ItemName, Price } from "@/lib/schema/price";
 
-/** Codes with which somebody pays less for the first periods. */
+/** Codes that reduce the price of the first periods. */
 export function CouponsSection({ item, price }: { item: ItemName; price: Price }) {
   const coupons = useQuery(query(listCoupons, { params: { kind: item.kind, id: item.id } }));
   const items = coupons.data?.items ?? [];
@@ -101,7 +101,7 @@ function CouponRow({ item, coupon }: { item: ItemName; coupon: CouponAnswer }) {
   );
 }
 
-/** That day counts, where its seller is. */
+/** The end of that day in the seller's time zone. */
 function endOf(day: string): string | null {
   return day === "" ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }

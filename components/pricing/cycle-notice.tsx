@@ -11,7 +11,7 @@ interface CycleNoticeProps {
   onPlan: () => void;
 }
 
-/** Says before saving that a price per cycle earns nothing where only a schedule starts runs. */
+/** Warns before saving that a price per cycle earns nothing if only a schedule starts runs. */
 export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
   const workflow = useQuery(query(getWorkflow, { params: { id: workflowId } }));
   if (!workflow.data || !hasOnlySchedules(workflow.data.workers)) return null;

@@ -14,7 +14,7 @@ interface EndSubscriberProps {
   onClose: () => void;
 }
 
-/** Says what the buyer loses, and what goes back, before it asks. */
+/** Ends a subscription after explaining what the buyer loses and what is refunded. */
 export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
   const [reason, setReason] = useState("");
   const end = useMutation(endSubscriberOptions);

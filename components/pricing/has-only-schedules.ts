@@ -1,4 +1,4 @@
-/** Whether subscribers can start no run of a workflow, so that a price per cycle earns nothing. */
+/** True if subscribers can't start runs of a workflow, so that a price per cycle earns nothing. */
 export function hasOnlySchedules(workers: readonly { readonly type: string }[]): boolean {
   const triggers = workers.filter(({ type }) => type === "webhook_trigger" || type === "schedule_trigger");
   return triggers.length > 0 && triggers.every(({ type }) => type === "schedule_trigger");

@@ -31,7 +31,7 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
 interface PriceFieldsProps {
   kind: PriceKind;
   draft: PriceDraft;
-  /** The one way that it may be paid; left out, all that the kind knows. */
+  /** Restricts the pricing model. By default, all models of the kind are offered. */
   only?: Price["mode"];
   onChange: (part: Partial<PriceDraft>) => void;
 }

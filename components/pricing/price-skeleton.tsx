@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const FACTS = ["price", "subscribers", "month", "total", "next"];
 
-/** The shape of an item's page while it is on the way. */
+/** Has the shape of an item's page while it loads. */
 export function PriceSkeleton() {
   return (
     <div

@@ -22,7 +22,7 @@ interface RefundSubscriberProps {
   onClose: () => void;
 }
 
-/** Money back to a buyer, of one charge: all that is left of it unless less is typed. */
+/** Refunds a charge to a buyer. The amount starts as all that is left of it. */
 export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps) {
   const charges = useQuery(chargesOptions(subscriber.id));
   const refund = useMutation(refundOptions);

@@ -17,7 +17,7 @@ export interface RevenueChartProps {
   currency: string;
 }
 
-/** A bar for each day, in whole minor units, and a mark where another price took effect. */
+/** A bar per day in minor units, with a mark where another price took effect. */
 export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { appearance } = useAppearance();
@@ -42,7 +42,7 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
         formatter: (minor: number) => formatMoney(Math.round(minor), currency),
       },
     });
-    // Without it a span that earned nothing would be drawn around zero, with amounts below it.
+    // Otherwise a span without revenue would be drawn around zero, with negative amounts.
     bars.applyOptions({ autoscaleInfoProvider: (scaled: () => Scaled) => atLeast(scaled(), days) });
     bars.setData(days.map(({ at, amount }) => ({ time: stamp(at), value: amount })));
     createSeriesMarkers(

@@ -5,7 +5,7 @@ import { ReviewNotice } from "./review-notice";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** How the notice reads where the operator looks at these parts first. */
+/** Renders the notice for an operator who reviews these parts. */
 async function drawn(review_first: readonly string[]): Promise<HTMLElement> {
   const fetched = vi.fn(async () => Response.json({ review_first }));
   vi.stubGlobal("fetch", fetched);

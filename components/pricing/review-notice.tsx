@@ -5,7 +5,7 @@ import { query } from "@/lib/client/query";
 import { getMarketItem } from "@/lib/contract/market";
 import type { ItemName } from "@/lib/schema/price";
 
-/** Says before saving that the operator looks at a first price before anybody can subscribe at it. */
+/** Warns before saving that the operator reviews a first price before anyone can subscribe at it. */
 export function ReviewNotice({ item: { kind, id } }: { item: ItemName }) {
   const item = useQuery(query(getMarketItem, { params: { kind, id } }));
   if (!item.data?.review_first.includes("price")) return null;

@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 20);
 const monthly = (amount: number): Price => ({ mode: "monthly", amount, currency: "USD" });
 const FREE: Price = { mode: "free", amount: 0, currency: "USD" };
 
-/** The words for what the judge really says. */
+/** Labels of a real evaluation of the price change. */
 function wordsFor(current: Price, proposed: Price, subscribers: number, past: PriceChange["past"] = []) {
   const bounds = { min: 50, max: 1_000_000 };
   const checked = evaluatePriceChange({

@@ -11,7 +11,7 @@ const LOOKS: Record<VerdictLabels["tone"], { icon: LucideIcon; box: string; ink:
 
 interface VerdictViewProps {
   words: VerdictLabels;
-  /** The answer to what is typed now is still on its way: this is the one before. */
+  /** True while the verdict on the current input is loading. The previous one is shown. */
   stale: boolean;
 }
 

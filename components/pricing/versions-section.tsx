@@ -17,7 +17,7 @@ import type { ItemName } from "@/lib/schema/price";
 
 const PAGE_SIZE = 10;
 
-/** Every price the item ever had: who agreed to one keeps it. */
+/** All prices the item ever had. Subscribers keep the one they agreed to. */
 export function VersionsSection({ item }: { item: ItemName }) {
   const {
     list: versions,

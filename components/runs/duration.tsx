@@ -6,7 +6,7 @@ import { useNow } from "@/components/ui/use-now";
 interface DurationProps {
   start: string | null;
   end: string | null;
-  /** Counts up while it lasts. */
+  /** Counts up while it is running. */
   ongoing: boolean;
 }
 

@@ -8,17 +8,17 @@ import type { ErrorGroup } from "@/lib/contract/runs";
 
 interface ErrorGroupsProps {
   groups: readonly ErrorGroup[];
-  /** The one that is chosen. */
+  /** Key of the selected group. */
   chosen: string | null;
   onChoose: (group: string | null) => void;
-  /** Plans to retry all of one; null for who may not. */
+  /** Plans a retry of a whole group. Null for people who may not do that. */
   onBulkRetry: ((group: ErrorGroup) => void) | null;
 }
 
 const FEW = 3;
 const figure = new Intl.NumberFormat();
 
-/** Why runs failed: those that failed alike in one line, with how many and since when. */
+/** Errors of failed runs. Equal ones share a line with their number and time. */
 export function ErrorGroups({ groups, chosen, onChoose, onBulkRetry }: ErrorGroupsProps) {
   const [all, setAll] = useState(false);
   if (groups.length === 0) return null;

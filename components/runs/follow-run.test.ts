@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Run, RunStatus } from "@/lib/schema/run";
 import { followRun } from "./follow-run";
 
-/** A stream that the test speaks for. */
+/** A stream controlled by the test. */
 class Stream extends EventTarget {
   readyState: number = 0;
   close = vi.fn();

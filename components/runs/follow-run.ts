@@ -5,11 +5,11 @@ import { hasEnded } from "@/lib/schema/run-status";
 interface Follower {
   onRun: (run: Run) => void;
   onStep: (step: Step) => void;
-  /** Events do not come through here: somebody has to ask instead. */
+  /** No events arrive, so the caller has to poll. */
   onLost: () => void;
 }
 
-/** The part of `EventSource` that is used. */
+/** The part of `EventSource` that we use. */
 interface Source {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: Event) => void): void;
@@ -21,8 +21,8 @@ const MAX_BREAKS = 3;
 const CLOSED = 2;
 
 /**
- * Listens until the run has ended. A browser resumes by itself after a break; a refused stream, one that breaks
- * again and again, or a proxy that holds events back is given up.
+ * Follows a run until it has ended. The browser reconnects after an interruption. Gives up if the stream is rejected,
+ * breaks repeatedly, or a proxy holds events back.
  */
 export function followRun(source: Source, { onRun, onStep, onLost }: Follower): () => void {
   let breaks = 0;
@@ -51,7 +51,7 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
     const news = readEvent(event, isStep);
     if (news) onStep(news);
   });
-  // Said where whoever watches may see it no more: asking leads them to the sign-in.
+  // Sent when the user may no longer see the run. Polling then leads to sign-in.
   source.addEventListener("end", lose);
   source.addEventListener("error", () => {
     breaks += 1;
@@ -66,7 +66,7 @@ function readEvent<T>(event: Event, isOne: (value: unknown) => value is T): T | 
     const value: unknown = JSON.parse(event.data);
     return isOne(value) ? value : undefined;
   } catch {
-    return undefined; // cut short; the next event, or the end, has the whole state
+    return undefined; // Truncated. The next event, or the end, has the whole state.
   }
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** How far a loop is with its items: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" at its end. */
+/** Progress of a loop: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" at the end. */
 export function loopCountLabel({
   status,
   inside,

@@ -9,15 +9,15 @@ interface Newest<Run> {
 
 interface Merged<Run> {
   readonly rows: readonly Run[];
-  /** How many came since and are not among the rows. */
+  /** Number of newer runs that are not among the rows. */
   readonly held: number;
-  /** More came than were read at once: between them and the others some are missing. */
+  /** There were more new runs than one page holds, so some are missing between them and the loaded rows. */
   readonly isQuarantined: boolean;
 }
 
 /**
- * The newest runs, read again and again, over those that were read once. Ids sort by time: the newest say what is there from
- * their last one on. `holds`: somebody reads further down, and nothing is to move under their eyes.
+ * Merges the newest runs, which are polled, into the rows that were read once. Ids sort by time, and the newest page is
+ * authoritative from its last run on. With `holds`, the user reads further down and nothing may move.
  */
 export function mergeNewest<Run extends Listed>(
   read: readonly Run[],

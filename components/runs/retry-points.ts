@@ -2,11 +2,11 @@ import type { Run, Step } from "@/lib/schema/run";
 import type { Connection } from "@/lib/schema/workflow";
 
 interface RetryPoints {
-  /** The step that failed the run; null where none did, or its error port caught it. */
+  /** The step that failed the run. Null if there is none, or if its error output handled it. */
   readonly failed: number | null;
-  /** Where else a retry can begin: what is before it stands, so that it begins there and nowhere before. */
+  /** Other steps a retry can start from: all results before them are reusable. */
   readonly others: readonly number[];
-  /** Loops with failed items and others that a retry can keep. */
+  /** Loops with failed items and others that a retry can reuse. */
   readonly loops: readonly { readonly worker: number; readonly stored: number }[];
 }
 
@@ -30,7 +30,7 @@ export function retryPoints(
   };
 }
 
-/** Whether all that leads to a worker ended so that a retry takes it over. */
+/** Whether a retry can reuse all results that lead to a worker. */
 export function beginsAt(
   steps: ReadonlyMap<number, Step>,
   connections: readonly Connection[],

@@ -88,7 +88,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
 const TYPING_MS = 200;
 const ALL = { value: "", label: "All workflows" };
 
-/** Found by typing, since there may be hundreds; the one that is chosen keeps its name whatever is typed. */
+/** A search field, since there may be hundreds. The selected workflow keeps its name while typing. */
 function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);

@@ -6,7 +6,7 @@ interface RunStatusProps {
   className?: string;
 }
 
-/** The state of a run, which may be that it waits. */
+/** The status of a run, including what it is waiting for. */
 export function RunStatus({ run, className = "" }: RunStatusProps) {
   return <StatusBadge status={run.status} wait={useRunWait(run)} className={className} />;
 }

@@ -11,7 +11,7 @@ const ApprovalCard = dynamic(
 
 export const WAITS = "wait";
 
-/** Until a time, or for a person: then it is decided here, and stands here who did. */
+/** A step that waits for a time or a person. The decision is made and shown here. */
 export function StepWait({ runId, step }: { runId: string; step: Step }) {
   const { data } = useQuery(stepApprovalsOptions(runId, step));
   const asked = data?.items[0];

@@ -1,6 +1,6 @@
 import { unwrittenWords } from "./unwritten-words";
 
-/** Stands above the result of a test's step that would have written or published. */
+/** Shown above the result of a test's step that would have written or published something. */
 export function UnwrittenNote({ type, result }: { type: string; result: unknown }) {
   const words = unwrittenWords(type, result);
   return words === null ? null : <p className="text-warn text-xs">{words}</p>;

@@ -9,7 +9,7 @@ import { mergeRun, mergeStep } from "./merge-run";
 
 const POLL_MS = 2_000;
 
-/** A run and what becomes of it: by events, or by asking again where events do not come through. */
+/** A run that is kept up to date by events, or by polling if events don't arrive. */
 export function useLiveRun(id: string) {
   const queries = useQueryClient();
   const [polling, setPolling] = useState(false);

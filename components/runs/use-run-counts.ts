@@ -4,7 +4,7 @@ import { runCountsOptions } from "@/lib/client/run-queries";
 import { mergeCounts } from "./merge-counts";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** Pieces that are counted unasked, and how many more when somebody wants to know. */
+/** Parts that are counted automatically, and further ones on request. */
 const PIECES = 5;
 const MORE = 20;
 
@@ -12,7 +12,7 @@ export function useRunCounts(filter: RunFilter) {
   const address = JSON.stringify(filter);
   const [allowed, setAllowed] = useState({ address, pieces: PIECES });
   const pieces = allowed.address === address ? allowed.pieces : PIECES;
-  // Fixed while one looks, as the list is.
+  // Fixed for this view, like the list.
   const query = useMemo(
     () => ({
       ...conditionsOf(filter, Date.now()),

@@ -21,7 +21,7 @@ import { assistantAddressOptions, assistantToolsPages } from "@/lib/client/assis
 import type { AssistantTool } from "@/lib/contract/assistant-tools";
 import { ASSISTANT_WORDS, ASSISTANTS, type Assistant, assistantText } from "@/lib/snippets/assistant-text";
 
-/** How an assistant is given this workspace's workflows as tools, and which it will find. */
+/** How to give an assistant this workspace's workflows as tools, and which tools it will find. */
 export function AssistantsTab() {
   const tools = useEndless(assistantToolsPages());
   const address = useQuery(assistantAddressOptions);

@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be the ones further down. */
+/** The order matters: most browsers also claim to be the ones further down. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ] as const;
 
-/** "Firefox on Windows" out of what a browser says about itself. */
+/** Extracts "Firefox on Windows" from a user agent. */
 export function browserName(agent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];

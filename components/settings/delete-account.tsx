@@ -18,7 +18,10 @@ import { accountEndLabels } from "./account-end-labels";
 import { ProofFields } from "./proof-fields";
 import { useProof } from "./use-proof";
 
-/** Says what it means before it asks for the password, or for the address of who has none, and for the second step. */
+/**
+ * Explains the consequences before asking for the password (or the address, for people without one) and two-factor
+ * authentication.
+ */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (

@@ -8,7 +8,7 @@ export interface Invited extends Pick<Invitation, "email"> {
   readonly url: string;
 }
 
-/** Handed over by hand, since there may be no mail server. */
+/** For passing on the link yourself, since there may be no mail server. */
 export function InvitationLink({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   return (
     <ShownOnce

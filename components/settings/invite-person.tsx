@@ -20,7 +20,7 @@ import { InvitationLink, type Invited } from "./invitation-link";
 interface InvitePersonProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** An instance's owner can make the account that is missing. */
+  /** The instance owner can create a missing account. */
   mayCreate: boolean;
 }
 
@@ -29,7 +29,7 @@ export function InvitePerson({ open, onOpenChange, mayCreate }: InvitePersonProp
   const [busy, setBusy] = useState(false);
   const [invited, setInvited] = useState<Invited | null>(null);
   const close = () => {
-    // An answer on its way carries the link: who closes before it would never see it.
+    // The pending response contains the link. Closing now would lose it.
     if (busy) return;
     setInvited(null);
     onOpenChange(false);

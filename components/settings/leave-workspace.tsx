@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { removeMemberOptions } from "@/lib/client/people-queries";
 
-/** The way out of a workspace of others; from one's only one there is none, but the end of the account. */
+/** Leaves a workspace with other members. A person's only workspace can't be left, only closed with the account. */
 export function LeaveWorkspace() {
   const me = useMe();
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import { saveMailChoiceOptions } from "@/lib/client/people-queries";
 import { query } from "@/lib/client/query";
 import { listMailChoices } from "@/lib/contract/mail-choices";
 
-/** Which mail one wants; each kind also has a link of its own at its end. */
+/** Choice of emails. Each kind of email also has its own unsubscribe link. */
 export function MailSection() {
   const me = useMe();
   const choices = useQuery(query(listMailChoices));

@@ -142,7 +142,7 @@ function RemoveMember({ member }: { member: Member }) {
   const [asking, setAsking] = useState(false);
   const remove = useMutation(removeMemberOptions);
   const name = member.name || member.email;
-  // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
+  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
   const confirm = () =>
     remove.mutateAsync(member.user_id).then(
       () => {

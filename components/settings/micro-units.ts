@@ -2,7 +2,7 @@ const SCALE = 1_000_000n;
 const DIGITS = 6;
 const WRITTEN = /^(\d{1,9})(?:[.,](\d{1,6}))?$/;
 
-/** An amount as people write it, `2.50`, in millionths; null where it is none. */
+/** Parses an amount such as `2.50` to millionths. Null if it is invalid. */
 export function microUnits(text: string): number | null {
   const [, whole, part = ""] = WRITTEN.exec(text.trim()) ?? [];
   return whole === undefined ? null : Number(BigInt(whole) * SCALE + BigInt(part.padEnd(DIGITS, "0")));

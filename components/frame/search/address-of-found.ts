@@ -1,6 +1,6 @@
 import type { Found } from "@/lib/contract/search";
 
-/** Where something that was found is looked at. */
+/** URL of a search result. */
 export function addressOfFound({ kind, id, worker, item_kind: itemKind }: Found): string {
   switch (kind) {
     case "workflow":

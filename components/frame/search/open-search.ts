@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether the search is open: asked for by a key, a button or a command, wherever that is drawn. */
+/** Whether the search is open. Global, because keys, buttons and commands open it from anywhere. */
 let isOpen = false;
 const listeners = new Set<() => void>();
 

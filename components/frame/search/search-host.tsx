@@ -8,14 +8,14 @@ const SearchDialog = dynamic(() => import("./search-dialog").then((module) => mo
   ssr: false,
 });
 
-/** Ctrl+K, wherever one is; a screen that has a use of its own for it comes first. */
+/** Handles Ctrl+K on all screens, except those with their own use for it. */
 export function SearchHost() {
   const isOpen = useSearchOpen();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       if (event.key.toLowerCase() !== "k") return;
-      // A question that is open is answered first.
+      // An open dialog has to be answered first.
       if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
       event.preventDefault();
       setSearch(true);
