@@ -47,7 +47,8 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
       await pause(20);
       continue;
     }
-    // Alive but not Postgres: a leftover whose number was given to another process. Postgres would wait for it.
+    // Alive but not Postgres: a leftover pid file whose process ID was reused. Postgres would wait for that
+    // process.
     if (running !== undefined && isAlive(running.pid)) {
       await rm(path.join(cluster, "postmaster.pid"), { force: true });
     }

@@ -71,7 +71,7 @@ const person = z.object({
   workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
 });
 
-/** Those whose account is deleted have no name and no email left, and are not among them. */
+/** Leaves out deleted accounts, which have no name and no email address. */
 export async function findInstancePeople(db: Db, { text, before, limit }: Filter) {
   const rows = await query(
     db,

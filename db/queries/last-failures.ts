@@ -13,7 +13,7 @@ export type FailureRow = z.infer<typeof failure>;
 /** Limit of the search. If a workflow has a long queue, its newest runs have not ended yet. */
 const NEWEST_RUNS = 20;
 
-/** The newest ended run of each workflow, where that one failed. Runs that publish to a subscriber alone change nothing here. */
+/** The newest ended run of each workflow, if it failed. Runs that publish only to a subscriber don't count. */
 export async function lastFailures(
   db: Db,
   workspaceId: string,

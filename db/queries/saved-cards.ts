@@ -7,7 +7,7 @@ export interface NewCardConsent {
   readonly consent: string;
   readonly by: string;
   readonly at: number;
-  /** The provider's name for whose card it will be. */
+  /** The provider's ID of the card's owner. */
   readonly customer: string;
 }
 

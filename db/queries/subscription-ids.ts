@@ -21,8 +21,9 @@ export async function findOpenSubscriptions(
 }
 
 /**
- * Takes on those whose paid period ended in this span and that go on, unless their buyer is blocked or closed, so that no other process tries them too. One
- * that was tried in vain is left alone for half of the time that it has lapsed: 10 seconds at first, an hour at most.
+ * Takes active subscriptions whose paid period ended in this span, unless their buyer is blocked or closed, so that
+ * no other process tries them too. A subscription that failed is left alone for half the time since its period
+ * ended: 10 seconds at first, an hour at most.
  */
 export async function takeDueSubscriptions(
   db: Db,
@@ -54,7 +55,7 @@ export async function retrySubscriptions(db: Db, workspaceId: string): Promise<v
   );
 }
 
-/** Those whose month has stood still since before then. */
+/** Subscriptions that were paused before then. */
 export async function findLongOffline(db: Db, since: number): Promise<string[]> {
   return idsOf(
     await query(db, "select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),

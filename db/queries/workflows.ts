@@ -58,7 +58,7 @@ export async function saveSummaries(
   );
 }
 
-/** Those whose draft or live version has one of these marks in its text, with both documents; the newest first. */
+/** Workflows whose draft or live version contains one of these marks, with both documents, newest first. */
 export function findWorkflowsWithWorkers(
   db: Db,
   workspaceId: string,

@@ -23,7 +23,7 @@ export const bulkRetryRuns = pgTable(
       "bulk_retry_runs_state",
       sql`state in ('waiting', 'begun', 'succeeded', 'failed', 'cancelled', 'passed')`,
     ),
-    // what comes next, what is under way, and how many are how far
+    // the next runs, the current ones, and the number per state
     index("bulk_retry_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
     // the bulk retry of a run
     index("bulk_retry_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),

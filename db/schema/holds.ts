@@ -20,11 +20,11 @@ export const holds = pgTable(
     /** Which period of a plan the cycle counts in, and who used it; null where each cycle has its price. */
     period: integer("period"),
     usedBy: text("used_by"),
-    /** The run whose step set it aside, where the run that it is for is written after it. */
+    /** The run whose step placed the hold, if the paid run is written later. */
     parentRun: uuid("parent_run"),
   },
   (table) => [
-    // what a run that is taken up again had set aside in vain
+    // unused holds of a run that is executed again
     index("holds_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
     // what of a balance is left
     index("holds_of_account").on(table.debitAccount),

@@ -9,7 +9,7 @@ import { providerKey } from "./published-columns";
 export const hookEvents = pgTable("hook_events", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   ...providerKey(),
-  /** The subscriber's workspace whose copy it is; null for what is everybody's. */
+  /** The subscriber's workspace, if it is their copy; null for public values. */
   readerId: uuid("reader_id"),
   version: integer("version").notNull(),
   etag: text("etag").notNull(),

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
 
-/** Money that came in or went back, as a payment provider tells it. */
+/** Money that came in or was returned, as reported by a payment provider. */
 export const payments = pgTable(
   "payments",
   {

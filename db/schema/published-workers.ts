@@ -14,7 +14,7 @@ export const publishedWorkers = pgTable(
       .references(() => workflows.id),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** Index of the worker whose result it gives; null for the last in line. */
+    /** Index of the worker whose result it returns; null for the last one. */
     resultFrom: integer("result_from"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

@@ -16,7 +16,7 @@ export const savedCards = pgTable(
       .notNull()
       .references(() => users.id),
     consentedAt: at("consented_at").notNull(),
-    /** The provider's name for whose card it is. */
+    /** The provider's ID of the card's owner. */
     customer: text("customer").notNull(),
     /** The provider's name for the card; null until its page is completed. */
     method: text("method"),

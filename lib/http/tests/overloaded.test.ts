@@ -6,7 +6,7 @@ import { testMarket } from "./market.suite";
 
 const { balance, buyer, credit, knock, seller, services, setPrice, work, workflow } = await testMarket();
 
-/** A web server whose line is too long for anybody who waits. */
+/** A web server whose queue is too long for any waiting caller. */
 const late: InlineExecutor = {
   ...NO_INLINE_EXECUTION,
   refuses: () => false,

@@ -24,7 +24,7 @@ import type { Services } from "@/lib/service/services";
 import { deleteTable } from "@/lib/service/tables/delete-table";
 import type { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
 
-/** How many things one transaction deletes. */
+/** Maximum number of deletions per transaction. */
 export const EMPTY_BATCH = 100;
 
 const OWNER = { role: "owner", scopes: SCOPES, instanceOwner: false } as const;
@@ -49,8 +49,9 @@ const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
 };
 
 /**
- * Deletes up to `limit` things of a closed workspace, as their own use cases do, in the caller's transaction, which holds the
- * workspace's row. Returns how many there were. Fewer than `limit` means that the workspace is empty, which it then records.
+ * Deletes up to `limit` things of a closed workspace by their own use cases, in the caller's transaction, which has
+ * locked the workspace's row. Returns their number. Fewer than `limit` means that the workspace is empty, which it
+ * then records.
  */
 export async function emptyWorkspace(
   services: Services,

@@ -38,7 +38,7 @@ export function createNoticeSender(services: Services): NoticeSender {
     }
   }
 
-  /** The place that it had is taken at once by what waits for one. */
+  /** Its slot is taken at once by the next waiting notice. */
   async function send(notice: NoticeRow): Promise<void> {
     try {
       await sendNotice(services, fetch, notice);

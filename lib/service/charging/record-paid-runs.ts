@@ -15,10 +15,10 @@ export interface PaidRun {
 export type PaidEnding = Reserved | "key taken";
 
 /**
- * Writes ended runs and charges those that succeeded, in one transaction: runs with their keys, then counters of providers,
- * then balances, which is the order of `db/record-runs.ts`. Each run must be covered, as if it were set aside for, whatever
- * it came to. Where one is not, all is taken back and done again without it: what was written first need not be undone,
- * and no balance is locked before a counter.
+ * Writes ended runs and charges the successful ones, in one transaction: runs with their keys, then counters of
+ * providers, then balances, in the order of `db/record-runs.ts`. Each run must be covered as if it had a hold,
+ * whatever its outcome. If one is not, everything is rolled back and done again without it, so that nothing has to
+ * be undone singly and no balance is locked before a counter.
  */
 export async function recordPaidRuns(db: Db, runs: readonly PaidRun[], now: Clock): Promise<PaidEnding[]> {
   const endings = new Map<PaidRun, PaidEnding>();

@@ -16,7 +16,7 @@ export function widgetAnswer(row: WidgetRow): Widget {
   };
 }
 
-/** Where what a widget shows comes from. */
+/** Source of a widget's data. */
 export type Source = SourceKey | { readonly tableId: string };
 
 export function sourceOf({

@@ -25,8 +25,9 @@ export interface Backup {
 }
 
 /**
- * The whole instance as one file, as it was at one moment, while everything goes on. Written beside its place and moved
- * there when it is whole, so that an older one of the same name is lost only to a newer one.
+ * Backs up the whole instance to one file, consistent at one moment, without stopping anything. Written to a
+ * temporary file and renamed when complete, so that an older backup of the same name is replaced only by a complete
+ * one.
  */
 export async function backupInstance(options: BackupOptions): Promise<Result<Backup, string>> {
   const { url, file, secretKey, passphrase, version } = options;

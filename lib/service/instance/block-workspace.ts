@@ -31,7 +31,7 @@ export async function blockWorkspace(
   return isFound ? ok(undefined) : notFound("workspace");
 }
 
-/** Everything goes on: runs in line are woken, and nothing counts the time of the block against the workspace. */
+/** Everything continues: queued runs are woken, and the time of the block doesn't count against the workspace. */
 export async function unblockWorkspace(
   { db, clock, callers }: Services,
   id: string,

@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { createSeal, type Seal } from "@/lib/kit/seal";
 
-/** The secret key, sealed so that only a passphrase opens it. */
+/** The secret key, encrypted so that only a passphrase opens it. */
 export interface KeyUnderPassphrase {
   readonly salt: string;
   readonly sealed: string;

@@ -8,14 +8,15 @@ import { monthStart } from "@/lib/pricing/period";
 import { beginPeriod, type Charged } from "@/lib/service/charging/charge-period";
 
 interface Difference {
-  /** The period that runs, whose row is held. */
+  /** The current period, whose row is locked. */
   readonly meter: Meter;
   readonly verdict: Extract<SwitchVerdict, { readonly when: "now" }>;
 }
 
 /**
- * A dearer plan from now on: a period of its own for the time that is left, which costs the difference and takes over the
- * cycles that are under way. In the caller's transaction, as all that is written here: it is paid and had, or neither.
+ * Starts a dearer plan now: a period of its own for the remaining time, which costs the difference and takes over
+ * the cycles in progress. Call in the transaction with everything else, so that it is paid and available, or
+ * neither.
  */
 export async function chargeDifference(
   db: Db,

@@ -15,7 +15,7 @@ interface Named {
   readonly workspaceId: string;
 }
 
-/** The plan of that name as it can be had now, its price held until the transaction ends; left out, the item's price. */
+/** An open plan by its name, with its price locked until the transaction ends. Without a name, the item's own price. */
 export async function lockOpenTier(
   db: Db,
   item: Named,

@@ -79,7 +79,7 @@ async function end(
     const fact = { kind: "refunded", currency, topUpId, session: null, intent } as const;
     const note = (id: string, sum: number) =>
       recordPayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
-    // The sum first: it holds this refund, and others of which we know the sum alone.
+    // The total first: it includes this refund, and others of which we only know the total.
     if (charge) await note(`charge:${charge.id}`, charge.refunded);
     await note(`refund:${reference}`, amount);
     // It may have failed already, reported before we knew its ID.

@@ -97,7 +97,10 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
   };
 }
 
-/** An own server may need no key. Without one an answer is made up, unless the operator wants none of that. */
+/**
+ * A self-hosted server may need no key. Without a server, responses are samples, unless the operator has turned
+ * those off.
+ */
 function deploymentModel({ model: { url, apiKey = "" }, sampleData }: Services["env"]): Secret | null {
   if (url !== undefined) return { value: apiKey, source: "deployment", baseUrl: url };
   return sampleData === "off" ? null : SAMPLE;

@@ -9,7 +9,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Whose password a link sets, and which tokens of theirs go on unless they are ended with it. */
+/** The person whose password a link sets, and their tokens that stay valid unless they are ended with it. */
 export async function readPasswordLink(
   services: Services,
   token: string,

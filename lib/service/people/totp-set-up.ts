@@ -14,7 +14,7 @@ import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
 import { recordFactorChange } from "./record-factor-change";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
-/** A secret that counts for nothing yet: the person may close the page, or their app may not take it. */
+/** A secret that is not in effect yet: the person may close the page, or their app may not accept it. */
 export async function beginTotp(
   services: Services,
   caller: Caller,

@@ -21,8 +21,8 @@ const SAMPLED = 1;
 const TOLD_EVERY_MS = 60_000;
 
 /**
- * OpenTelemetry's own exporter and its queue. Where spans go and with which headers, it reads from the environment itself; it
- * goes to the operator's own address, as mail does, so what holds for workflows (`lib/egress`) does not hold here.
+ * OpenTelemetry's own exporter with its queue. It reads its endpoint and headers from the environment itself. It
+ * connects to the operator's own address, as mail does, so the rules for workflows (`lib/egress`) don't apply.
  */
 export async function createOtlpSender(settings: TracingSettings, log: Logger): Promise<SpanSender> {
   diag.setLogger(tellingOnce(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });

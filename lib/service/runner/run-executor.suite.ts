@@ -104,7 +104,7 @@ export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
 /** A test file's own database with a workspace, and functions that execute its runs on demand. */
 export async function testRunExecutor() {
   const { url, sql, db } = await testDatabase();
-  /** An upstream that counts what reaches it and answers what the test tells it to. */
+  /** An upstream that counts requests and responds as the test says. */
   const calls: string[] = [];
   let answer: (path: string) => Answer = () => ({ status: 200 });
   function answerWith(next: (path: string) => Answer): void {

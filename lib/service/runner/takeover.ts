@@ -23,7 +23,7 @@ interface Options {
 }
 
 const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
-/** Jobs whose holder has no row are rare, and to look for them is to read the whole queue. */
+/** Jobs whose holder has no row are rare, and finding them means reading the whole queue. */
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**

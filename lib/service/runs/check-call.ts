@@ -6,7 +6,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 const MAX_HOPS = 25;
 
-/** The run that began it all: whose call it is, and whose turn. */
+/** The first run of a chain of calls. Its limits and its queue position apply. */
 export interface Root {
   readonly runId: string;
   readonly workspaceId: string;

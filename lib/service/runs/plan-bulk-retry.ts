@@ -25,7 +25,7 @@ import { previewBulkRetry } from "./preview-bulk-retry";
 import { readBulkRetry } from "./read-bulk-retry";
 import { runFilterOf } from "./run-filter-of";
 
-/** How often the look goes on further back. */
+/** Maximum number of pages to search further back. */
 const MAX_LOOKS = 50;
 
 /** Finds the runs that a bulk retry would include, and previews it. Starts nothing. */

@@ -8,7 +8,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Retry {
-  /** The run whose items count as recorded, and the document it followed. */
+  /** The run with the recorded items, and the document it used. */
   readonly row: RunRow;
   readonly before: WorkflowDocument;
   /** The retry's document, and the retry itself, which starts at the loop. */
@@ -53,7 +53,7 @@ function insideOf({ workers }: WorkflowDocument, loop: number) {
   return workers.filter((worker) => getLoopsAround(worker, byIndex).includes(loop));
 }
 
-/** Two versions run the same items in the same way where this is equal. */
+/** Equal if two versions run the same items in the same way. */
 function itemsIn(document: WorkflowDocument, loop: number): string {
   const items = document.workers.find(({ index }) => index === loop)?.params.items ?? null;
   return JSON.stringify([

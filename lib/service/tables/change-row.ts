@@ -21,7 +21,7 @@ class Refused extends Error {
   }
 }
 
-/** Changes cells of one row by hand, or takes it away where `values` is null. */
+/** Changes cells of one row manually, or deletes it if `values` is null. */
 export async function changeRow(
   { db, clock }: Services,
   { workspaceId, userId }: Caller,

@@ -49,7 +49,7 @@ export async function createNewTable(
   return row ? ok(tableAnswer(row)) : taken(name);
 }
 
-/** Columns stay as they are and where they are; what is new is put behind them. */
+/** Existing columns keep their definition and position. New ones are appended. */
 export async function saveTable(
   { db, clock }: Services,
   caller: Caller,

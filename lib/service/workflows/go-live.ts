@@ -70,7 +70,10 @@ export async function makeLive(
   await announceWorkflow(db, row.id);
 }
 
-/** No version answers from here on. What was live stays in `live_hash`, which tells it from what never was. */
+/**
+ * From here on no version is live. The last live one stays in `live_hash`, which distinguishes the workflow from
+ * one that was never live.
+ */
 export async function takeOffline(
   services: Pick<Services, "clock">,
   db: Db,

@@ -33,7 +33,7 @@ export async function listEndpoints(
     row.liveVersion === null ? undefined : await findVersion(db, caller.workspaceId, id, row.liveVersion);
   const live = new Set(
     (frozen ? documentOf(frozen.document).workers : [])
-      // The address of a provider that is disabled goes on serving what was published last.
+      // The endpoint of a disabled provider continues to serve its last value.
       .filter((worker) => worker.type === "data_provider" || isEnabled(worker))
       .map((worker) => endpointUrl("", id, worker)),
   );

@@ -2,7 +2,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 import type { changedKeys } from "./changed-keys";
 
-/** Tells the security log which addresses of a workflow got another key, and never the keys. */
+/** Records in the security log which endpoints of a workflow got another key, but never the keys. */
 export async function recordKeyChanges(
   { security }: Pick<Services, "security">,
   caller: Caller,

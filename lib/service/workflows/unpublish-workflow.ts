@@ -10,7 +10,7 @@ import { noWorkflow } from "./read-workflow";
 
 type Unpublished = AnswerOf<typeof contract.unpublishWorkflow>;
 
-/** Triggers and providers refuse, schedules are gone; runs under way, versions and what was published stay. */
+/** Triggers and providers refuse calls, and schedules are removed. Current runs, versions and published values stay. */
 export async function unpublishWorkflow(
   services: Services,
   caller: Caller,

@@ -5,7 +5,7 @@ import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { knock, seller, work } = await testMarket();
 
-/** Two lists, of which a call may have one skipped or made large, and what becomes of them. */
+/** Joins two lists. A call may skip one of them or make it large. */
 async function merging(params: JsonObject, provider = "{{workers[4].result}}") {
   const list = (side: string) => `[[1..context.many].{"k": 1, "${side}": $}]`;
   const document = {

@@ -133,7 +133,7 @@ test("a workflow never handles its own failure, and one that handles others has 
   expect(await runsOf(fragile)).toHaveLength(1);
   expect(await read(failed)).not.toHaveProperty("on_failure");
 
-  // Called by hand it is a run like any other.
+  // Started manually, it is a run like any other.
   const handler = await failing(handledBy(desk));
   await fail(handler);
   expect(await runsOf(desk)).toHaveLength(1);

@@ -179,7 +179,7 @@ test("what a person gave stays without a group and is raised by one; the last ow
   atWork.is({ teams: ["analysts"] });
   await signOn(atWork.sub);
   expect(await member(ada.email)).toMatchObject({ role: "editor" });
-  // By hand again: then it is no group's.
+  // Set manually again, so it is no longer managed by a group.
   await call("POST", "/members", { body: { email: ada.email, role: "owner" } });
   atWork.is({ teams: [] });
   await signOn(atWork.sub);

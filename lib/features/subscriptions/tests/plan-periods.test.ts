@@ -87,7 +87,7 @@ test("of reads each page of rows counts one; what is refused, not there, known a
   const refused = await read();
   expect(refused.body).toMatchObject({ status: 402, code: "quota_used", price: { mode: "plan" } });
   expect(refused.body.buy_url).toMatch(/\/market\/workflow\//);
-  // It is reads that are used up: calls go on, and cost nothing more.
+  // Only the quota of reads is used up: calls continue and cost nothing more.
   expect(await cycle()).toBe(0);
   expect((await who.api("GET", "/subscriptions")).body.items[0].plan_used).toMatchObject({ used: 4, of: 4 });
 });

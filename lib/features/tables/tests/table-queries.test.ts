@@ -177,7 +177,7 @@ test("pages of CSV and lines are asked for by limit; without it all rows come, a
       headers: { Authorization: `Bearer ${OWNER.token}` },
     });
     expect(response.headers.get("link")).toBeNull();
-    // Written while the answer is under way: it is of another version.
+    // Written during the response, so it belongs to a later version.
     await call("POST", `/tables/${id}/rows`, { body: [{ symbol: "later", volume: expected }] });
     const lines = (await response.text()).trimEnd().split("\n");
     const volumes = lines.map((line) => Number(JSON.parse(line).volume)).sort((one, other) => one - other);
