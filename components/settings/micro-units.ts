@@ -8,14 +8,14 @@ export function microUnits(text: string): number | null {
   return whole === undefined ? null : Number(BigInt(whole) * SCALE + BigInt(part.padEnd(DIGITS, "0")));
 }
 
-/** As it is put into a field: with two digits, or as many as it has. */
+/** Text for an input field, with at least two decimals. */
 export function writtenAmount(micro: number): string {
   const all = BigInt(micro);
   const part = String(all % SCALE).padStart(DIGITS, "0");
   return `${all / SCALE}.${part.slice(0, 2)}${part.slice(2).replace(/0+$/, "")}`;
 }
 
-/** As it is read, in the reader's way of writing numbers. */
+/** Text for display in the reader's number format. */
 export function shownAmount(micro: number): string {
   return (micro / Number(SCALE)).toLocaleString(undefined, {
     minimumFractionDigits: 2,

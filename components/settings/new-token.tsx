@@ -22,7 +22,7 @@ interface NewTokenProps {
 export function NewToken({ open, onOpenChange }: NewTokenProps) {
   const form = useId();
   const create = useMutation(createTokenOptions);
-  // An answer on its way carries the token: who closes before it would never see it.
+  // The pending response contains the token. Closing now would lose it.
   const close = () => {
     if (create.isPending) return;
     onOpenChange(false);

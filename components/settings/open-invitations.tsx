@@ -20,7 +20,7 @@ import { InvitationLink, type Invited } from "./invitation-link";
 
 const PAGE_SIZE = 50;
 
-/** Whom the workspace has asked and waits for; nothing where it waits for nobody. */
+/** Open invitations of the workspace. Hidden if there are none. */
 export function OpenInvitations() {
   const isOwner = useIsOwner();
   const open = useEndless(pages(listInvitations, { query: { limit: PAGE_SIZE } }));
@@ -82,7 +82,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
   ];
 }
 
-/** The one before opens nothing from then on: what was lost is not shown again, it is made anew. */
+/** Creates a new link, since the old one can't be shown again. The old one stops working. */
 function NewLink({ invitation: { email, role } }: { invitation: Invitation }) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const save = useMutation(saveMemberOptions);

@@ -15,13 +15,15 @@ interface PasswordLinkProps {
   member: { user_id: string; name: string; email: string };
 }
 
-/** For somebody who forgot their password: a link that is handed over by hand, since there may be no mail server. */
+/**
+ * Creates a link for somebody who forgot their password. The operator passes it on, since there may be no mail server.
+ */
 export function PasswordLink({ member }: PasswordLinkProps) {
   const [asking, setAsking] = useState(false);
   const make = useMutation(makePasswordLinkOptions);
   const { email } = member;
   const name = member.name || email;
-  // An answer on its way carries the link: who closes before it would never see it.
+  // The pending response contains the link. Closing now would lose it.
   const close = () => {
     if (make.isPending) return;
     setAsking(false);

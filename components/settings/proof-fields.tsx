@@ -12,12 +12,12 @@ import type { ProofState } from "./use-proof";
 
 interface ProofFieldsProps {
   proof: ProofState;
-  /** Why the last try was refused. */
+  /** Why the last try was rejected. */
   error: unknown;
   hasPasskey: boolean;
 }
 
-/** Shows that it is really this person: a browser that was left open changes none of this. */
+/** Confirms the person's identity, so that an unlocked browser isn't enough for these changes. */
 export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
   const me = useMe();
   const { needed } = proof;

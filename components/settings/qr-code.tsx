@@ -5,7 +5,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Dark on light in every theme: many readers see nothing else. */
+/** Dark on light in every theme, because many scanners read nothing else. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

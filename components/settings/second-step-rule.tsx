@@ -17,7 +17,7 @@ interface SecondStepRuleProps {
   whose: "workspace" | "instance";
 }
 
-/** For whoever may say it: the owner of the workspace, or of the instance. */
+/** The rule for two-factor authentication, for the owner of the workspace or the instance. */
 export function SecondStepRule({ whose }: SecondStepRuleProps) {
   const rule = useQuery(secondStepRuleOptions(whose));
   return (

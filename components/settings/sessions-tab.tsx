@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
   },
 ];
 
-/** Signing in again undoes it, so it asks nothing. */
+/** Asks for no confirmation, because signing in again undoes it. */
 function EndSession({ session }: { session: BrowserSession }) {
   const end = useMutation(endSessionOptions);
   return (
@@ -88,7 +88,7 @@ function EndSession({ session }: { session: BrowserSession }) {
       variant="quiet"
       busy={end.isPending}
       aria-label={`End the session in ${browserName(session.agent)}`}
-      // The row is gone by then, and with it the callbacks of `mutate`.
+      // By then the row is unmounted, so callbacks passed to `mutate` would not run.
       onClick={() =>
         end.mutateAsync(session.id).then(
           () => toastDone("The session was ended"),

@@ -112,7 +112,7 @@ function Expiry({ at }: { at: string | null }) {
 function RevokeToken({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   const revoke = useMutation(deleteTokenOptions);
-  // The row that this belongs to is gone by then, and with it the callbacks of `mutate`.
+  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
   const confirm = () =>
     revoke.mutateAsync(token.id).then(
       () => {

@@ -19,7 +19,7 @@ export interface StoreCard {
 
 interface ItemCardProps {
   item: StoreCard;
-  /** How deep its name stands on the page. */
+  /** Heading level of its name. */
   as?: "h2" | "h3";
 }
 
@@ -33,7 +33,7 @@ export function ItemCard({
         <ItemTile kind={kind} />
         <div className="min-w-0">
           <Heading className="break-words font-semibold text-base leading-5">
-            {/* The whole card is the link; its name is what is read out. */}
+            {/* The whole card is a link, whose name is the item's. */}
             <Link href={`/store/${slug}`} className="after:absolute after:inset-0 after:rounded-md">
               {name}
             </Link>

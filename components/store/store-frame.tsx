@@ -5,7 +5,7 @@ import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import { AccountLinks } from "./account-links";
 import { LegalLinks } from "./legal-links";
 
-/** Around what strangers may look at. The page itself scrolls, as reading pages do. */
+/** Layout of the public pages. The document itself scrolls, as usual for pages to read. */
 interface StoreFrameProps {
   /** Whether anyone can sign up. */
   open: boolean;

@@ -18,11 +18,11 @@ interface Filter {
 interface StoreListProps {
   items: readonly StoreCard[];
   filter: Filter;
-  /** Whose alone these are. */
+  /** Set if only this seller's items are shown. */
   seller: string | null;
   categories: readonly string[];
   isFirst: boolean;
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page. Null on the last one. */
   next: string | null;
 }
 
@@ -131,7 +131,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
   );
 }
 
-/** A page without a match is not the end of a search: it reads so many listings for each page. */
+/** A page without matches isn't the end of a search, because each page scans a fixed number of listings. */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No match among these listings";
   if (!page.isFirst) return "No further offers";

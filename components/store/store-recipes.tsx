@@ -5,7 +5,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { READER_WORDS } from "@/lib/snippets/recipe";
 import { StoreCode } from "./store-code";
 
-/** How its endpoints are used from other programs, one to open at a time. Works without a script. */
+/** Instructions for other programs, one open at a time. Works without scripts. */
 export function StoreRecipes({ item }: { item: MarketDetail }) {
   return item.endpoints.map((endpoint) => (
     <section

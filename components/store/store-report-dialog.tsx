@@ -9,7 +9,7 @@ interface StoreReportDialogProps {
   onClose: () => void;
 }
 
-/** Stays in the page after it was closed, since it shows the message that the report was sent. */
+/** Stays mounted after closing, because it shows the toast that the report was sent. */
 export function StoreReportDialog({ slug, isOpen, onClose }: StoreReportDialogProps) {
   return <StoreProviders>{isOpen && <ReportDialog of={{ slug }} onClose={onClose} />}</StoreProviders>;
 }

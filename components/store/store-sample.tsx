@@ -12,7 +12,7 @@ import { StorePreview } from "./store-preview";
 
 const MAX_TEXT = 20_000;
 
-/** The copy that its owner shows of what it gives, drawn on the server. Only a wall of widgets needs a script. */
+/** The sample that the owner shows, rendered on the server. Only widgets need a script. */
 export function StoreSample({ item }: { item: MarketDetail }) {
   const { name, preview, sample, widgets } = item;
   if (preview)

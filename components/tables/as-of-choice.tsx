@@ -7,12 +7,12 @@ import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 
 interface AsOfChoiceProps {
-  /** An ISO time; empty for now. */
+  /** An ISO time. Empty for now. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The rows as they stood at a time. */
+/** Selects a time in the past, to show the rows of that time. */
 export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(value.slice(0, 16));

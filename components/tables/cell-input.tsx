@@ -6,14 +6,14 @@ import { Input } from "@/components/ui/input";
 interface CellInputProps {
   label: string;
   text: string;
-  /** Says what is wrong, or null when it is saved. */
+  /** Resolves to an error message, or null after saving. */
   onSave: (text: string) => Promise<string | null>;
   onCancel: () => void;
-  /** The focus went elsewhere, and nothing was typed. */
+  /** Called when the focus leaves the field unchanged. */
   onBlur: () => void;
 }
 
-/** A cell while it is typed into: Enter saves, Escape leaves it as it was. */
+/** Edits a cell. Enter saves, Escape cancels. */
 export function CellInput({ label, text: before, onSave, onCancel, onBlur }: CellInputProps) {
   const id = useId();
   const [text, setText] = useState(before);

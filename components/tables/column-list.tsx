@@ -14,7 +14,7 @@ export interface NewColumn {
   readonly id: string;
   readonly name: string;
   readonly type: ColumnType;
-  /** Tells rows apart, together with the others that do. */
+  /** Part of the key that identifies rows. */
   readonly isKey: boolean;
 }
 
@@ -23,7 +23,7 @@ export const TYPE_OPTIONS = COLUMN_TYPES.map((value) => ({ value, label: TYPE_WO
 interface ColumnListProps {
   columns: readonly NewColumn[];
   onChange: (columns: readonly NewColumn[]) => void;
-  /** They come from a file, which has them all. */
+  /** The columns come from a file, so none can be added or removed. */
   fixed: boolean;
 }
 

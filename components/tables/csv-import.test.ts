@@ -5,7 +5,7 @@ test("columns are renamed and left out, cells stay as they were, and rows know t
   const renamed = renameColumns('\uFEFFa,b,c\r\n1,"x\ny",3\r\n\r\n4,"q""r,",=6\n', ["one", null, "three"]);
   expect(renamed).toEqual({ csv: "one,three\n1,3\n4,=6\n", lines: [2, 5], faults: [] });
   expect(renameColumns('a,b\n"q""r,",2\n', ["a", "b"]).csv).toBe('a,b\n"q""r,",2\n');
-  // A single empty cell would be an empty line.
+  // A single empty cell would otherwise be an empty line.
   expect(renameColumns("a,b\n,2\n", ["a", null]).csv).toBe('a\n""\n');
 });
 

@@ -11,7 +11,7 @@ interface CsvPickerProps {
   onFault: (message: string) => void;
 }
 
-/** A file is chosen, or dropped here. */
+/** Selects a file, or takes one dropped here. */
 export function CsvPicker({ file, onFile, onFault }: CsvPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = async (chosen: File | undefined) => {

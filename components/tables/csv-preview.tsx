@@ -3,11 +3,11 @@ import type { CsvLook } from "./look-at-csv";
 
 interface CsvPreviewProps {
   look: CsvLook;
-  /** Above each column of the file: what becomes of it. */
+  /** Header above each column of the file, which selects its target. */
   head: (place: number) => ReactNode;
 }
 
-/** The first rows of a file, as they were read. */
+/** The first rows of a file, as parsed. */
 export function CsvPreview({ look, head }: CsvPreviewProps) {
   return (
     <section

@@ -4,16 +4,16 @@ import { plainDecimal } from "@/lib/tables/decimal-text";
 import { storedTime } from "@/lib/tables/time-text";
 import { MAX_FILE_COLUMNS } from "./csv-import";
 
-/** The beginning of a CSV file: its columns, the types that their cells suggest, and the first rows. */
+/** The start of a CSV file: its columns with guessed types, and the first rows. */
 export interface CsvLook {
   readonly columns: readonly GuessedColumn[];
   readonly rows: readonly (readonly string[])[];
 }
 
 export interface GuessedColumn {
-  /** As the file has it. */
+  /** As in the file. */
   readonly header: string;
-  /** As a table can have it. */
+  /** Valid as the name of a column. */
   readonly name: string;
   readonly type: ColumnType;
 }
@@ -21,7 +21,7 @@ export interface GuessedColumn {
 const LOOKED_AT = 1_000;
 const SHOWN = 8;
 
-/** Null where the file does not begin with a line of names, or of more than are read. */
+/** Null if the file doesn't start with a line of names, or has too many columns. */
 export function lookAtCsv(text: string): CsvLook | null {
   const lines = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
   const head = lines.next();
@@ -56,11 +56,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** The narrowest type that every cell which is not empty has. */
+/** The narrowest type that fits all non-empty cells. */
 function typeOf(cells: readonly string[]): ColumnType {
   const said = cells.filter((cell) => cell !== "");
   const fits = (test: (cell: string) => boolean) => said.length > 0 && said.every(test);
-  // Numbers that begin with a nought are mostly names: a code of an exchange, a number of an account.
+  // Numbers with leading zeros are usually identifiers, such as account numbers or exchange codes.
   if (fits((cell) => /^[+-]?(?:0|[1-9]\d{0,14})$/.test(cell))) return "integer";
   if (fits((cell) => plainDecimal(cell) !== null && !/^[+-]?0\d/.test(cell))) return "decimal";
   if (fits((cell) => /^(?:true|false)$/i.test(cell))) return "boolean";

@@ -11,7 +11,7 @@ interface Key {
 
 const PAGE = 15;
 
-/** Where a key leads from a cell; null for a key that leads nowhere. */
+/** The cell that a key moves to, or null for other keys. */
 export function nextPlace(
   { key, ctrlKey, metaKey }: Key,
   { row, column }: Place,

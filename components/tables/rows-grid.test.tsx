@@ -14,11 +14,11 @@ const COLUMNS: readonly Column[] = ["Symbol", "Close"].map((name) => ({
 const AAPL: NumberedRow = { row: 1, values: { Symbol: "AAPL", Close: "1" } };
 const MSFT: NumberedRow = { row: 2, values: { Symbol: "MSFT", Close: "2" } };
 
-// Without a height no row is in sight.
+// Without a height, no row would be visible.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600));
 afterEach(() => vi.restoreAllMocks());
 
-/** The rows turn round when the button is pressed, as if they were read anew. */
+/** Pressing the button reverses the rows, like a refetch in another order. */
 function Board({ onEdit }: { onEdit: (edit: string) => void }) {
   const [rows, setRows] = useState([AAPL, MSFT]);
   return (
@@ -55,7 +55,7 @@ function field(): HTMLInputElement {
   return found;
 }
 
-/** Until what a frame may bring has come. */
+/** Waits for a frame. */
 async function drawn(): Promise<void> {
   await act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 }

@@ -11,7 +11,10 @@ export interface SuggestedColumn {
 const MAX_ROWS = 1_000;
 const MAX_COLUMNS = 100;
 
-/** Columns that take these rows: a list of objects, or one object. Fields whose names no column can have are left out. */
+/**
+ * Suggests columns for rows given as a list of objects or a single object. Fields whose names aren't valid for columns
+ * are left out.
+ */
 export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
   const rows = (Array.isArray(value) ? value.slice(0, MAX_ROWS) : [value]).filter(isJsonObject);
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
@@ -21,7 +24,7 @@ export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
     .map((name) => ({ name, type: typeOf(rows.map((row) => row[name] ?? null)) }));
 }
 
-/** The narrowest type that takes every value that is there. */
+/** The narrowest type that fits all values. */
 function typeOf(values: readonly Json[]): ColumnType {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return "text";

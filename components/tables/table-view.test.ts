@@ -17,7 +17,7 @@ test("a view comes back from its address", () => {
       fc.constantFrom("", "2026-11-01T12:00:00Z"),
       (filters, order, asOf) => {
         const none: TableView = { filters: [], order, asOf };
-        // A list of one empty value is what "is empty" is written as.
+        // A list with one empty value is how "is empty" is written.
         const meant = filters.filter(({ operator, value }) => operator !== "in" || value !== ",");
         const view = meant.reduce(withFilter, none);
         const address = new URL(viewAddress("id", view), "http://localhost");

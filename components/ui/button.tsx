@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: LucideIcon;
-  /** Work is under way: the button keeps its width and cannot be pressed again. */
+  /** While busy, the button keeps its width and can't be pressed. */
   busy?: boolean;
 }
 

@@ -1,6 +1,6 @@
-/** The date at this moment, "2026-11-20", in a time zone or else where the reader is. */
+/** The date of a time as "2026-11-20", in the given time zone or the reader's. */
 export function calendarDay(timeMs: number, timeZone?: string): string {
-  // Swedish dates are written as ISO 8601.
+  // The Swedish locale writes dates as ISO 8601.
   return new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", ...(timeZone && { timeZone }) }).format(
     timeMs,
   );

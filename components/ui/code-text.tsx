@@ -1,4 +1,4 @@
-/** Backticks in a sentence mark what is written literally. */
+/** Renders parts in backticks as code. */
 export function CodeText({ text }: { text: string }) {
   return text.split("`").map((piece, at) =>
     at % 2 === 1 ? (

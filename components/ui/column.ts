@@ -11,12 +11,12 @@ export interface Column<Row, Id extends string = string> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: "left" | "right";
-  /** Left out of a table narrower than this. On a phone each row is a card with all of its columns. */
+  /** Hidden in tables narrower than this. On phones, each row is a card with all columns. */
   from?: "md" | "lg" | "xl";
-  /** Heads the card of its row on a phone. Without one, the first column does. */
+  /** Heads the card of its row on phones. By default, the first column does. */
   heads?: boolean;
-  /** Tailwind width; the columns without one share the rest. */
+  /** Tailwind width. Columns without one share the rest. */
   width?: string;
-  /** The header is read out, but not drawn: for menus and icons. */
+  /** The header is only for screen readers, for columns with menus or icons. */
   quiet?: boolean;
 }

@@ -5,6 +5,6 @@ export interface ComboboxOption {
   label: string;
   hint?: string;
   icon?: ReactNode;
-  /** The heading it stands under, with those beside it that have the same. */
+  /** Heading, shared by adjacent options of the same group. */
   group?: string;
 }

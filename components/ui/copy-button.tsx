@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button";
 
 interface CopyButtonProps {
-  /** A function where the text is dear to make. */
+  /** A function if the text is expensive to create. */
   text: string | (() => string);
   label?: string;
 }
@@ -24,7 +24,7 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setState("copied");
     } catch {
-      setState("refused"); // the browser allows it on https and localhost only
+      setState("refused"); // Browsers allow it on https and localhost only.
     }
   };
   const said = { ready: label, copied: "Copied", refused: "The browser refused; select the text instead" };

@@ -9,14 +9,14 @@ import { useFocusBack } from "./use-focus-back";
 
 interface DialogProps {
   open: boolean;
-  /** Without it, it is left only by what is in it. */
+  /** Without it, the dialog can only be closed by its contents. */
   onOpenChange?: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, with the main one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** It is long and only read: the keyboard scrolls it, since nothing in it takes the focus. */
+  /** For long texts without controls. The dialog itself takes the focus, so that keys scroll it. */
   readOnly?: boolean;
   children?: ReactNode;
 }
@@ -76,17 +76,17 @@ export function Dialog({
   );
 }
 
-/** The keyboard begins at what is to be filled in, else at the main button: Enter must not close what was just opened. */
+/** Focuses the first field, or else the main button, so that Enter doesn't close the dialog that was just opened. */
 function beginAtField(event: Event): void {
   const dialog = event.currentTarget;
-  // A finger would be shown a keyboard that it did not ask for.
+  // On touch screens, focusing a field would open the on-screen keyboard.
   if (!(dialog instanceof HTMLElement) || matchMedia("(pointer: coarse)").matches) return;
   const main = [...dialog.querySelectorAll<HTMLElement>("footer button")].at(-1);
   const begin = dialog.querySelector<HTMLElement>(FIELD) ?? main;
   if (!begin) return;
   event.preventDefault();
   begin.focus();
-  // A main button that waits for something takes no focus yet.
+  // A disabled main button can't take the focus.
   if (document.activeElement !== begin) dialog.focus();
 }
 

@@ -1,7 +1,7 @@
-/** A browser may ask where to put the file before it reads it. */
+/** The browser may ask where to save the file before it reads the URL. */
 const FETCHED_AFTER_MS = 10_000;
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, text: string, type = "application/json"): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

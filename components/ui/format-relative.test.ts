@@ -20,11 +20,11 @@ test.each([
 });
 
 test.each([
-  // 47 hours: in Los Angeles from 5 in the morning of the 18th to 4 in the morning of the 20th.
+  // 47 hours: in Los Angeles, from 5:00 on the 18th to 4:00 on the 20th.
   ["2026-11-18T13:00:00Z", "UTC", "2 days ago"],
   ["2026-11-18T13:00:00Z", "America/Los_Angeles", "2 days ago"],
   ["2026-11-18T16:00:00Z", "UTC", "2 days ago"],
-  // In Tokyo it is 21:00 now, and was 1:00 of the 19th.
+  // In Tokyo it is 21:00 now, and was 1:00 on the 19th.
   ["2026-11-18T16:00:00Z", "Asia/Tokyo", "yesterday"],
   ["2026-11-21T16:00:00Z", "UTC", "tomorrow"],
   ["2026-11-21T16:00:00Z", "Asia/Tokyo", "in 2 days"],

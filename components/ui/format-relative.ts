@@ -10,8 +10,8 @@ const UNITS = [
 ] as const;
 
 /**
- * "3 min. ago", "yesterday", "in 40 days": in words of the locale. Months and years begin at two of them. Days are those
- * of the calendar where the reader is: yesterday is the day before today, not 47 hours ago.
+ * For example "3 min. ago", "yesterday" or "in 40 days", in the locale's language. Months and years start at two. Days
+ * are calendar days of the reader: yesterday is the day before today, not 47 hours ago.
  */
 export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);
@@ -25,7 +25,7 @@ function dayNumber(timeMs: number, timeZone: string | undefined): number {
   return Date.parse(calendarDay(timeMs, timeZone)) / DAY_MS;
 }
 
-/** A time as the clocks of a zone say it, with the day of the week; seconds only where there are any. */
+/** Local time of a zone with the weekday. Seconds only show if they aren't zero. */
 export function formatIn(time: number, timeZone: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: "short",

@@ -9,7 +9,7 @@ interface HeaderCellProps<Row, Id extends string> {
   column: Column<Row, Id>;
   sort: Sort<Id> | undefined;
   onSort: ((sort: Sort<Id>) => void) | undefined;
-  /** From `columnEdge`. */
+  /** Result of `columnEdge`. */
   edge: string;
 }
 
@@ -37,7 +37,7 @@ export function HeaderCell<Row, Id extends string>({ column, sort, onSort, edge 
           onClick={() => onSort({ by: column.id, order: active === "asc" ? "desc" : "asc" })}
           className={clsx(
             "inline-flex h-8 items-center gap-1 hover:text-text",
-            // So that the word ends where the figures below it end.
+            // Aligns the end of the label with the figures below.
             column.align === "right" && "flex-row-reverse",
             active && "text-text",
           )}

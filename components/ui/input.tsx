@@ -5,7 +5,7 @@ import { controlStyle, typedStyle } from "./control-style";
 
 export interface InputProps extends Omit<ComponentProps<"input">, "size"> {
   size?: ControlSize;
-  /** Identifiers, addresses and expressions. */
+  /** For identifiers, URLs and expressions. */
   mono?: boolean;
 }
 

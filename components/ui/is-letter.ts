@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Something is typed, and no key with others. */
+/** True if the key types a character, without modifiers. */
 export function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }

@@ -16,7 +16,7 @@ interface JsonTableProps extends ValueActions {
   search: string;
 }
 
-/** Any number of rows: those in sight are in the page. */
+/** A table of any length, with only visible rows in the DOM. */
 export function JsonTable({
   label,
   table: { path, columns, rows, left },
@@ -95,7 +95,7 @@ export function JsonTable({
   );
 }
 
-/** Room for the rows that are not in the page. */
+/** Stands for the rows outside the DOM. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Keys as they are pressed: "mod+k" is one stroke, "g w" are two. */
+/** Shows keys: "mod+k" is one stroke, "g w" are two. */
 export function KeyHint({ keys }: { keys: string }) {
   const strokes = keys.split(" ").map((stroke) => stroke.split("+").map(keyName).join(""));
   return (
@@ -16,7 +16,7 @@ export function KeyHint({ keys }: { keys: string }) {
   );
 }
 
-/** On Apple's keyboards as they are printed there; on all others by their names. */
+/** Symbols on Apple keyboards, names on all others. */
 const MODIFIERS: Record<string, readonly [apple: string, others: string]> = {
   mod: ["⌘", "Ctrl "],
   shift: ["⇧", "Shift "],

@@ -62,12 +62,12 @@ const TYPES: Record<string, LucideIcon> = {
 
 interface KindIconProps {
   kind: WorkerKind;
-  /** The worker's type, where a more telling icon is known. */
+  /** Worker type, for types with an icon of their own. */
   type?: string;
   className?: string;
 }
 
-/** A tile in the colour of the kind. The name stands beside it, so it is hidden from readers. */
+/** A tile in the colour of the kind. Hidden from screen readers, because the name is next to it. */
 export function KindIcon({ kind, type = "", className }: KindIconProps) {
   const Icon = TYPES[type] ?? KINDS[kind].icon;
   return (

@@ -9,7 +9,7 @@ export interface LinkButtonProps extends ComponentProps<typeof Link> {
   icon?: LucideIcon;
 }
 
-/** Goes somewhere, so it is a link; looks like a button. */
+/** A link that looks like a button, because it navigates. */
 export function LinkButton({
   variant = "default",
   size = "md",

@@ -8,7 +8,7 @@ import { isWebAddress } from "@/lib/widgets/columns";
 const LONGEST = 200_000;
 const TABLES = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
 
-/** Markdown as elements of ours, never as HTML: a tag in the text is shown as the text that it is. */
+/** Renders Markdown as React elements, never as HTML. Tags in the text show as text. */
 export function Markdown({ text }: { text: string }) {
   const tree = useMemo(() => fromMarkdown(text.slice(0, LONGEST), TABLES), [text]);
   return drawn(tree.children);
@@ -74,7 +74,7 @@ function element(node: Nodes): ReactNode {
 
 const SIDES = { left: "text-left", right: "text-right", center: "text-center" } as const;
 
-/** Wider than its room, it scrolls by itself. */
+/** A table wider than its container scrolls on its own. */
 function MarkdownTable({ table }: { table: Table }) {
   const [head, ...rows] = table.children;
   const sideOf = (at: number) => SIDES[table.align?.[at] ?? "left"];

@@ -1,4 +1,4 @@
-/** Menus look the same, whether a button opens them or the right mouse button does. */
+/** Shared by menus of buttons and context menus. */
 export const menuStyle = {
   content:
     "z-50 min-w-44 max-w-80 animate-rise overflow-y-auto rounded-md bg-raised p-1 shadow-float outline-none",

@@ -25,7 +25,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Its list is a popover, which every page has anyway. */
+/** Built on the popover, which every page loads anyway. */
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function Menu({ trigger, align = "end", side = "bottom", children }: Menu
 }
 
 interface Within {
-  /** `then` is asked for once the menu has closed and its button has the focus again. */
+  /** `then` runs after the menu has closed and its button has the focus again. */
   close(then?: () => void): void;
 }
 
@@ -93,7 +93,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 
 interface MenuItemProps {
   onSelect: () => void;
-  /** The field takes the focus, and returns it to the menu's button when it closes. */
+  /** The dialog takes the focus and returns it to the menu's button when it closes. */
   opensDialog?: boolean;
   icon?: LucideIcon;
   keys?: string;
@@ -142,7 +142,7 @@ interface MenuChoiceProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode; hint?: ReactNode }[];
-  /** The choice is one for the item that is chosen next. */
+  /** Keeps the menu open, because the choice affects the item selected next. */
   keepOpen?: boolean;
 }
 

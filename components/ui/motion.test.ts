@@ -7,6 +7,6 @@ const css = readFileSync(path.resolve(import.meta.dirname, "../../app/globals.cs
 test.each(["rise", "slide"])("what comes in by %s is in its place from the first picture on", (name) => {
   const [, frames = ""] = new RegExp(`@keyframes ${name} \\{([\\s\\S]*?)\\n  \\}`).exec(css) ?? [];
   expect(frames).toContain("opacity");
-  // Dialogs are placed by `translate`; a keyframe would put another one in its place.
+  // Dialogs are positioned with `translate`, which a keyframe would override.
   expect(frames).not.toMatch(/^\s*(translate|top|left|inset|margin)/m);
 });

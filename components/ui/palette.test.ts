@@ -6,7 +6,7 @@ import { paletteVariables } from "./palette";
 const css = readFileSync(path.resolve(import.meta.dirname, "../../app/globals.css"), "utf8");
 const BOUND = /^\s*(--[a-z0-9-]+):\s*([^;]+);/gm;
 
-/** Custom properties of the stylesheet and the palette; `safe` takes the block of `[data-safe]` too. */
+/** Custom properties of the stylesheet and the palette. With `safe`, includes the block of `[data-safe]`. */
 function properties(safe: boolean): Map<string, string> {
   const found = new Map(Object.entries(paletteVariables()));
   const safeAt = css.indexOf("[data-safe]");

@@ -1,7 +1,7 @@
 import * as scales from "@radix-ui/colors";
 import plugin from "tailwindcss/plugin";
 
-/** Scales that `app/globals.css` binds meanings to; components never name them. */
+/** Scales to which `app/globals.css` binds semantic names. Components never use them directly. */
 const SCALES = [
   ["slate", scales.slate, scales.slateDark],
   ["indigo", scales.indigo, scales.indigoDark],
@@ -15,9 +15,9 @@ const SCALES = [
 ] as const;
 
 /**
- * The scales as custom properties, `--slate-1` to `--orange-12`. Each holds both themes through `light-dark()`,
- * so the theme is nothing but `color-scheme`: no class to set and no script that has to run before the first
- * paint. The stylesheets of the package are tied to the class `.dark` and cannot follow the system.
+ * The scales as custom properties, `--slate-1` to `--orange-12`. Each has both themes through `light-dark()`, so that
+ * the theme is just `color-scheme`: no class, and no script before the first paint. The package's own stylesheets need
+ * the class `.dark` and can't follow the system.
  */
 export function paletteVariables(): Record<string, string> {
   const variables: Record<string, string> = {};

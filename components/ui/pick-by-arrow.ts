@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** In a row of choices of which one holds the focus, arrows choose the next one, around both ends. */
+/** In a row of choices with roving focus, arrow keys select the next one and wrap around. */
 export function pickByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio], [role=tab]")];

@@ -10,7 +10,7 @@ interface SchemaViewProps extends ValueActions {
 
 const INDENT_REM = 0.75;
 
-/** Names and types of what a value is made of, with an example each. */
+/** Names and types of the parts of a value, each with an example. */
 export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps) {
   const wanted = search.toLowerCase();
   const found = rows.filter(({ name, types }) => `${name} ${types.join(" ")}`.toLowerCase().includes(wanted));
@@ -62,7 +62,7 @@ export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps)
   );
 }
 
-/** The last part: where it stands is seen by its indent. */
+/** Only the last part, because the indent shows the rest. */
 function shortName(name: string): string {
   if (name === "") return "whole value";
   return name.endsWith("[]") ? "each" : name.slice(name.lastIndexOf(".") + 1);

@@ -1,4 +1,4 @@
-/** The box that scrolls around an element; null where it is the page itself. */
+/** The nearest scrolling ancestor, or null if that is the page itself. */
 export function scrollParent(element: Element | null): HTMLElement | null {
   let box = element?.parentElement ?? null;
   while (box !== null && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;

@@ -13,7 +13,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** `/` puts the cursor into it from anywhere on the page; not while somebody types or a dialog is open. */
+/** `/` focuses it from anywhere on the page, except while typing or while a dialog is open. */
 export function SearchInput({ label, value, onChange, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

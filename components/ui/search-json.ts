@@ -4,10 +4,10 @@ export interface JsonMatch {
   readonly value: unknown;
 }
 
-/** A value of some megabytes is gone through while somebody types. */
+/** Limits the search while typing, because a value can have several megabytes. */
 const MAX_VISITED = 300_000;
 
-/** The values whose name or text holds what is searched, in their order; `more` where the search ended before the value did. */
+/** Values whose name or text contains the search text, in order. `more` is true if the search stopped early. */
 export function searchJson(
   value: unknown,
   search: string,
@@ -41,7 +41,7 @@ function membersOf({ path, value }: JsonMatch): JsonMatch[] {
   }));
 }
 
-/** A value in one line. */
+/** A value as a line of text. */
 export function textOf(value: unknown): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");

@@ -20,7 +20,7 @@ interface SegmentedProps<V extends string> {
   className?: string;
 }
 
-/** A radio group drawn as one bar: for two to five short choices. */
+/** A radio group that looks like a bar, for two to five short choices. */
 export function Segmented<V extends string>({
   value,
   onChange,

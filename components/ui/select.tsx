@@ -34,7 +34,7 @@ interface SelectProps<V extends string> {
   "aria-required"?: true | undefined;
 }
 
-/** A choice among few. Its list is a popover, which every page has anyway, and no package of its own. */
+/** A choice among a few options. Built on the popover, which every page loads anyway, so it needs no package. */
 export function Select<V extends string>({
   value,
   onChange,

@@ -12,7 +12,7 @@ interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** On wide screens; on narrow ones it always rises from the bottom. */
+  /** Side on wide screens. On narrow ones, the sheet always rises from the bottom. */
   side?: "left" | "right";
   children: ReactNode;
 }

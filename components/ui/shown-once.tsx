@@ -14,7 +14,9 @@ interface ShownOnceProps {
   children: ReactNode;
 }
 
-/** A secret that is said this once. Only its button closes it: Escape or a click beside it would lose what nobody can show again. */
+/**
+ * A secret that is shown once. Only its button closes it: with Escape or a click outside, it would be lost for good.
+ */
 export function ShownOnce({ title, description, open, onClose, children }: ShownOnceProps) {
   return (
     <AlertDialog.Root open={open}>
@@ -43,7 +45,7 @@ export function ShownOnce({ title, description, open, onClose, children }: Shown
   );
 }
 
-/** Not at the button: an Enter that is still held would close it unread. */
+/** Don't focus the button, because an Enter that is still held would close the dialog unread. */
 function beginAtContent(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

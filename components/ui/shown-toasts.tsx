@@ -4,7 +4,9 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { showBy } from "./toast";
 
-/** Where messages of `toast.ts` appear. What is inside listens before this says that it does. */
+/**
+ * Shows the messages of `toast.ts`. Effects of children run first, so the toaster is listening before this reports it.
+ */
 export function ShownToasts() {
   useEffect(() => {
     showBy(toast);

@@ -1,4 +1,4 @@
-/** Columns that are left out where the table is narrower. A phone shows all of them, as cards. */
+/** Hide columns in narrower tables. Phones show all of them, as cards. */
 export const TABLE_BREAKPOINTS = {
   md: "sm:max-md:hidden",
   lg: "sm:max-lg:hidden",

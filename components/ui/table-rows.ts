@@ -1,17 +1,17 @@
 import { isJsonObject } from "@/lib/kit/json";
 
 export interface TableRows {
-  /** Where the rows stand within the value. */
+  /** Path of the rows within the value. */
   readonly path: readonly string[];
   readonly columns: readonly string[];
-  /** How many columns are not among them. */
+  /** Number of hidden columns. */
   readonly left: number;
   readonly rows: readonly Record<string, unknown>[];
 }
 
 const COLUMNS = 30;
 
-/** The rows of a result: a list of objects, or the first such list within an object. Null where there is none. */
+/** The rows of a result: a list of objects, or the first such list in an object. Null if there is none. */
 export function rowsOf(value: unknown): TableRows | null {
   const found = listIn(value);
   if (!found) return null;

@@ -13,7 +13,7 @@ interface Row {
 const COLUMNS: readonly Column<Row>[] = [{ id: "id", header: "Id", cell: ({ id }) => id }];
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `r${at}` }));
 
-// Without a height no row is in sight.
+// Without a height, no row would be visible.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600));
 afterEach(() => vi.restoreAllMocks());
 

@@ -20,7 +20,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const open = tabs.find((tab) => tab.value === value);
-  // On a narrow screen the one that is open may stand outside.
+  // On narrow screens, scroll to the selected tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another tab to show
   useEffect(() => {
     list.current

@@ -8,7 +8,7 @@ const ShownToasts = dynamic(() => import("./shown-toasts").then((module) => modu
   ssr: false,
 });
 
-/** Messages in the corner, from the first one on. */
+/** Toasts in the corner. Loaded with the first message. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => whenFirstSaid(() => setWanted(true)), []);

@@ -1,6 +1,5 @@
 /**
- * Which of some entries is meant by what was typed: the next one after `from` that begins with it. One letter typed again
- * goes on to the next of its entries.
+ * Index of the next entry after `from` that starts with the typed text. Repeating one letter moves to its next entry.
  */
 export function typedMatch(texts: readonly string[], typed: string, from: number): number | null {
   const wanted = /^(.)\1+$/su.test(typed) ? typed.slice(0, 1) : typed;

@@ -5,7 +5,7 @@ import { scrollParent } from "./scroll-parent";
 
 const NEAR_PX = 80;
 
-/** Whether the box around an element is scrolled to its top, and a way back there. */
+/** Whether the box around an element is scrolled to the top, and a function to scroll there. */
 export function useAtTop(inside: RefObject<HTMLElement | null>) {
   const [isAtTop, setIsAtTop] = useState(true);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** A value that follows once it has rested for `delayMs`: what is typed into a search. */
+/** Follows a value after it has been stable for `delayMs`, for example a search text. */
 export function useDelayed<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

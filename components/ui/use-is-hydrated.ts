@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** False on the server and while React takes over the server's HTML, so that both draw the same. */
+/** False on the server and during hydration, so that both render the same. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

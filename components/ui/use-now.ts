@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The time at this rendering, and a new one every `intervalMs` while the page is seen. */
+/** The current time, updated every `intervalMs` while the page is visible. */
 export function useNow(intervalMs: number | null): number {
   const [, setTick] = useState(0);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How much room an element has; null until it was looked at. */
+/** Size of an element. Null until it is measured. */
 export function useSize(box: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 const LATER_MS = 1_000;
 
-/** Fetches what is needed on a click, once the page has nothing else to do: the server may be away by then. For an effect. */
+/** Loads code for a later click once the page is idle, because the server may be down by then. For use in an effect. */
 export function whenIdle(fetch: () => Promise<unknown>): () => void {
   const start = () => {
-    // The click asks again.
+    // The click tries again.
     fetch().catch(() => undefined);
   };
-  // Not every browser tells when it is idle.
+  // Not every browser has `requestIdleCallback`.
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(start, LATER_MS);
     return () => clearTimeout(timer);

@@ -8,11 +8,11 @@ import { RecipeSteps } from "./recipe-steps";
 
 interface UseItProps {
   recipes: readonly Recipe[];
-  /** "Read #2". */
+  /** For example "Read #2". */
   label: string;
 }
 
-/** How an address is used from other programs: one tab for each, with what to paste there. */
+/** Instructions for using an endpoint from other programs, with a tab for each. */
 export function UseIt({ recipes, label }: UseItProps) {
   const [chosen, setChosen] = useState<Reader>("curl");
   const recipe = recipes.find(({ reader }) => reader === chosen) ?? recipes[0];

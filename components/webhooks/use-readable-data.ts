@@ -9,13 +9,13 @@ export interface ReadableData {
   readonly workflowId: string;
   readonly providerId: string;
   readonly name: string;
-  /** Whose it is, where it is not this workspace's. */
+  /** Publisher, unless it is this workspace. */
   readonly publisher: string | null;
 }
 
 const MAX_SUBSCRIPTIONS = 100;
 
-/** Data that this workspace reads by a right of its own: what it published, and what it is subscribed to. */
+/** Data that this workspace may read: its own, and that of its subscriptions. */
 export function useReadableData(): { data: readonly ReadableData[]; pending: boolean } {
   const own = useQuery(wholeList(listProviders));
   const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MAX_SUBSCRIPTIONS } }));

@@ -21,7 +21,7 @@ import { type HookSource, NewHook } from "./new-hook";
 
 const PAGE_SIZE = 50;
 
-/** The webhooks of this workspace, and the messages that each sent. */
+/** The workspace's webhooks with the messages they sent. */
 export function WebhooksTab() {
   const hooks = useEndless(hooksPages({ limit: PAGE_SIZE }));
   const mayWrite = (useMe()?.workspace.role ?? "viewer") !== "viewer";
@@ -67,7 +67,7 @@ export function WebhooksTab() {
   );
 }
 
-/** An address with a workflow and a provider opens the form for them; closing it takes them out of the address. */
+/** A URL with a workflow and a provider opens the form for them. Closing it removes them from the URL. */
 function useMaking() {
   const router = useRouter();
   const query = useSearchParams();

@@ -55,7 +55,7 @@ test("every variable is a field of its type, with its default", () => {
     variableFields(variables, {}).map(({ name, kind, required, initial }) => [name, kind, required, initial]),
   ).toEqual([
     ["symbol", "text", false, "AAPL"],
-    // It has to be in the call all the same, so the default is none.
+    // A required variable must be sent anyway, so the field has no default.
     ["days", "integer", true, undefined],
     ["deep", "boolean", false, undefined],
     ["market", "choice", false, undefined],

@@ -5,7 +5,9 @@ interface Named {
   readonly provider: CredentialProvider;
 }
 
-/** Workers name a key, so of several of one name there is one to choose: the newest, which stands first. */
+/**
+ * Workers refer to credentials by name. Of several with the same name, only the newest is offered, which comes first.
+ */
 export function credentialNames(stored: readonly Named[], providers: readonly CredentialProvider[]): Named[] {
   const taken = new Set<string>();
   return stored.flatMap(({ name, provider }) => {

@@ -33,7 +33,7 @@ test.each([
   expect(cronLabels(cron)).toBe(words);
 });
 
-// Better no words than wrong ones.
+// No description is better than a wrong one.
 test.each([
   "",
   "* * * *",

@@ -1,13 +1,13 @@
 import { isJsonObject } from "@/lib/kit/json";
 import { placeOf } from "./trial-of";
 
-/** Parameters that hold a program, as their workers name them. */
+/** Names of parameters that contain a program. */
 const PROGRAMS = ["expression", "source"];
 const LONGEST = 120;
 
 /**
- * Where in its program a step failed: the place, and the text of its line. Null where the error names no place.
- * `params` are the step's input, or the worker's settings.
+ * Where a step failed in its program, with the text of the line. Null if the error has no position. `params` are the
+ * step's input or the worker's parameters.
  */
 export function errorPlace(
   details: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@
 import { Popover } from "@/components/ui/popover";
 import { type ExpressionExample, PROGRAM_EXAMPLES, TEMPLATE_EXAMPLES } from "./expression-examples";
 
-/** A link at a field that holds an expression: both ways of writing one, the field's own first. */
+/** A link at fields with expressions. Explains both kinds, starting with the field's own. */
 export function ExpressionHelp({ program }: { program: boolean }) {
   const templates = (
     <Examples

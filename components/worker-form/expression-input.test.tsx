@@ -162,7 +162,7 @@ test("in braces the data is offered there too", async () => {
   await eventually(() => expect(options()[0]).toContain("symbol"));
 });
 
-/** Its value may come from elsewhere too. */
+/** Lets the test change the value from outside. */
 const elsewhere = { fill: (_text: string): void => undefined };
 
 function Filled() {

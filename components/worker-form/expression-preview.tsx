@@ -10,17 +10,17 @@ import { type FormData, useFormData } from "./form-data";
 interface ExpressionPreviewProps {
   text: string;
   focused: boolean;
-  /** Below the field stands already what is wrong with it. */
+  /** The field already shows its error. */
   said: boolean;
 }
 
-/** Under the field: what the text gives with the data at hand, its type, and where that data comes from. */
+/** Shown below the field: the result on the current data, its type, and where that data comes from. */
 export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProps) {
   const { data } = useFormData();
   if (!hasExpression(text) || text === "{{}}") return null;
   const outcome = previewOf(text, data);
   if (outcome.state === "fault") {
-    // While somebody is still typing, an open brace is not yet a mistake.
+    // While typing, an open brace isn't an error yet.
     if (outcome.unfinished && (focused || said)) return null;
     return (
       <p className="mt-0.5 break-words text-warn text-xs">
@@ -41,7 +41,7 @@ export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProp
 
 type Preview =
   | { readonly state: "value"; readonly shown: string; readonly note: string }
-  /** A sample does not show it, which says nothing of what a run will give. */
+  /** The path isn't in the sample, which says nothing about the result of a run. */
   | { readonly state: "unknown"; readonly message: string }
   | { readonly state: "fault"; readonly message: string; readonly unfinished: boolean };
 

@@ -1,7 +1,7 @@
 import type { FieldKind } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 
-/** Between the text of a control and the JSON value of a parameter. A text with an expression stays a text. */
+/** Converts between the text of a control and a JSON value. Text with an expression stays text. */
 
 export function textOf(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
@@ -16,13 +16,13 @@ export function parseTyped(text: string, kind: FieldKind): Json | undefined {
   return text;
 }
 
-/** Only the text that the number would be written back as, so that typing never jumps: not "1." and not "1e3". */
+/** Accepts only the canonical text of a number, so that typing never jumps: neither "1." nor "1e3". */
 function numberOf(text: string): number | null {
   const number = Number(text.trim());
   return Number.isFinite(number) && String(number) === text.trim() ? number : null;
 }
 
-/** A parameter that takes several kinds: what looks like JSON is JSON, the rest is text. */
+/** For parameters of several types: text that looks like JSON becomes JSON. */
 function scalarOf(text: string): Json {
   if (text === "true") return true;
   if (text === "false") return false;

@@ -3,13 +3,13 @@ import { createRoot } from "react-dom/client";
 
 let takeAway: (() => void) | null = null;
 
-/** Takes away what was drawn: files share a page, and an open dialog would keep the focus in the next one. */
+/** Unmounts what was rendered. Files share a page, so an open dialog would keep the focus in the next file. */
 export function leavePage(): void {
   takeAway?.();
   takeAway = null;
 }
 
-/** Draws into a page of its own and gives back its element; what was drawn before is taken away. */
+/** Renders into a new element and returns it, after unmounting what was there before. */
 export async function render(node: ReactNode): Promise<HTMLElement> {
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   leavePage();
@@ -24,20 +24,20 @@ export async function render(node: ReactNode): Promise<HTMLElement> {
   return element;
 }
 
-/** Types as a person would: the cursor is behind the last character, and React hears of it. */
+/** Types like a person: moves the cursor behind the last character and notifies React. */
 export async function type(field: HTMLTextAreaElement | HTMLInputElement, text: string): Promise<void> {
   await act(async () => {
     field.focus();
     const prototype = Object.getPrototypeOf(field);
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
-    // Fields for email addresses and days have no selection.
+    // Email and date fields have no selection.
     if (field.type !== "email" && field.type !== "date") field.setSelectionRange(text.length, text.length);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await settle();
 }
 
-/** Takes the cursor out of a field. */
+/** Moves the focus out of a field. */
 export async function leave(field: HTMLElement): Promise<void> {
   await act(async () => field.blur());
   await settle();
@@ -57,7 +57,7 @@ export async function click(element: Element): Promise<void> {
   await settle();
 }
 
-/** Waits for what a page shows after an answer has come in. */
+/** Waits for changes of the page after a response has arrived. */
 export async function eventually(check: () => void): Promise<void> {
   for (let left = 100; ; left -= 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
@@ -69,7 +69,7 @@ export async function eventually(check: () => void): Promise<void> {
   }
 }
 
-/** Modules that are loaded when they are first needed. */
+/** Waits for modules that are loaded on demand. */
 async function settle(): Promise<void> {
   await act(async () => {
     await import("@/lib/expression/complete");

@@ -1,6 +1,6 @@
 import { splitText } from "@/lib/expression/split-text";
 
-/** A text in pieces: what is drawn as a chip, and what is plain. Together they are the text again. */
+/** Parts of a text that are drawn as a chip or as plain text. Joined, they give the text again. */
 export interface Segment {
   readonly text: string;
   readonly kind: "text" | "expression" | "open";
@@ -10,7 +10,7 @@ export interface Segment {
 export function segmentsOf(text: string): Segment[] {
   const split = splitText(text);
   if (!split.ok) {
-    // The braces are open: what is before them can be read, the rest is being typed.
+    // The braces are open: parse what is before them, the rest is still being typed.
     const before = segmentsOf(text.slice(0, split.error.at));
     return [...before, { text: text.slice(split.error.at), kind: "open", begin: split.error.at }];
   }

@@ -7,7 +7,7 @@ import { unknownFields } from "./unknown-fields";
 const MAX = 3;
 const MAX_NAMES = 12;
 
-/** Under a program: what it reads and nobody gives. No problem: what is not there yet may come. */
+/** Lists fields that a program reads but that no result has. This isn't an error, because they may still come. */
 export function UnknownFieldsNote({ program }: { program: string }) {
   const { sources } = useFormData().data;
   return unknownFields(program, sources)

@@ -5,9 +5,9 @@ import { fieldsOf, isRecord, type Shape, step } from "@/lib/expression/shape";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
 
-/** A name that a program reads, and that is not there as far as anybody knows: JSONata leaves it out in silence. */
+/** A field that a program reads but that doesn't exist as far as we know. JSONata silently leaves it out. */
 export interface UnknownField {
-  /** `workers[1].result.clos` */
+  /** For example `workers[1].result.clos`. */
   readonly text: string;
   readonly name: string;
   readonly near: string | null;
@@ -16,7 +16,7 @@ export interface UnknownField {
 
 const MAX_ROWS = 100;
 
-/** Says nothing where the shape is not known: of a result that was never seen and that no schema describes. */
+/** Ignores results of unknown shape, which were never seen and have no schema. */
 export function unknownFields(program: string, sources: Sources): UnknownField[] {
   const found = new Map<string, UnknownField>();
   for (const { root, worker, path, guarded } of programReferences(program)) {
@@ -29,7 +29,7 @@ export function unknownFields(program: string, sources: Sources): UnknownField[]
   return [...found.values()];
 }
 
-/** Lists are gone into by themselves, so there are as many values as there are rows. */
+/** JSONata maps over lists, so there can be as many values as rows. */
 interface Known {
   readonly values: readonly Json[];
   readonly schema: Shape;
@@ -64,7 +64,7 @@ function contextOf({ variables }: Sources): Known {
   return { values: [variables], schema: {} };
 }
 
-/** A sample shows what a result may look like; only one that was seen says what is in it. */
+/** A sample shows what a result may look like. Only a real result proves what is in it. */
 function workerOf({ last, schema }: UpstreamWorker): Known {
   const properties = { result: schema ?? {}, error: {} };
   return {

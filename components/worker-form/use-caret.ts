@@ -5,8 +5,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 type Area = HTMLTextAreaElement | HTMLInputElement;
 
 /**
- * Puts the cursor where it belongs in a text that is written for somebody: as soon as the text is drawn, so that the next
- * key finds it there.
+ * Moves the cursor in a text that was changed by code, as soon as the text is rendered, so that the next key finds it
+ * there.
  */
 export function useCaret(area: RefObject<Area | null>): (text: string, at: number) => void {
   const wanted = useRef<{ text: string; at: number }>(undefined);
@@ -24,7 +24,7 @@ export function useCaret(area: RefObject<Area | null>): (text: string, at: numbe
   return useCallback(
     (text, at) => {
       wanted.current = { text, at };
-      // Where it is there already nothing is drawn anew.
+      // If the text is already there, nothing renders.
       place();
     },
     [place],

@@ -8,18 +8,18 @@ import type { Seek } from "./use-offers";
 export interface Completion {
   readonly open: boolean;
   readonly offers: readonly Offer[];
-  /** -1 while none is pointed at. */
+  /** -1 if none is highlighted. */
   readonly active: number;
   readonly listId: string;
   readonly activeId: string | undefined;
   refresh(text?: string, caret?: number): void;
   close(): void;
   choose(at: number): void;
-  /** True when the key was for the list. */
+  /** True if the list handled the key. */
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
 }
 
-/** A list of what can be written at the cursor. The cursor stays in the text; arrows and Enter choose. */
+/** A list of completions at the cursor. The focus stays in the text, and arrow keys and Enter choose. */
 export function useCompletion(
   area: RefObject<HTMLTextAreaElement | null>,
   value: string,
@@ -38,7 +38,7 @@ export function useCompletion(
     (text = area.current?.value ?? "", caret = area.current?.selectionStart ?? 0) => {
       turn.current += 1;
       const mine = turn.current;
-      // The text moves on while an answer is on the way: the next key asks again.
+      // If the text changes before the answer arrives, the next key asks again.
       const current = () =>
         turn.current === mine && area.current?.value === text && document.activeElement === area.current;
       void seek(text, caret, current).then((next) => {
@@ -97,12 +97,12 @@ export function useCompletion(
   };
 }
 
-/** The text ends within an expression. */
+/** True if the text ends inside an expression. */
 function opensBraces(before: string): boolean {
   return before.lastIndexOf("{{") > before.lastIndexOf("}}");
 }
 
-/** The expression is not closed before the next one begins. */
+/** True if the expression isn't closed before the next one starts. */
 function isOpen(after: string): boolean {
   const close = after.indexOf("}}");
   const next = after.indexOf("{{");

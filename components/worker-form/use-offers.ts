@@ -5,10 +5,10 @@ import type { SuggestKind } from "@/lib/editing/param-field";
 import { useFormData } from "./form-data";
 import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 
-/** Asks what may stand at a cursor. `current` tells whether anybody still waits for the answer. */
+/** Finds completions at a cursor. `current` is false once nobody needs the answer any more. */
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
 
-/** Between two keys of a fast typist; what is known of the provider is asked for over the network. */
+/** Time between two keys of a fast typist, because suggestions are requested over the network. */
 const PAUSE_MS = 150;
 
 interface WhatToOffer {
@@ -16,7 +16,7 @@ interface WhatToOffer {
   readonly several?: boolean;
 }
 
-/** Within `{{…}}` what the data holds, elsewhere what is known of the field's own subject. */
+/** Inside `{{…}}`, offers data. Elsewhere, offers known values of the field's kind. */
 export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   const { data, lookUp } = useFormData();
   const { sources } = data;
@@ -33,14 +33,14 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
       if (!current()) return NO_OFFERS;
       const known = await lookUp(suggest, piece);
       const offers = known.map(({ id, title }) => ({ insert: id, label: id, note: title }));
-      // Whoever begins to write looks for a name; an empty field may as well take what the run brings.
+      // While typing, offer only matching names. In an empty field, also offer values of the run.
       return { from, to, offers: piece === "" ? [...offersOfRun(sources), ...offers] : offers, eager: false };
     },
     [sources, lookUp, suggest, several],
   );
 }
 
-/** The same for a program, which names workers and variables without braces. */
+/** The same for programs, which refer to workers and variables without braces. */
 export function useProgramOffers(language: "jsonata" | "javascript"): Seek {
   const { sources } = useFormData().data;
   return useCallback<Seek>(
@@ -61,7 +61,7 @@ interface Suggestion {
 }
 
 function offerOf({ insert, label, type, preview }: Suggestion) {
-  // A filter says what it does; that it is one is plain from the sign before it.
+  // The sign before it already shows that it is a filter, so the note says what it does.
   const note = type === "filter" && preview ? preview : [type, preview].filter(Boolean).join(" ");
   return { insert, label, note };
 }

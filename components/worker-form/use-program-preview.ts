@@ -6,7 +6,7 @@ import { type Tried, trialOf } from "./trial-of";
 
 const PAUSE_MS = 350;
 
-/** Tries a program on the data at hand whenever somebody stops typing. The last outcome stays until the next. */
+/** Runs a program on the current data whenever the user stops typing. The last result stays until the next. */
 export function useProgramPreview(param: string, program: string): Tried | null {
   const { data, tryOut } = useFormData();
   const [tried, setTried] = useState<Tried | null>(null);

@@ -28,7 +28,7 @@ type Values = Record<string, Json>;
 interface FormProps {
   initial: Values;
   onValues: (values: Values) => void;
-  /** Hands over what changes the values from outside, as the answer to a save does. */
+  /** Passes a function that changes the values from outside, as the response to a save does. */
   onAnswers: (answer: (values: Values) => void) => void;
 }
 

@@ -10,15 +10,15 @@ interface WorkerFormProps {
   fields: readonly ParamField[];
   values: Readonly<Record<string, Json>>;
   onChange: (name: string, value: Json | undefined) => void;
-  /** Puts several parameters in at once. */
+  /** Sets several parameters at once. */
   onPreset?: (params: Preset["params"]) => void;
   problems: ReadonlyMap<string, string>;
   warnings?: ReadonlyMap<string, ReactNode>;
 }
 
 /**
- * The settings of a worker, drawn from its schema. Where there are many fields, those that are neither required nor
- * set wait under "More". A field stays where it is while it is being filled in; another operation sorts them anew.
+ * A worker's settings, rendered from its schema. In long forms, fields that are neither required nor set are under
+ * "More". A field stays in place while it is filled in, and another operation sorts them again.
  */
 export function WorkerForm({ fields, values, onChange, onPreset, problems, warnings }: WorkerFormProps) {
   const shown = shownFields(fields, values);
@@ -64,7 +64,7 @@ function rareOf(
   return shown.length <= FEW || rare.length < 2 ? [] : rare;
 }
 
-/** Neither asked for nor set. */
+/** Neither required nor set. */
 function isRare(
   field: ShownField,
   values: Readonly<Record<string, Json>>,

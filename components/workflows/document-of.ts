@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** The document alone, without what an answer carries beside it. */
+/** The document without the other fields of a response. */
 export function documentOf(answer: WorkflowDocument): WorkflowDocument {
   const { format, name, description, notes, workers, connections, on_failure } = answer;
   return {

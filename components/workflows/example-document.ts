@@ -1,7 +1,9 @@
 import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** A caller names a ticker, its quote is fetched and published: one of each kind that most workflows need. */
+/**
+ * A caller sends a ticker, whose quote is fetched and published: one of each kind of worker that most workflows need.
+ */
 export const EXAMPLE_DOCUMENT: WorkflowDocument = {
   format: FORMAT,
   name: "Quote board",

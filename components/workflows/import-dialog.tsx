@@ -22,7 +22,7 @@ interface ImportDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A document from a file or the clipboard becomes a new workflow, or comes back with all its faults. */
+/** Creates a workflow from a document in a file or the clipboard, or lists all errors of the document. */
 export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);

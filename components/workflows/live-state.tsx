@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/** Which version callers get, and whether the draft says something else by now. */
+/** The live version, and whether the draft differs from it. */
 export function LiveState({ workflow }: { workflow: WorkflowSummary }) {
   if (workflow.offline) return <Badge tone="warn">Offline</Badge>;
   if (workflow.live_version === null) return <Badge>Draft</Badge>;

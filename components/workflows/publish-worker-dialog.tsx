@@ -14,7 +14,7 @@ interface PublishWorkerDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Offers a live workflow to other workspaces as a worker of their workflows, changes the offer, or withdraws it. */
+/** Publishes a live workflow as a worker for other workspaces, and changes or withdraws it. */
 export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWorkerDialogProps) {
   const { live_version: live } = workflow;
   const close = () => onOpenChange(false);

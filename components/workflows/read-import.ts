@@ -4,10 +4,10 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORMAT } from "@/lib/schema/format";
 
-/** As many as an export of all that one sees may hold. */
+/** Enough for an export of all workflows. */
 const MAX = 2_000;
 
-/** Workflow documents out of a file or the clipboard: one, or one a line. What is inside is for the server to judge. */
+/** Parses one workflow document, or one per line, from a file or the clipboard. The server validates the contents. */
 export function readImport(text: string): Result<JsonObject[], string> {
   if (text.trim() === "") return fail("Nothing to import yet. Choose a file or paste a document.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -56,7 +56,7 @@ function parseJson(text: string): Result<unknown, string> {
   }
 }
 
-/** Engines name the offset in their message; people look for a line. */
+/** JavaScript engines report an offset, but people need a line. */
 function positionOf(error: unknown, text: string): string {
   const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   if (offset === undefined) return "";

@@ -12,7 +12,7 @@ interface TakeOfflineProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks first, for callers lose the addresses; and offers the way back. */
+/** Asks for confirmation, because callers lose the endpoints, and offers to undo it. */
 export function TakeOffline({ workflow: { id, name }, open, onOpenChange }: TakeOfflineProps) {
   const stop = useMutation(unpublishWorkflowOptions(id));
   const promote = useMutation(promoteVersionOptions(id));

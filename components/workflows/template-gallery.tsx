@@ -15,12 +15,12 @@ import { templateKeys } from "./template-keys";
 interface TemplateGalleryProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Name of the document that is being made, while one is. */
+  /** Name of the document that is being created, or null. */
   creating: string | null;
   onCreate: (beginning: Beginning) => void;
 }
 
-/** How a workflow begins: empty, or as a complete one that runs at once. */
+/** Ways to start a workflow: empty, or from a complete template that runs at once. */
 export function TemplateGallery({ open, onOpenChange, creating, onCreate }: TemplateGalleryProps) {
   const templates = useQuery({ ...templatesOptions, enabled: open });
   const keys = useQuery({ ...keyStateOptions, enabled: open });

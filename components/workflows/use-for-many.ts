@@ -6,7 +6,7 @@ import { doForOne, type ForMany, forgetWorkflows, type WorkflowAnswer } from "@/
 import { type ParallelOutcome, runInParallel } from "@/lib/kit/run-in-parallel";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/** Enough that a thousand are quick, and few enough that others are answered meanwhile. */
+/** Concurrent requests. Enough to be quick with a thousand workflows, few enough to leave room for other requests. */
 const LANES = 4;
 
 export interface DoneForMany extends ParallelOutcome<WorkflowSummary> {
@@ -14,7 +14,7 @@ export interface DoneForMany extends ParallelOutcome<WorkflowSummary> {
   readonly documents: readonly WorkflowAnswer[];
 }
 
-/** The same done to many, with how far it is and a way to stop it. */
+/** Applies an action to many workflows, with progress and a way to stop. */
 export function useForMany(onEnd: (outcome: DoneForMany) => void) {
   const queries = useQueryClient();
   const [state, setState] = useState<{ what: ForMany; done: number; of: number } | null>(null);

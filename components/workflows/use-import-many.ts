@@ -15,7 +15,7 @@ interface Refused {
 
 const LANES = 4;
 
-/** Documents become workflows, each judged by itself. */
+/** Creates workflows from documents. Each one is validated on its own. */
 export function useImportMany() {
   const queries = useQueryClient();
   const [state, setState] = useState<{ done: number; of: number } | null>(null);

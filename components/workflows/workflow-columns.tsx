@@ -10,11 +10,11 @@ import { LiveState } from "./live-state";
 import { WorkflowMenu } from "./workflow-menu";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/** `created` has no column: it is the order of the list by itself. */
+/** `created` has no column, because it is the default order of the list. */
 export type WorkflowColumn = "name" | "state" | "workers" | "last_run" | "updated" | "menu";
 
 interface Around {
-  /** The folder that is shown: rows say what is below it. */
+  /** The current folder. Rows show their path below it. */
   readonly folder: string;
   readonly onTag: (tag: string) => void;
 }
@@ -45,7 +45,7 @@ function nameColumn(folder: string, onTag: (tag: string) => void): Column<Workfl
   };
 }
 
-/** Where a row is, seen from the folder that is shown. */
+/** Path of a row relative to the current folder. */
 function WayTo({ folder, to }: { folder: string; to: string }) {
   const way = to === folder ? "" : to.slice(folder === "" ? 0 : folder.length + 1);
   if (way === "") return null;

@@ -29,7 +29,7 @@ type Chosen = ReadonlyMap<string, WorkflowSummary>;
 
 export function WorkflowTable({ rows, more, filter, onFilter }: WorkflowTableProps) {
   const router = useRouter();
-  // Rows and not ids alone: what is chosen may not be among those that were read so far.
+  // Stores rows rather than ids, because selected rows may not be among those loaded so far.
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [choosing, setChoosing] = useState(false);
   const known = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
@@ -98,7 +98,7 @@ function sortOf({ sort, order }: WorkflowFilter): { sort?: Sort<WorkflowColumn> 
   return { sort: { by: sort, order: order ?? (sort === "name" ? "asc" : "desc") } };
 }
 
-/** A column's own order first, then the other way, then the list's own order again. */
+/** First the column's default direction, then the other one, then the list's default order. */
 function nextSort(filter: WorkflowFilter, by: WorkflowColumn): Pick<WorkflowFilter, "sort" | "order"> {
   const sort = WORKFLOW_SORTS.find((known) => known === by);
   if (sort === undefined) return { sort: "created", order: null };

@@ -11,7 +11,7 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { RecordControl } from "./record-control";
 
-/** The variables of the trigger that is called as fields of their types; others can be given below them. */
+/** Typed fields for the variables of the called trigger. Further values can be added below. */
 export function CalledVariables(props: ControlProps) {
   const { field, value, onChange, control, values, rows: Rows } = props;
   const called = useCalled(values.workflow_id);

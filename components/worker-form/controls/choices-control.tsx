@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import type { ControlProps } from "./control-props";
 import { ListControl } from "./list-control";
 
-/** Any number of a few known values. */
+/** Selects any number of a few known values. */
 export function ChoicesControl(props: ControlProps) {
   const { field, value, onChange } = props;
   if (typeof value === "string") return <ListControl {...props} />;

@@ -7,7 +7,7 @@ import { BuilderSwitch, BuiltControl, isBuildable } from "@/components/worker-fo
 import type { ControlProps } from "./control-props";
 import { ProgramControl } from "./program-control";
 
-/** With what is known of results, which is loaded with the language. */
+/** Needs the expression language, which is loaded on demand. */
 const UnknownFieldsNote = dynamic(
   () => import("@/components/worker-form/unknown-fields-note").then((module) => module.UnknownFieldsNote),
   { ssr: false },
@@ -15,11 +15,11 @@ const UnknownFieldsNote = dynamic(
 
 const LINES = { min: 4, max: 24 };
 
-/** JSONata, or a form that writes it as long as the program says no more than the form can. */
+/** A JSONata editor, or a form that generates the program as long as it can represent it. */
 export function CodeControl(props: ControlProps) {
   const { builder } = props.field;
   const text = textOf(props.value);
-  // A list is one of many things that a program may be for; a condition is mostly a rule.
+  // An empty condition starts as a form. An empty program doesn't, because a list is only one of its uses.
   const [isForm, setIsForm] = useState(
     () => builder !== undefined && (text === "" ? builder === "rules" : isBuildable(builder, text)),
   );

@@ -19,7 +19,7 @@ const AddCredential = dynamic(
 
 const ADD = " add";
 
-/** A stored key by its name; its value is never here. One can be added on the spot. */
+/** Selects a stored credential by name. Its value is never loaded. A new one can be added in place. */
 export function CredentialPicker({ field, value, onChange, control }: ControlProps) {
   const [adding, setAdding] = useState(false);
   const me = useMe();

@@ -7,10 +7,10 @@ import { cronFault } from "@/lib/trigger/next-times";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 
-/** Longer than between two keys: half an expression is no fault yet. */
+/** Longer than the time between two keys, because an incomplete expression isn't an error yet. */
 const PAUSE_MS = 500;
 
-/** A cron expression, with what it says in words where that is short, or what is wrong with it. */
+/** A cron expression with a short description, or its error. */
 export function CronControl(props: ControlProps) {
   const { value, control } = props;
   const cron = typeof value === "string" ? value.trim() : "";

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
 import type { Json } from "@/lib/kit/json";
 
-/** An entry of a list of choices that is none of them. Their values cannot be anybody's own: they begin with a space. */
+/** Special options of a list of choices. They start with a space, so they can't clash with a real value. */
 export const NONE = " none";
 export const EXPRESSION = {
   value: " expression",
@@ -24,7 +24,7 @@ interface ExpressionInsteadProps {
   control: FieldControl;
 }
 
-/** Where a value is chosen from a list as a rule, and an expression gives it now. */
+/** Shown instead of a list of choices while an expression provides the value. */
 export function ExpressionInstead({ value, onChange, control }: ExpressionInsteadProps) {
   return (
     <div className="flex items-start gap-1">

@@ -3,7 +3,6 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
-/** Parameters within a parameter. */
 export function GroupControl({ field, value, onChange, control, rows: Rows }: ControlProps) {
   const values = isJsonObject(value) ? value : {};
   return (

@@ -5,12 +5,12 @@ import { Input } from "@/components/ui/input";
 
 interface OutputNameProps {
   name: string;
-  /** Names of the others. */
+  /** Names of the other outputs. */
   taken: readonly string[];
   onChange: (name: string) => void;
 }
 
-/** Wires are called by it, so it counts once it is whole: when the cursor leaves, or with Enter. */
+/** Connections refer to the name, so it is saved only when complete: on blur or with Enter. */
 export function OutputName({ name, taken, onChange }: OutputNameProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import type { Picker } from "@/lib/editing/param-field";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 
-/** Each is loaded when a field first needs it: most workflows need none. */
+/** Each is loaded with the first field that needs it, since most workflows need none. */
 const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
   workflow: dynamic(() => import("./workflow-picker").then((module) => module.WorkflowPicker), {
     ssr: false,

@@ -16,11 +16,11 @@ interface ProgramControlProps extends ControlProps {
   language: ComponentProps<typeof ProgramInput>["language"];
   lines: { min: number; max: number };
   example: string;
-  /** Between the program and what it makes. */
+  /** Shown between the program and its result. */
   note: (text: string) => ReactNode;
 }
 
-/** A program: completed while it is written, with what it makes of the data at hand, and what it logs, below. */
+/** A program editor with completion, and below it the result on the current data and the console output. */
 export function ProgramControl(props: ProgramControlProps) {
   const { field, value, onChange, control, language, lines, example, note } = props;
   const handle = useRef<ProgramHandle>(null);

@@ -3,7 +3,6 @@ import { ProgramControl } from "./program-control";
 
 const LINES = { min: 8, max: 30 };
 
-/** JavaScript. */
 export function SourceControl(props: ControlProps) {
   return (
     <ProgramControl

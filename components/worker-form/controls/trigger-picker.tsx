@@ -6,11 +6,11 @@ import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 import { TextControl } from "./text-control";
 
-/** A trigger of the workflow that is called, by its name; what is kept is its index. */
+/** Selects a trigger of the called workflow by name and stores its index. */
 export function TriggerPicker(props: ControlProps) {
   const { field, value, onChange, control, values } = props;
   const called = useCalled(values.workflow_id);
-  // Without the workflow there is nothing to choose from.
+  // Without the workflow, there are no options.
   if (called.document === undefined) return <TextControl {...props} />;
   const triggers = callableTriggers(called.document);
   const first = calledTrigger(triggers, undefined);

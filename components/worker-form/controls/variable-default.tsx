@@ -20,7 +20,7 @@ interface VariableDefaultProps {
 const NONE = " none";
 const INPUT_MODES = { string: "text", integer: "numeric", number: "decimal" } as const;
 
-/** A default is typed as its variable is, so that it cannot be of another type. */
+/** The field has the type of its variable, so that the default can't have another. */
 export function VariableDefault({ control, type, choices, value, onChange }: VariableDefaultProps) {
   if (type === "boolean" || type === "list") {
     const words = type === "boolean" ? ["true", "false"] : choices.filter((choice) => choice !== "");

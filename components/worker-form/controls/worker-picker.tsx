@@ -4,7 +4,7 @@ import { useFormData } from "@/components/worker-form/form-data";
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
-/** Another worker of this workflow by its name; what is kept is its index. */
+/** Selects another worker of this workflow by name and stores its index. */
 export function WorkerPicker({ field, value, onChange, control }: ControlProps) {
   const { workers } = useFormData();
   const options = workers.map(({ index, title }) => ({ value: String(index), label: `#${index} ${title}` }));

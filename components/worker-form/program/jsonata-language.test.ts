@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { jsonataLanguage } from "./jsonata-language";
 
-/** Each word with its kind, without operators. */
+/** Each token with its kind, without operators. */
 function words(program: string): string[] {
   const state = EditorState.create({ doc: program, extensions: jsonataLanguage });
   const found: string[] = [];

@@ -13,7 +13,7 @@ import { type ProgramLanguage, programState } from "./program-state";
 
 export interface ProgramHandle {
   focus(from?: number, to?: number): void;
-  /** Writes a path to data where the cursor is. */
+  /** Inserts a path at the cursor. */
   insert(path: string): void;
 }
 
@@ -27,7 +27,7 @@ export interface ProgramEditorProps {
   lines: { readonly min: number; readonly max: number };
   seek: Seek;
   fault: { readonly from: number; readonly to: number; readonly message: string } | null;
-  /** Where the cursor was in what stood here before, if it was there. */
+  /** Position of the cursor in the text area that was here before, if it had the focus. */
   cursor: number | null;
   onFocus: () => void;
   onChange: (text: string) => void;
@@ -36,7 +36,7 @@ export interface ProgramEditorProps {
 const LINE_REM = 1.25;
 const AROUND_REM = 0.75;
 
-/** CodeMirror as a field of the form. What comes from outside (undoing, another person) begins a history of its own. */
+/** CodeMirror as a form field. A change from outside, such as undo or another person's edit, starts a new history. */
 export function ProgramEditor(props: ProgramEditorProps) {
   const { ref, language, label, control, value, hint, lines, fault, cursor } = props;
   const latest = useRef(props);
@@ -144,7 +144,7 @@ function attributesOf(label: string, control: FieldControl) {
   });
 }
 
-/** A program names data without braces. */
+/** Programs refer to data without braces. */
 function dropPath(event: DragEvent, view: EditorView, language: ProgramLanguage): boolean {
   const dragged = event.dataTransfer?.getData("text/plain") ?? "";
   if (!/^\{\{[\s\S]*\}\}$/.test(dragged)) return false;

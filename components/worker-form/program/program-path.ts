@@ -4,7 +4,7 @@ const SEGMENT = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|\.?([A-Za-z_][\w-]*)/gy;
 const WHOLE = /^\s*\{\{([\s\S]*)\}\}\s*$/;
 const PLAIN = /^[A-Za-z_]\w*$/;
 
-/** A path as templates have it (`workers[1].result["two words"]`, in braces or not), as this language writes it. */
+/** Converts a path of a template (`workers[1].result["two words"]`, with or without braces) to this language. */
 export function programPath(path: string, language: ProgramLanguage): string {
   const bare = WHOLE.exec(path)?.[1] ?? path;
   const segments = [...bare.matchAll(SEGMENT)];

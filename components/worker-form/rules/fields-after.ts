@@ -2,7 +2,7 @@ import type { KnownField } from "./known-fields";
 import { type ListStep, lastName } from "./list-step";
 import { stepOf } from "./rule-program";
 
-/** The fields that rows have after these steps: picking and grouping make others. */
+/** Fields of the rows after these steps. Picking and grouping change them. */
 export function fieldsAfter(
   fields: readonly KnownField[],
   steps: readonly ListStep[],

@@ -19,7 +19,7 @@ interface ListRowsProps {
   onChange: (form: ListForm) => void;
 }
 
-/** A list and what is done to it, one thing after the other. What comes of it stands below, as of every program. */
+/** A list and the steps applied to it, one after the other. The result shows below, as for every program. */
 export function ListRows({ form, onChange }: ListRowsProps) {
   const { data } = useFormData();
   const lists = useMemo(() => knownLists(data.scope), [data.scope]);

@@ -3,7 +3,7 @@
 import { ValueView } from "@/components/parts/value-view";
 import type { Json } from "@/lib/kit/json";
 
-/** Rows as a table, folded as long as nobody wants to see them. */
+/** Rows as a table, collapsed by default. */
 export function RowsPreview({
   label,
   rows,
