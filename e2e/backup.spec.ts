@@ -59,7 +59,7 @@ test("a backup taken under load comes up elsewhere with every run that was answe
 
 const access = z.object({ password: z.string(), port: z.int() });
 
-/** A database beside an instance's own, on the PostgreSQL that it has embedded. */
+/** Creates another database on the embedded PostgreSQL of an instance. */
 async function databaseBeside({ dataDir }: Instance, name: string): Promise<string> {
   const { password, port } = access.parse(
     JSON.parse(readFileSync(path.join(dataDir, "postgres", "millrace.json"), "utf8")),

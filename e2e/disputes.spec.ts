@@ -54,7 +54,7 @@ test("a buyer disputes a charge, the seller answers, and the operator gives a pa
   for (const other of [atSeller, operator, stranger]) await other.context().close();
 });
 
-/** A workflow for 50 USD a month, bought once. */
+/** A workflow for 50 USD a month with one subscriber. */
 async function sold(seller: Person, buyer: Person, name: string): Promise<string> {
   const { id } = await live(flow([webhook(0), transform(1, "1")], [[0, 1]], { name }), seller.api);
   const { headers } = await seller.api.get(`/prices/workflow/${id}`);
@@ -68,7 +68,7 @@ async function sold(seller: Person, buyer: Person, name: string): Promise<string
   return id;
 }
 
-/** In a browser of their own; the owner of the instance where nobody is named. */
+/** Signs in with a new browser context, by default as the owner of the instance. */
 async function as(browser: Browser, person?: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, person);

@@ -10,7 +10,7 @@ import { live } from "@/e2e/api/live";
 import { newPerson } from "@/e2e/api/people";
 import { deployment } from "./deployment";
 
-/** The last version with a reader of Parquet inside; later ones fetch it from a server of their own. */
+/** The last version that includes a reader of Parquet. Later ones fetch it from their own server. */
 const DUCKDB = "node_modules/@duckdb/duckdb-wasm/dist";
 const DAY_MS = 86_400_000;
 const ROWS = Array.from({ length: 2_000 }, (_, at) => ({
@@ -32,7 +32,7 @@ const EXPECTED = {
   last: Math.floor(Date.parse(ROWS.at(-1)?.day ?? "") / 1000),
 };
 
-/** A page of somebody else's, with DuckDB in it: what it reads comes by address alone, from another origin. */
+/** A page of another origin with DuckDB, which reads our data by URL only. */
 async function notebook(): Promise<{ address: string; close: () => void }> {
   const { outputFiles } = await build({
     stdin: {
@@ -111,7 +111,7 @@ test("DuckDB itself reads CSV, JSON and Parquet by address, of a table and of a 
         for (const [at, source] of sources.entries()) {
           await add(`read_csv_auto('${source}?format=csv')`);
           await add(`read_parquet('${source}?format=parquet')`);
-          // Here its reader of JSON is a call, and no function of SQL.
+          // Here its JSON reader is a method, not a function of SQL.
           const json = `${source}?format=json&limit=10000`;
           await database.registerFileURL(`${at}.json`, json, duckdb.DuckDBDataProtocol.HTTP, false);
           await connection.insertJSONFromPath(`${at}.json`, { schema: "main", name: `json_${at}` });

@@ -75,7 +75,7 @@ test("a rule with an alarm rings the bell, and is answered there", async ({ page
   await newcomer.fill(settings.getByRole("textbox", { name: /^Title/ }), "Apple is above 1");
   await newcomer.press(newcomer.button("Publish"));
   await newcomer.press(page.getByRole("dialog").getByRole("button", { name: /^Publish/ }));
-  // The chain is longer than what is in sight.
+  // The chain is longer than the view.
   await newcomer.press(
     newcomer.button("Fit everything"),
     page.getByRole("group", { name: "#0 Webhook trigger" }),

@@ -55,7 +55,7 @@ test("in normal use no request fails or is refused, and nothing is logged as an 
   for (const screen of SCREENS) {
     await page
       .getByRole("navigation", { name: "Main" })
-      // A link may count what waits behind it.
+      // The link's label may contain a count.
       .getByRole("link", { name: new RegExp(`^${screen}\\b`) })
       .click();
     await expect(page.getByRole("heading", { level: 1, name: screen })).toBeVisible();

@@ -14,12 +14,12 @@ const slugged = z.object({ slug: z.string() });
 interface Visit {
   readonly things: Belongings;
   readonly shareTokens: readonly string[];
-  /** The listed item and its seller, as the store's addresses name them. */
+  /** Slugs of the listed item and its seller in the store. */
   readonly slug: string;
   readonly seller: string;
 }
 
-/** Every screen, and where to find one. The test fails when a page of the app is missing here. */
+/** Every screen with a URL. The test fails if a page of the app is missing here. */
 const SIGNED_IN: Record<string, (visit: Visit) => string> = {
   "(studio)": () => "/",
   "(studio)/alerts": () => "/alerts",
@@ -71,14 +71,14 @@ const SIGNED_OUT: Record<string, (visit: Visit) => string> = {
   "share/[token]": ({ shareTokens }) => `/share/${shareTokens[0]}`,
 };
 
-/** Pages that this deployment answers with 404, each with the test that visits it. */
+/** Pages that this deployment answers with 404, and the tests that visit them. */
 const ELSEWHERE = {
   "(auth)/confirm": "shop.spec.ts",
   "(auth)/sign-up": "shop.spec.ts",
   design: "design.spec.ts",
 };
 
-/** The tabs of the settings page, which have addresses of their own. */
+/** Tabs of the settings page, which have URLs of their own. */
 const TABS = Object.fromEntries(
   ["workspace", "account", "sessions", "security", "tokens", "assistants", "webhooks", "billing"].map(
     (tab) => [`settings ${tab}`, () => `/settings?tab=${tab}`],
@@ -93,7 +93,7 @@ const OPERATORS: typeof SIGNED_IN = {
 const softly = expect.configure({ soft: true });
 const PHONE = { width: 390, height: 844 };
 
-/** A folder for a picture of each screen in both widths and both themes. */
+/** A folder for screenshots of each screen in both widths and both themes. */
 const { MILLRACE_PICTURES: PICTURES } = process.env;
 
 test("every page of the app is visited", { tag: "@journey" }, () => {
@@ -129,7 +129,7 @@ test("every screen is drawn with what belongs on it, and without an error", {
       const address = addressOf(visit);
       await page.goto(address);
       await atRest();
-      // The editor has a canvas for a heading.
+      // The editor has a canvas instead of a heading.
       const content = page.getByRole("heading").or(page.getByRole("application"));
       await expect(content.first(), address).toBeVisible();
       expect.soft(troubles.splice(0), address).toEqual([]);

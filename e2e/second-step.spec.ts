@@ -4,7 +4,7 @@ import { appCode } from "./app-code";
 import { deployment } from "./deployment";
 import { fillIn } from "./sign-in";
 
-/** Passkeys are made for a name, and the address of the deployment is a number. */
+/** Passkeys belong to a host name, and the deployment's address is a number. */
 const HOME = `http://localhost:${deployment.port}`;
 
 test("an app and a passkey are set up under Account, and each is the second step; the passkey also opens alone", {
@@ -81,7 +81,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await phone.goto(`${HOME}/sign-in?next=%2Fruns`);
   await fillIn(phone, guest);
   await expect(phone.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
-  // A page that is still open would lead to the set-up by itself, and race with this.
+  // A page that is still open would go to the setup on its own and race with this.
   await phone.goto("about:blank");
   const move = await phone.request.post(`${HOME}/api/v1/me/workspace`, {
     data: { workspace_id: host.workspaceId },
@@ -99,7 +99,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await context.close();
 });
 
-/** Ends with the recovery codes still open. Returns the app's secret. */
+/** Sets up the app and stops at the recovery codes. Returns the app's secret. */
 async function setUpApp(page: Page, password: string): Promise<string> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByLabel("Your password").fill(password);
@@ -107,7 +107,7 @@ async function setUpApp(page: Page, password: string): Promise<string> {
   await expect(page.getByRole("img", { name: /^A picture for your authenticator app/ })).toBeVisible();
   const shown = (await page.getByRole("region", { name: "Secret" }).textContent()) ?? "";
   const secret = shown.replaceAll(" ", "");
-  // The oldest code that is accepted leaves the present one for later. It is too old if the next one starts meanwhile.
+  // The oldest accepted code leaves the current one for later. It is too old if the next interval starts in between.
   await expect(async () => {
     await page.getByRole("textbox", { name: "Code" }).fill(appCode(secret, -1));
     await page.getByRole("button", { name: "Turn on" }).click();
@@ -116,7 +116,7 @@ async function setUpApp(page: Page, password: string): Promise<string> {
   return secret;
 }
 
-/** A device that holds passkeys and says that it saw its owner. */
+/** A virtual device that holds passkeys and always confirms its user. */
 async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -133,7 +133,7 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // A page that is still open would be sent to the sign-in by itself, and race with this.
+  // A page that is still open would go to sign-in on its own and race with this.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(`${HOME}/sign-in`);

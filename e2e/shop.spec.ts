@@ -46,7 +46,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await operator.goto("/settings?tab=instance");
     await operator.getByRole("textbox", { name: "Workflows, %" }).fill("10");
     await operator.getByRole("button", { name: "Save shares" }).click();
-    // It holds from the next minute on.
+    // It takes effect within a minute.
     await expect.poll(shareOfWorkflows).toBe(10);
   });
   const seller = await makeSeller();
@@ -73,7 +73,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
       await page.getByRole("button", { name: "Confirm and sign in" }).click();
       await expect(page).toHaveURL(`/market/workflow/${feed.id}`);
       await expect(page.getByRole("heading", { level: 1, name: "Quote feed" })).toBeVisible();
-      // Signed in, the same button leads there at once.
+      // When signed in, the same button leads there directly.
       await page.goto(address);
       await page.getByRole("link", { name: "Subscribe", exact: true }).first().click();
       await expect(page).toHaveURL(`/market/workflow/${feed.id}`);
@@ -117,7 +117,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await expect(desk.getByText("The billing details were saved")).toBeVisible();
     await desk.getByRole("button", { name: "Request payout…" }).click();
     const dialog = desk.getByRole("dialog", { name: "Ask for a payout" });
-    // 11.00, less a tenth, less what went back without its tenth.
+    // 11.00 less a tenth, less the refund without its tenth.
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("7.21");
     await expect(dialog.getByRole("button", { name: "Ask for a payout" })).toBeDisabled();
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("2");
@@ -145,7 +145,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await expect(operator.getByRole("region", { name: "The charge" })).toContainText("Settled");
     await page.reload();
     await expect(page.getByRole("region", { name: "The charge" })).toContainText("A tenth was late.");
-    // 20.00, less 11.00, and 3.00 and 1.00 back.
+    // 20.00 less 11.00, plus 3.00 and 1.00 back.
     await page.goto("/settings?tab=billing");
     await expect(page.getByRole("table", { name: "Balance" })).toContainText("13.00 USD");
   });
@@ -187,7 +187,7 @@ test("a buyer saves a card, is topped up below the limit, and removes the card",
   await expect(page.getByText("No saved card.")).toBeVisible();
 });
 
-/** The card pays the first period, without a balance before; then there is credit for what is used beyond it. */
+/** Pays the first period by card without a balance, then adds credit for further use. */
 async function payAndTopUp(page: Page, feed: Live): Promise<string> {
   await page.goto(`/market/workflow/${feed.id}`);
   const pay = async () => {
@@ -245,7 +245,7 @@ async function offer(seller: Api, { id }: Live): Promise<void> {
   expect(listed.status, listed.text).toBe(200);
 }
 
-/** Where the map of the site leads to an item of this name, whose page says all without a script. */
+/** URL of the item with this name in the sitemap. Its page must be complete without scripts. */
 async function found(browser: Browser, name: string): Promise<string> {
   const map = (await send(`${shop.address}/sitemap.xml`)).text;
   const places = [...map.matchAll(/<loc>([^<]+\/store\/[^<]+)<\/loc>/g)].map(([, place = ""]) => place);
@@ -263,7 +263,7 @@ async function found(browser: Browser, name: string): Promise<string> {
   throw new Error(`The map of the site leads to no item of the name ${name}.`);
 }
 
-/** The link that the operator hands on where the instance sends no mail. */
+/** The link that the operator passes on if the instance sends no email. */
 async function confirmation(email: string): Promise<string> {
   const waiting = z.object({ items: z.array(z.object({ email: z.string(), url: z.string() })) });
   const { items } = waiting.parse((await shop.api.get("/sign-ups")).json);

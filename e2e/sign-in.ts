@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 import { deployment } from "./deployment";
 
-/** The owner that the deployment under test was started with. */
+/** The owner that the deployment was started with. */
 const OWNER = { email: deployment.ownerEmail, password: deployment.ownerPassword } as const;
 
 const csrf = z.object({ csrfToken: z.string() });
 
-/** By the calls that the sign-in page makes, without drawing it. The page stays where it is. */
+/** Signs in with the requests of the sign-in page, without rendering it. The page stays where it is. */
 export async function signIn(page: Page, { email, password }: Account = OWNER): Promise<void> {
   const { csrfToken } = csrf.parse(await (await page.request.get("/api/auth/csrf")).json());
   const answer = await page.request.post("/api/auth/callback/credentials", {
@@ -17,14 +17,14 @@ export async function signIn(page: Page, { email, password }: Account = OWNER): 
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** As a person does; it ends on Home. */
+/** Signs in like a person. Ends on Home. */
 export async function signInByForm(page: Page, account: Account = OWNER): Promise<void> {
   await page.goto("/sign-in");
   await fillIn(page, account);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 }
 
-/** On the page for it, wherever it leads. */
+/** Fills in the sign-in page, wherever that leads. */
 export async function fillIn(page: Page, { email, password }: Account = OWNER): Promise<void> {
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -11,9 +11,9 @@ import { signal } from "@/e2e/durability/processes";
 import { neverRead, StreamReader } from "@/e2e/durability/stream-reader";
 
 const READERS = 900;
-/** A tenth of all. */
+/** A tenth of all readers. */
 const UNREAD = 100;
-/** Longer than what a dead process was about to send is left to it. */
+/** Longer than the time after which messages of a dead process are taken over. */
 const LATER_S = "60";
 const message = z.looseObject({ version: z.int() });
 const alertMessage = z.looseObject({ type: z.literal("alert.raised"), workflow_id: z.string() });
@@ -34,8 +34,8 @@ test.afterEach(async () => {
 });
 
 /**
- * Somebody else's server, which leaves the first message of each address without an answer: ids, one for each attempt, by
- * the version that was published, and by the workflow that failed.
+ * An external server that leaves the first message for each URL without a response. Collects ids, one per attempt, by
+ * published version and by failed workflow.
  */
 async function startReceiver() {
   const published = new Map<number, string[]>();
@@ -60,7 +60,7 @@ function note<K>(attempts: Map<K, string[]>, of: K, id: string): void {
   attempts.set(of, [...(attempts.get(of) ?? []), id]);
 }
 
-/** A workflow that fails whenever it is called; whoever is to be told of it has an address. */
+/** A workflow that always fails, with an alert to this URL. */
 async function failing({ api, address }: Instance, url: string) {
   const of = await live(flow([webhook(0), transform(1, '$error("no")')], [[0, 1]]), api, address);
   const rules = [{ on: "failure", to: [{ channel: "webhook", address: url }] }];
@@ -83,7 +83,7 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   const [notified, noted] = [await failing(mine, urlOf("failed")), await failing(mine, urlOf("failed"))];
   const publish = (from: number, max: number) => startLoad(of, 1, { from, max });
 
-  // Whoever delivers dies with a message and an alert on their way, and another failure that was only noted.
+  // The delivering process dies with a message and an alert in progress, and another failure that was only recorded.
   await publish(1, 1).done;
   expect((await notified.call({})).status).toBe(202);
   await expect.poll(() => [published.size, failed.size]).toEqual([1, 1]);
@@ -104,7 +104,7 @@ test("whatever is killed, readers of streams miss no version, and receivers no m
   await load.done;
   await have(61);
 
-  // Told to go with all of these streams open, it says so and goes.
+  // On shutdown with all of these streams open, it says so to each and exits.
   await mine.restart({ MILLRACE_CLOCK_OFFSET: LATER_S });
   expect(readers.filter(({ ends }) => ends.at(-1) !== "shutdown")).toEqual([]);
   await publish(62, 1).done;

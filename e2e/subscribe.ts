@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** On the page of an item: the price is shown and agreed to, and the key read off the screen. */
+/** On an item's page, agrees to the shown price and reads the key from the screen. */
 export async function subscribe(page: Page, price: string, asked = price): Promise<string> {
   await page.getByRole("button", { name: "Subscribe", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -13,7 +13,7 @@ export async function subscribe(page: Page, price: string, asked = price): Promi
   return key;
 }
 
-/** A key is shown once: nothing but its button closes it. */
+/** A key is shown once, so only its button closes the dialog. */
 export async function copyKey(page: Page): Promise<string> {
   const shown = page.getByRole("alertdialog").filter({ has: page.getByRole("region", { name: "Key" }) });
   const key = (await shown.getByRole("region", { name: "Key" }).textContent()) ?? "";

@@ -4,13 +4,13 @@ import { z } from "zod";
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server of somebody else's, which does what a test tells it. */
+/** An external server that does what the test tells it. */
 export interface Upstream {
-  /** Answers these statuses one after another, then the last one for ever. */
+  /** Responds with these statuses one after another, then always with the last one. */
   answers(...statuses: readonly number[]): Place;
-  /** Answers nothing until it is let go. */
+  /** Doesn't respond until released. */
   holds(): Gate;
-  /** Answers this status until it is let go, then 200. */
+  /** Responds with this status until released, then with 200. */
   refuses(status: number): Gate;
   close(): Promise<void>;
 }

@@ -42,7 +42,7 @@ test("who holds the machine makes a link by a command that the sign-in page name
   const person = await newPerson();
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot password?" }).click();
-  // This instance sends no mail, so the page names the operator's way alone.
+  // This instance sends no email, so the page only mentions the operator.
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveCount(0);
   await expect(page.getByText("node bin/run.mjs reset-password")).toBeVisible();
@@ -60,7 +60,7 @@ test("who holds the machine makes a link by a command that the sign-in page name
   await setPassword(browser, link, "an entirely new passphrase");
 });
 
-/** By the link, in a browser of its own. */
+/** Uses the link in a new browser context. */
 async function setPassword(browser: Browser, link: string, password: string, comes = "in") {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);

@@ -34,7 +34,7 @@ export function apiOf(token: string, address = deployment.address): Api {
 
 export const owner = apiOf(deployment.ownerToken);
 
-/** The answer is this refusal and no other. */
+/** Checks that the response is exactly this error. */
 export function expectRefusal(answer: Answer, status: number, code?: string): Problem {
   const found = { status: answer.status, code: problem.safeParse(answer.json).data?.code };
   expect(found, answer.text.slice(0, 500)).toEqual({ status, code: code ?? found.code });

@@ -10,7 +10,7 @@ export interface ServerEvent {
 
 const record = z.record(z.string(), z.unknown());
 
-/** Every event until the server closes; `seen` is told of each as it comes. */
+/** All events until the server closes the stream. `seen` is called with each as it arrives. */
 export async function eventsOf(
   path: string,
   options: { api?: Api; lastEventId?: string; seen?: (event: ServerEvent) => void } = {},
@@ -39,7 +39,7 @@ export async function eventsOf(
   return { status: response.status, type: response.headers.get("content-type"), events };
 }
 
-/** None for a comment, which keeps the line open. */
+/** Comments, which keep the connection open, have no event. */
 function parseEvent(block: string): ServerEvent[] {
   const field = (name: string) =>
     block

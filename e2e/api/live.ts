@@ -7,7 +7,7 @@ import { type Workflow, workflow } from "./shapes";
 export interface Live {
   readonly id: string;
   readonly document: Workflow;
-  /** POST to the trigger; the address may be given a query. */
+  /** Sends a POST to the trigger, optionally with a query. */
   call(body?: unknown, request?: Request & { query?: string; trigger?: number }): Promise<Answer>;
   triggerPath(index?: number): string;
   providerPath(index: number): string;
@@ -40,7 +40,7 @@ export function endpointsOf(saved: Workflow, address = ""): Live {
   };
 }
 
-/** The stored draft, replaced; the answer is the caller's to judge. */
+/** Saves a changed draft. The caller checks the response. */
 export async function save(
   document: Workflow,
   change: Record<string, unknown>,

@@ -12,7 +12,7 @@ export interface Person {
 
 const made = z.looseObject({ id: z.string(), workspace_id: z.string(), token: z.string() });
 
-/** Makes somebody a member of another's workspace: asked by its owner, accepted by themselves. */
+/** Makes a person a member of another workspace: its owner invites, the person accepts. */
 export async function join(host: Api, guest: Person, role: string): Promise<void> {
   const invited = await host.post("/members", { email: guest.email, role });
   const { token } = z.looseObject({ token: z.string() }).parse(invited.json);
@@ -20,7 +20,7 @@ export async function join(host: Api, guest: Person, role: string): Promise<void
   if (accepted.status !== 200) throw new Error(accepted.text);
 }
 
-/** Somebody with an empty workspace of their own, on the product of an instance's owner. */
+/** Creates a person with an empty workspace. */
 export async function newPerson(by: Api = owner): Promise<Person> {
   const email = `${unique("person")}@example.com`;
   const password = "another-long-passphrase";

@@ -11,7 +11,7 @@ const started = z.union([
   z.looseObject({ id: z.string() }).transform(({ id }) => id),
 ]);
 
-/** The run that an accepted call, a begun run or a refusal after waiting speaks of. */
+/** Id of the run in the response to a call, a started run, or a timeout of waiting. */
 export function runIdOf(answer: Answer): string {
   return started.parse(answer.json, { error: () => `${answer.status} without a run: ${answer.text}` });
 }
@@ -35,12 +35,12 @@ export function stepOf(found: Run, worker: number): Step | undefined {
   return found.steps.find((step) => step.worker === worker);
 }
 
-/** Status by worker, the shape of a run at a glance. */
+/** Status by worker index. */
 export function statuses(found: Run): Record<number, string> {
   return Object.fromEntries(found.steps.map((step) => [step.worker, step.status]));
 }
 
-/** Every row of a list, page after page. */
+/** All rows of a list, over all pages. */
 export async function everything<T>(path: string, shape: z.ZodType<T>, api: Api = owner): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | null = null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The nouns of the contract, as strictly as it states them; what it leaves open stays loose. */
+/** The objects of the contract, as strict as it is. What it leaves open stays loose. */
 const runStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
 const stepStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled", "skipped"]);
 const isoTime = z.iso.datetime({ offset: true });

@@ -4,7 +4,10 @@ import { goodCalls } from "./good-call";
 import type { Operation } from "./read-open-api";
 import { send } from "./send";
 
-/** Streams, what goes on with the time, what tells of calls and of this reading itself, and what is no one's own. */
+/**
+ * Left out: streams, values that change with time, logs of calls and of this reading itself, and data that isn't the
+ * person's own.
+ */
 const PASSING = [
   "/api/v1/runs/{id}/events",
   "/api/v1/runs/counts",
@@ -24,7 +27,7 @@ const PASSING = [
   "/api/v1/shared/{token}/data",
 ];
 
-/** Everything that a person can read of their things, by address. */
+/** All data that a person can read of their own items, by URL. */
 export async function snapshot(
   { token }: Api,
   operations: readonly Operation[],

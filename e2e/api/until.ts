@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const SHORTEST_MS = 20;
 const LONGEST_MS = 250;
-/** Long enough for a busy machine. Only a test that fails waits for it. */
+/** Long enough for a busy machine. Only a failing test waits this long. */
 const WITHIN_MS = 180_000;
 
 /**
- * Reads again and again until it is as wanted; fails with the last thing read. What lasts is asked for less often: all who wait
- * share a machine with what they wait for.
+ * Polls until the value is as wanted, and fails with the last one. The interval grows, because all waiting tests share
+ * a machine with what they wait for.
  */
 export async function until<T>(
   what: string,

@@ -18,17 +18,17 @@ async function operationsOf(): Promise<Operation[]> {
   return readOpenApi((await owner.get("/openapi.json")).json).operations;
 }
 
-/** The operator's alone: refused to everybody else before it is looked what is there, so 403 tells nothing of it. */
+/** Only for the operator. All others get 403 before the item is looked up, so it reveals nothing. */
 const FOR_OPERATOR =
   /^(?:\w+ \/api\/v1\/instance\/(?:people|workspaces)\/.*|PUT .*\/(?:takedown|hidden)|POST .*\/(?:payouts\/[^/]+\/(?:paid|failed)|factors\/reset|reviews\/[^/]+\/(?:approve|decline)|reports\/resolve|decision))$/;
-/** Public links, and the market's page of a worker that was published, are for whoever comes. */
+/** Public links and the market pages of published workers are open to everyone. */
 const FOR_OTHERS =
   /^(?:GET \/api\/v1\/(?:shared|market\/worker)\/|PUT \/api\/v1\/market\/worker\/[^/]+\/rating)/;
 
-/** Lists and years of one's own, and what only a session of the browser does, whoever's it is. */
+/** A person's own lists and years, and what only their browser session can do. */
 const OF_ONES_OWN = /^\/api\/v1\/(?:filing|me\/passkeys|billing\/years)\//;
 
-/** Those of which each names one thing; a type of worker is nobody's. */
+/** Operations that name one item. A worker type belongs to nobody. */
 function withIds(operations: readonly Operation[]): Operation[] {
   return operations.filter(
     ({ path }) => path.startsWith("/api/v1/") && /\{(?!type\})/.test(path) && !OF_ONES_OWN.test(path),
@@ -57,7 +57,7 @@ test("with an id of another workspace every address answers as if it did not exi
   const addressed = withIds(operations);
   expect(addressed.length).toBeGreaterThan(40);
   for (const operation of addressed) {
-    // Bodies speak of the same things: what is refused is the address, and not what came with it.
+    // The bodies are valid for these items, so the rejection is about the path.
     const nowhere = goodCalls(operation, absent);
     for (const [index, foreign] of goodCalls(operation, things).entries()) {
       if (FOR_OTHERS.test(foreign.what)) continue;

@@ -16,7 +16,7 @@ async function outcome(workers: readonly WorkerDraft[], joins: Joins) {
   return ended(await call({ n: 5 }));
 }
 
-/** A drawn graph, the run's end, and how each worker ended. */
+/** A drawn graph, the status of the run, and the status of each worker. */
 const GRAPHS: readonly [string, readonly WorkerDraft[], Joins, string, Record<number, string>][] = [
   [
     "0 - 1 - 2",

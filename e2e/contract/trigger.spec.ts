@@ -62,7 +62,7 @@ test("respond: result answers 200 with the result of the run", async () => {
 
 test("a waited answer comes when the run ends, not at the next look", async () => {
   const { call } = await live(simple({ respond: "result" }));
-  // A busy machine gets as many tries as it needs: whoever looks at intervals never answers this soon.
+  // Retry on a busy machine. An implementation that polls would never answer this soon.
   await expect(async () => {
     const begun = performance.now();
     await call();
@@ -176,7 +176,7 @@ test("the whole call is readable in the run, keys and cookies redacted", async (
   expect(stored).not.toContain("a-cookie-value");
 });
 
-/** Bodies that are refused with 400. */
+/** Bodies that are rejected with 400. */
 const NOT_AN_OBJECT = [
   "",
   "{",

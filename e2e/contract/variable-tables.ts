@@ -1,12 +1,12 @@
 const MAX = Number.MAX_SAFE_INTEGER;
-/** For a value that is refused with 422. */
+/** For values that are rejected with 422. */
 export const FAULT = Symbol("fault");
 
 type Row<T> = readonly [sent: T, becomes: unknown];
 const same = (value: unknown): Row<unknown> => [value, value];
 const refused = (...values: unknown[]) => values.map((value): Row<unknown> => [value, FAULT]);
 
-/** By type: what a JSON body may carry, and what becomes of it. */
+/** By type: values in a JSON body with the resulting variable. */
 export const IN_BODY: Record<string, readonly Row<unknown>[]> = {
   string: [
     ...[
@@ -114,7 +114,7 @@ export const IN_BODY: Record<string, readonly Row<unknown>[]> = {
   ],
 };
 
-/** By type: what stands in a query (without the leading `?`), and what becomes of it. */
+/** By type: query strings (without the leading `?`) with the resulting variable. */
 export const IN_QUERY: Record<string, readonly Row<string>[]> = {
   string: [
     ["v=text", "text"],

@@ -6,11 +6,11 @@ import type { Person } from "@/e2e/api/people";
 import { withId } from "@/e2e/api/shapes";
 import { signIn } from "@/e2e/sign-in";
 
-/** A workflow that publishes whatever it is sent. */
+/** A workflow that publishes what it is sent. */
 export interface Publisher {
   readonly id: string;
   publish(value: unknown): Promise<void>;
-  /** A run that fails: what was published stays. */
+  /** Makes a run fail. The published data stays. */
   fail(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface Placed {
   readonly at?: { x: number; y: number; w: number; h: number };
 }
 
-/** A dashboard of these widgets, three in a row where no place is said. */
+/** Creates a dashboard of these widgets, three in a row by default. */
 export async function newDashboard(
   { api }: Person,
   name: string,
@@ -63,12 +63,12 @@ const layoutOf = z.looseObject({
   layout: z.array(z.object({ widget_id: z.string(), x: z.int(), y: z.int(), w: z.int(), h: z.int() })),
 });
 
-/** Where the widgets stand, as the server has it. */
+/** Positions of the widgets on the server. */
 export async function savedLayout({ api }: Person, id: string) {
   return layoutOf.parse((await api.get(`/dashboards/${id}`)).json).layout;
 }
 
-/** Bars of plain days up to a recent one, a missing one now and then. */
+/** Daily bars up to a recent day, with a few missing. */
 export function bars(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const datetime = new Date(Date.UTC(2026, 9, 30 - count + index)).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { newPerson, type Person } from "@/e2e/api/people";
 import { withId } from "@/e2e/api/shapes";
 import { openDashboard, widget } from "./board";
 
-/** A workflow that answers with the symbol that it is called with, and has published AAPL. */
+/** A workflow that responds with the symbol of the call, and has published AAPL. */
 async function quotes({ api }: Person) {
   const variables = [{ name: "symbol", type: "string", default: "AAPL" }];
   const workers = [

@@ -3,7 +3,7 @@ import { newPerson } from "@/e2e/api/people";
 import { signIn } from "@/e2e/sign-in";
 import { bars, newDashboard, newPublisher, widget } from "./board";
 
-/** How far the browser says that things have moved by themselves since the page began. */
+/** Layout shift since the start of the page, as the browser reports it. */
 const MOVED = "moved.reduce((sum, { value }) => sum + value, 0)";
 
 test("a board moves nothing while it loads, on a desk and on a phone", async ({ browser }) => {

@@ -12,7 +12,7 @@ import type { EditorPage } from "./editor-page";
 import { testAlone as test } from "./editor-test";
 import { expectNoBarriers } from "./expect-no-barriers";
 
-// A picture of the page before and after each look would take longer than the look.
+// Traces would take a picture before and after each check, which takes longer than the check.
 test.use({ trace: "off" });
 
 test("the sign-in page has no barriers", async ({ browser }) => {
@@ -39,7 +39,7 @@ test("the sign-in page has no barriers", async ({ browser }) => {
 });
 
 test("lists and settings have no barriers", async ({ browser }) => {
-  // Somebody with few workflows: a long list shows nothing that a short one does not.
+  // A person with few workflows, because a long list has nothing that a short one lacks.
   const person = await newPerson();
   const { id } = await live(board({ name: "A board" }), person.api);
   await sell(person, id);
@@ -99,7 +99,7 @@ test("the store has no barriers for somebody who comes from outside", async ({ b
   await page.goto("/store");
   await expect(page.getByRole("link", { name: new RegExp(name) })).toBeVisible();
   await expectNoBarriers(page, "Store");
-  // By the keyboard alone, as far as the item.
+  // By keyboard only, up to the item.
   await page.getByRole("link", { name: new RegExp(name) }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -111,7 +111,7 @@ test("the market has no barriers for somebody who looks for something to buy", a
   const seller = await newPerson();
   const { id } = await live(board({ name: "A board for sale" }), seller.api);
   await sell(seller, id);
-  // As the operator, who has more on the last one than others.
+  // As the operator, whose last page has more than that of others.
   for (const path of ["/market", `/market/workflow/${id}`, "/settings?tab=instance"]) {
     await page.goto(path);
     await loaded(page);
@@ -164,7 +164,7 @@ test("the editor has no barriers, whatever is open in it", async ({ page, open }
   }
 });
 
-/** The first Escape may close a tooltip. */
+/** The first Escape may only close a tooltip. */
 async function closeDialog({ page, dialog }: EditorPage): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Escape");
@@ -221,7 +221,7 @@ async function sell({ api }: Person, id: string): Promise<void> {
   expect(sold.status, sold.text).toBe(200);
 }
 
-/** A worker of each kind, with something wrong in it, and a note. */
+/** A worker of each kind with an error each, and a note. */
 function everyKind() {
   return flow(
     inRow([
@@ -254,7 +254,7 @@ async function settingsOf(editor: EditorPage, index: number): Promise<void> {
   await editor.openTab("Settings");
 }
 
-/** Drawn, and not a skeleton any more. */
+/** Waits until the page shows no skeletons. */
 async function loaded(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByRole("main")).toBeVisible();

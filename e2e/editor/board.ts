@@ -31,7 +31,7 @@ export function board(rest: Record<string, unknown> = {}) {
   );
 }
 
-/** Side by side, far enough apart to drag wires between them. */
+/** Side by side, far enough apart to drag connections between them. */
 export function inRow(workers: readonly WorkerDraft[]): WorkerDraft[] {
   return workers.map((worker, at) => ({ position: { x: at * 320, y: 0 }, ...worker }));
 }

@@ -141,7 +141,7 @@ test("the focus goes along with Alt and the arrows, and Ctrl Enter runs from a w
   await expect(page.getByRole("dialog", { name: "Run the draft" })).toBeVisible();
 });
 
-/** As somebody would: Tab until it is there. */
+/** Presses Tab until the element has the focus, like a user. */
 async function tabTo(wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(wanted).toBeAttached();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -163,7 +163,7 @@ async function complete(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Over what was there. */
+/** Replaces the text of the focused field. */
 async function type({ keyboard }: Page, text: string): Promise<void> {
   await keyboard.press("Control+a");
   await keyboard.type(text);

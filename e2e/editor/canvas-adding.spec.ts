@@ -181,7 +181,7 @@ test("what can be done with a worker, a wire or the canvas is one press away, by
   await page.keyboard.press("Enter");
   await expect(editor.worker(2)).toHaveCount(0);
 
-  // The canvas may still be making room of what has just been deleted.
+  // The canvas may still be animating the deletion.
   await expect(async () => {
     const middle = await middleOfWire(editor, 0, 1);
     await page.mouse.click(middle.x, middle.y, { button: "right" });

@@ -99,7 +99,7 @@ test("a dialog that a menu opened gives the focus back to the menu's button", as
 
 test("a dialog is in the middle from its first picture on", async ({ page, open }) => {
   await open(board());
-  // Held at their beginning, whatever the machine makes of a tenth of a second.
+  // Pause animations at their start, so that the test doesn't depend on catching a tenth of a second.
   await page.addStyleTag({ content: "*, ::before, ::after { animation-play-state: paused !important }" });
   await page.getByRole("button", { name: "More about publishing" }).click();
   await page.getByRole("menuitem", { name: "Versions" }).click();
@@ -122,7 +122,7 @@ test("a workflow that does not fit opens at its trigger, large enough to read", 
   await expect(editor.worker(0)).toBeInViewport({ ratio: 1 });
   const { width } = await boxOf(editor.worker(0));
   expect(width).toBeGreaterThanOrEqual(0.6 * 240 - 1);
-  // Fitting shows all of it, wherever the view was.
+  // Fit shows everything, wherever the view was.
   await editor.page.getByRole("button", { name: "Zoom in" }).click();
   for (const _ of ["once", "again"]) {
     await editor.page.getByRole("button", { name: "Fit everything" }).click();
@@ -153,7 +153,7 @@ test("Delete in a question about the workflow leaves the workers behind it alone
   await owner.post(`/workflows/${editor.id}/publish`);
   const offered = await owner.put(`/workflows/${editor.id}/worker`, { name: "Board" });
   expect(offered.status, offered.text).toBe(200);
-  // The page learns that it is live.
+  // The page learns that the workflow is live.
   await page.reload();
   await editor.choose(1);
   await page.getByRole("button", { name: "More about publishing" }).click();

@@ -7,7 +7,7 @@ import { EditorPage } from "./editor-page";
 type SignedIn = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 interface EditorFixtures {
-  /** Saves a document through the interface and opens it. */
+  /** Saves a document through the API and opens it. */
   readonly open: (document: unknown) => Promise<EditorPage>;
 }
 
@@ -17,10 +17,10 @@ interface ProcessFixtures {
 }
 
 const viewport = { width: 1280, height: 720 };
-/** An address of the product without any of its pages. */
+/** A URL of the product that isn't a page. */
 const NOWHERE = "/api/health/live";
 
-/** A browser of a test's own in which the owner is signed in already: once per process, not once per test. */
+/** A browser context per test, already signed in as the owner. The sign-in happens once per process. */
 export const testAlone = base.extend<EditorFixtures, Pick<ProcessFixtures, "signedIn">>({
   signedIn: [
     async ({ browser }, use) => {
@@ -43,9 +43,9 @@ export const testAlone = base.extend<EditorFixtures, Pick<ProcessFixtures, "sign
 });
 
 /**
- * The same in one page for all tests of a process: a new one compiles the whole editor anew, which takes longer than most
- * of what is tested in it. Each test finds it as a new one is. Who signs out, goes offline, leaves scripts behind, or
- * measures how long the screen takes tests alone.
+ * The same with one page for all tests of a process. A new page would compile the whole editor again, which takes
+ * longer than most of what is tested in it. Each test gets it in a clean state. Tests that sign out, go offline, leave
+ * scripts behind or measure screen times use `testAlone`.
  */
 export const test = testAlone.extend<object, Pick<ProcessFixtures, "keptPage">>({
   keptPage: [
@@ -64,7 +64,7 @@ export const test = testAlone.extend<object, Pick<ProcessFixtures, "keptPage">>(
   context: ({ keptPage }, use) => use(keptPage.context()),
   page: async ({ keptPage }, use, info) => {
     await use(keptPage);
-    // Where a test has failed its page is looked at, and its process is not used again.
+    // After a failure, the page is kept for inspection and its process isn't used again.
     if (info.status !== info.expectedStatus) return;
     await keptPage.unrouteAll({ behavior: "ignoreErrors" });
     for (const page of keptPage.context().pages()) if (page !== keptPage) await page.close();

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
 
 const require = createRequire(import.meta.url);
-/** Half as long as what the package gives by its name: it is sent to the browser with each page. */
+/** The minified build, which is half the size of the package's default. It is sent to the browser with each page. */
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
 const WIDTHS = [
@@ -14,7 +14,7 @@ const WIDTHS = [
 const THEMES = ["light", "dark"] as const;
 
 const OPTIONS = { resultTypes: ["violations"], preload: false };
-/** A theme is colours and nothing else, so the rest is not asked twice. */
+/** Themes only differ in colours, so the other rules run once. */
 const COLOURS_ONLY = { runOnly: ["color-contrast", "link-in-text-block"] };
 
 const found = z.object({
@@ -28,9 +28,9 @@ const found = z.object({
   ),
 });
 
-/** No serious and no critical finding on what is shown, in both themes and both widths. */
+/** Checks for serious and critical findings in both themes and both widths. */
 export async function expectNoBarriers(page: Page, screen: string): Promise<void> {
-  // Evaluated from outside: the policy of the page lets no other script in.
+  // Evaluated from outside, because the page's policy allows no other scripts.
   if (!(await page.evaluate(`"axe" in window`))) await page.evaluate(axe);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
@@ -50,11 +50,11 @@ export async function expectNoBarriers(page: Page, screen: string): Promise<void
     }
   }
   await page.setViewportSize(WIDTHS[0]);
-  // Drawn anew for this width before whoever asked goes on: a key pressed meanwhile was lost.
+  // Wait until this width is rendered, because a key pressed in the meantime was lost.
   await settled(page);
 }
 
-/** Colours that are still on their way have no contrast yet. */
+/** Colours in transition don't have their final contrast yet. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

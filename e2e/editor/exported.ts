@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { EditorPage } from "./editor-page";
 
-/** The document as this browser has it, from the file that it exports. */
+/** The browser's document, from the file that it exports. */
 export async function exported({ page }: EditorPage): Promise<unknown> {
   await page.getByRole("button", { name: "More about publishing" }).click();
   const downloading = page.waitForEvent("download");

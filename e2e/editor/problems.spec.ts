@@ -4,7 +4,7 @@ import { inRow } from "./board";
 import { test } from "./editor-test";
 import { paramsOf, wiresOf } from "./read-document";
 
-/** #2 reads #1 without a wire from it, and has a parameter that its operation does not know. */
+/** #2 refers to #1 without a connection from it, and has a parameter that its operation doesn't know. */
 const faulty = () =>
   flow(
     inRow([

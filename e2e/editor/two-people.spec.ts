@@ -39,7 +39,7 @@ test(
     }
 
     for (const { editor } of people) await editor.save();
-    // Back on a page that was in the background, the editor asks whether others saved meanwhile.
+    // When a page returns from the background, the editor checks whether others have saved.
     for (const { editor } of people) {
       await editor.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     }

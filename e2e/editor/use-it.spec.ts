@@ -52,7 +52,7 @@ test("a newcomer finds what to paste where, by keyboard and on a phone, and make
   await expect(hook).toBeHidden();
 
   await page.getByRole("tab", { name: "Assistants" }).click();
-  // The first 200 of all that the instance has by now.
+  // The table shows the first 200 tools of the instance.
   await expect(page.getByRole("table", { name: "Tools" })).toContainText(/call_\S+Starts a run/);
   await expect(page.getByRole("region", { name: "Text for Claude Code" })).toContainText("/api/mcp");
 });

@@ -4,7 +4,7 @@ import { largest } from "./largest";
 import { type Random, randomFrom } from "./random";
 import type { Components, Schema } from "./schema";
 
-/** A body that is made when it is sent: all of them at once would be gigabytes. */
+/** A body that is created when it is sent, because all of them at once would take gigabytes. */
 export interface AwkwardBody {
   readonly kind: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ export interface AwkwardBody {
 export interface BodyTarget {
   readonly schema: Schema;
   readonly components: Components;
-  /** A body that the address accepts. */
+  /** A body that the endpoint accepts. */
   readonly good: unknown;
-  /** The most bytes that the address reads. */
+  /** The most bytes that the endpoint reads. */
   readonly limit: number;
 }
 
@@ -24,7 +24,7 @@ const JSON_TYPE = { "content-type": "application/json" } as const;
 const GZIP = { ...JSON_TYPE, "content-encoding": "gzip" } as const;
 const BOMB_BYTES = 128 * 1024 * 1024;
 
-/** Bodies for one address: its largest, and each awkward kind at a place that the seed picks. */
+/** Bodies for an endpoint: its largest one, and each awkward kind at a place picked by the seed. */
 export function awkwardBodies(target: BodyTarget, random: Random): AwkwardBody[] {
   const { schema, components, good, limit } = target;
   const base = largest(schema, components, 400, "wide");
@@ -57,7 +57,7 @@ export function awkwardBodies(target: BodyTarget, random: Random): AwkwardBody[]
   ];
 }
 
-/** The good body's members stand in place of those that were filled in by the schema. */
+/** Members of the valid body replace those generated from the schema. */
 function merged(filled: unknown, good: unknown): unknown {
   return isObject(filled) && isObject(good) ? { ...filled, ...good } : filled;
 }

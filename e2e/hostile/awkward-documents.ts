@@ -1,4 +1,4 @@
-/** Workflow documents of up to two mebibytes, each with far too many of one thing. */
+/** Workflow documents of up to 2 MiB, each with far too much of one thing. */
 export const AWKWARD_DOCUMENTS: Readonly<Record<string, () => object>> = {
   "a condition of 100,000 keys": () =>
     flow([hook(), worker(1, "read_table", { table: "t", where: numbered(100_000, (at) => [`k${at}`, 1]) })]),

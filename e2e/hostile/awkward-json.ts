@@ -1,9 +1,9 @@
 import type { Random } from "./random";
 
-/** Stands for text that JSON.stringify could not write: names that repeat, numbers that no double holds. */
+/** Placeholder for text that JSON.stringify can't write: repeated names, and numbers beyond doubles. */
 const MARK = "@@awkward@@";
 
-/** JSON text of about so many bytes, each of a kind that is dear to whoever walks it without counting. */
+/** JSON text of about this size, each of a kind that is expensive for code that walks it without limits. */
 export const AWKWARD_JSON: Readonly<Record<string, (bytes: number, random: Random) => string>> = {
   "many names": (bytes) => object(bytes, (at) => `"n${at}":0`),
   "many long names": (bytes) => object(bytes, (at) => `"${"n".repeat(60)}${at}":null`),
@@ -58,7 +58,7 @@ function joined(bytes: number, part: (at: number) => string): string {
   }
 }
 
-/** A value's JSON with other JSON text at one place of it. */
+/** The JSON of a value with other JSON text in one place. */
 export function withAt(value: unknown, place: readonly string[], text: string): string {
   return JSON.stringify(marked(value, place)).replace(`"${MARK}"`, () => text);
 }
@@ -70,7 +70,7 @@ function marked(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return { ...members, [name]: marked(Object.entries(members).find(([key]) => key === name)?.[1], rest) };
 }
 
-/** Each place in a value, the whole of it first. */
+/** All places in a value, starting with the value itself. */
 export function placesOf(value: unknown, place: readonly string[] = []): (readonly string[])[] {
   const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return [place, ...inside.flatMap(([name, member]) => placesOf(member, [...place, name]))];

@@ -2,17 +2,17 @@ import { Agent, request as open } from "node:http";
 
 export interface AwkwardRequest {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
 }
 
 export interface AwkwardAnswer {
-  /** 0 where none came. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** The beginning of it. */
+  /** The start of the body. */
   readonly text: string;
   readonly bytes: number;
   readonly ms: number;
@@ -21,7 +21,7 @@ export interface AwkwardAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 const KEPT_BYTES = 2_000;
-/** A stream has no end: what it begins with is enough. */
+/** A stream has no end, so its start is enough. */
 const STREAM_MS = 300;
 
 interface Attempt {

@@ -49,7 +49,7 @@ const NUMBERS = [
   "-1",
 ] as const;
 
-/** JSON text, and sometimes nearly JSON, of the kind nobody sends by accident. */
+/** JSON text, and sometimes nearly JSON, of kinds that nobody sends by accident. */
 export function hostileJson(random: Random): string {
   return random.pick([deep, document, document, tangle, tangle, repeated, broken])(random);
 }
@@ -69,7 +69,7 @@ function deep(random: Random): string {
   );
 }
 
-/** A workflow document with something in each place that does not belong there. */
+/** A workflow document with a wrong value in each place. */
 function document(random: Random): string {
   const worker = () =>
     `{"index":${random.pick(["0", "1", value(random, 2)])},"type":${random.pick(['"transform"', '"webhook_trigger"', '"data_provider"', value(random, 1)])},"params":${random.pick(["{}", '{"expression":"1"}', tangle(random), value(random, 2)])}}`;

@@ -6,7 +6,7 @@ import { PUBLIC_ADDRESSES } from "./public-addresses";
 const root = path.resolve(import.meta.dirname, "../..");
 const known = new Set(PUBLIC_ADDRESSES.map((address) => address.path));
 
-/** Those that contracts describe; the soak reads them from the OpenAPI document. */
+/** Paths with a contract, which the soak reads from the OpenAPI document. */
 const DESCRIBED = /^\/api\/(?:v1|t|w|health|metrics|mcp|openbb)\b/;
 
 function files(folder: string): string[] {
@@ -23,7 +23,7 @@ test("each page and each file below app that answers by itself is called", () =>
         .replaceAll("[", "{")
         .replaceAll("]", "}"),
     )
-    // Handed to the door, whose addresses are below.
+    // Handled by the door, whose paths are below.
     .filter((address) => !address.startsWith("/api/") && !address.startsWith("/approve/"))
     .map((address) => (address === "" ? "/" : address));
   expect(addresses.length).toBeGreaterThan(30);

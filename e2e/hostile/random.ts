@@ -1,6 +1,6 @@
-/** Repeatable chance: a failing request is found again by its seed. */
+/** Repeatable randomness: a failing request can be found again by its seed. */
 export interface Random {
-  /** A whole number from 0 up to, and without, `below`. */
+  /** An integer from 0 to `below`, exclusive. */
   below(below: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** 0 where the server closed without an answer. */
+  /** 0 if the server closed the connection without a response. */
   readonly status: number;
   readonly text: string;
   readonly timedOut: boolean;
 }
 
-/** Writes bytes, reads what comes back until the server closes or the time is up. */
+/** Writes bytes and reads the response until the server closes the connection or the time is up. */
 export function rawCall(port: number, bytes: Buffer, timeoutMs: number): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -18,7 +18,7 @@ export function rawCall(port: number, bytes: Buffer, timeoutMs: number): Promise
       socket.destroy();
     }, timeoutMs);
     socket.on("data", (chunk) => chunks.push(chunk));
-    // A refusal may come before the whole request is written; the reset that follows is no answer of its own.
+    // A rejection may come before the whole request is written. The reset that follows isn't a response.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => {
       clearTimeout(timer);

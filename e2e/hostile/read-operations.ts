@@ -13,7 +13,7 @@ const document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), schema) }),
 });
 
-/** An operation with what it takes. */
+/** An operation with its parameters and bodies. */
 export interface TakingOperation {
   readonly method: string;
   readonly path: string;

@@ -15,10 +15,10 @@ export type SteadyCall = z.infer<typeof call>;
 
 const taken = z.object({ calls: z.array(call) });
 
-/** The calls of a server that does nothing, which are made beside the others. */
+/** Calls of a server that does nothing, made next to the others. */
 export const CONTROL = "control";
 
-/** Another workspace's steady caller (steady-calls.mjs). */
+/** A steady caller of another workspace (steady-calls.mjs). */
 export class Bystander {
   readonly #thread: Worker;
 
@@ -32,7 +32,7 @@ export class Bystander {
     return new Bystander(thread);
   }
 
-  /** The calls that were answered since the last time. */
+  /** Calls answered since the last reading. */
   async take(): Promise<SteadyCall[]> {
     return taken.parse(await this.#ask("take")).calls;
   }

@@ -7,7 +7,7 @@ const USUAL = [2 * MIB, 4 * KIB, 10 * MIB, MIB, 64 * KIB, 128 * KIB, 16 * KIB, 8
 const MAX = 16 * MIB;
 const TOO_LARGE = 413;
 
-/** How many bytes of a body an address reads, as it shows by refusing one more. */
+/** The largest body that an endpoint reads, found by where it starts to reject. */
 export async function findBodyLimit(address: string, { method, path, headers }: Place): Promise<number> {
   const isTaken = async (bytes: number) => {
     const body = Buffer.alloc(bytes, " ");
@@ -24,6 +24,6 @@ export async function findBodyLimit(address: string, { method, path, headers }: 
     if (await isTaken(middle)) taken = middle;
     else refused = middle;
   }
-  // An address that reads no body at all takes any.
+  // An endpoint that reads no body accepts any size.
   return taken > MAX - 2 * KIB ? 2 * MIB : taken;
 }

@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 const NET = "10.213.77";
 const BRIDGE = "mrsoak";
 
-/** Machines that are none: network namespaces of this one, joined by a bridge. */
+/** Simulated machines: network namespaces of this one, joined by a bridge. */
 export class Machines {
-  /** Where this machine is found by them. */
+  /** Address of this machine inside them. */
   readonly home = `${NET}.1`;
   private readonly names: string[] = [];
 
@@ -25,7 +25,7 @@ export class Machines {
     ip("link", "set", BRIDGE, "up");
   }
 
-  /** Its address. */
+  /** Adds a machine and returns its address. */
   add(name: string): string {
     const [space, cable] = [`${BRIDGE}-${name}`, this.cable(name)];
     this.names.push(name);
@@ -39,7 +39,7 @@ export class Machines {
     return address;
   }
 
-  /** The words that a command begins with to run there. */
+  /** Prefix that runs a command on that machine. */
   on(name: string): string[] {
     return ["ip", "netns", "exec", `${BRIDGE}-${name}`];
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const csrf = z.object({ csrfToken: z.string() });
 
-/** The headers of a browser that somebody has signed in with. */
+/** Headers of a browser in which this person is signed in. */
 export async function sessionOf(
   address: string,
   { email, password }: { readonly email: string; readonly password: string },
