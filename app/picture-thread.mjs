@@ -1,9 +1,10 @@
-// Draws one picture at a time in a thread: a third of a second of work, which would hold up everybody else.
+// Draws one picture at a time in a thread, because each takes a third of a second and would block other requests.
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { ImageResponse } from "next/og.js";
 
-// The library would ask servers elsewhere for letters that the fonts lack. It reads a program of its own from `data:`.
+// The library would ask external servers for glyphs that the fonts lack, so block its requests. It reads its own WASM
+// from `data:`.
 const { fetch } = globalThis;
 globalThis.fetch = (address, ...rest) =>
   String(address).startsWith("data:") ? fetch(address, ...rest) : Promise.reject(new Error("No network"));

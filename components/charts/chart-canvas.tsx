@@ -43,7 +43,7 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const theme = `${appearance.theme} ${appearance.safe} ${dark}`;
   const rows = `${view.dated} ${view.pace}`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read off the page, series made for the shape
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the page, and the series depend on the shape
   useEffect(() => {
     if (box.current === null) return;
     const colours = chartColours(box.current);
@@ -65,7 +65,7 @@ export function ChartCanvas({ view, range }: ChartCanvasProps) {
     };
   }, [theme, shape, links, rows]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart (theme, shape, links, rows) is filled too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart (theme, shape, links, rows) needs its data too
   useEffect(() => {
     const current = drawing.current;
     if (current === null) return;

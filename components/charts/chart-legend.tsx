@@ -24,7 +24,7 @@ export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView;
         <span className="whitespace-nowrap">{wallFormat(!view.dated).format(legend.at * 1000)}</span>
       )}
       {legend.entries.map(({ title, value, change }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be called the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can have the same name
         <span key={index} className="whitespace-nowrap">
           {title}{" "}
           {value === null ? (

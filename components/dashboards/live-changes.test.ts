@@ -10,7 +10,7 @@ function browser() {
 
   function openTab(tab: string) {
     const gone = new Promise<void>((resolve) => held.set(tab, resolve));
-    // biome-ignore lint/suspicious/noExplicitAny: the browser's own has overloads
+    // biome-ignore lint/suspicious/noExplicitAny: the browser's own type has overloads
     async function request(name: string, ...rest: any[]): Promise<any> {
       const work = rest.at(-1);
       const { signal } = rest.length > 1 ? rest[0] : {};

@@ -122,7 +122,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
       >
         <div role="listbox" id={list} aria-label="Symbols" className={clsx(offers.length > 0 && "p-1")}>
           {offers.map(({ id, title }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, and says which one is marked
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys and announces the marked option
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
             <div
               key={id}

@@ -28,7 +28,7 @@ export function ThresholdsField({ thresholds = [], onChange }: ThresholdsFieldPr
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 font-medium text-sm">Colours</legend>
       {thresholds.map(({ from, tone }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may begin at the same value while one is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: two can have the same value while one is being typed
         <div key={index} className="flex items-center gap-1">
           <span className="shrink-0 text-muted text-xs">from</span>
           <Input

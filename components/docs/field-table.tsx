@@ -24,7 +24,7 @@ export function FieldTable({ label, fields, anchors = false }: FieldTableProps) 
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-md border"
     >

@@ -14,7 +14,7 @@ const WORDS: Record<string, string> = {
 export function Pointer() {
   const pathname = usePathname();
   const [target, setTarget] = useState<{ element: Element; words: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may point at another control
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page can point at another control
   useEffect(() => {
     setTarget(null);
     const name = /^#show=([a-z]+)$/.exec(window.location.hash)?.[1];

@@ -8,7 +8,7 @@ export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
       <CardSection title="What is on it">
         <ul className="flex flex-wrap gap-1.5">
           {widgets.map((widget, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two widgets may be called the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two widgets can have the same name
             <li key={at} className="rounded-sm border bg-sunken px-2 py-0.5 text-sm">
               {widget.name} <span className="text-muted">{widget.kind}</span>
             </li>

@@ -15,7 +15,7 @@ export function StaticTable({ table, name }: { table: WidgetTable; name: string 
     <div className="flex flex-col gap-1">
       <section
         aria-label={`Rows of ${name}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-md border bg-surface"
       >
@@ -38,7 +38,7 @@ export function StaticTable({ table, name }: { table: WidgetTable; name: string 
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a copy have no other name, and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sample have no key and never move
               <tr key={index}>
                 {columns.map((column) => (
                   <td

@@ -23,7 +23,7 @@ export function RevenueChart({ days, marks, currency }: RevenueChartProps) {
   const { appearance } = useAppearance();
   const dark = useMedia("(prefers-color-scheme: dark)");
   const theme = `${appearance.theme} ${appearance.safe} ${dark}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the theme are read off the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the theme are read from the page
   useEffect(() => {
     if (box.current === null) return;
     const colours = chartColours(box.current);

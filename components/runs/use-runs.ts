@@ -22,7 +22,7 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
   );
   const isQuarantined = merged?.isQuarantined === true && isAtTop;
   // There is a gap between the newest runs and the loaded pages. Drop the pages, which are loaded again on scrolling.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the gap alone asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a gap appears
   useEffect(() => {
     if (!isQuarantined || !newest) return;
     queries.setQueryData(options.queryKey, { pages: [newest], pageParams: [null] });

@@ -3,7 +3,7 @@ export function jsonLd(text: string) {
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: `scriptText` escapes what could end the element
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: `scriptText` escapes everything that could close the element
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

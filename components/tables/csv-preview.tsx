@@ -12,7 +12,7 @@ export function CsvPreview({ look, head }: CsvPreviewProps) {
   return (
     <section
       aria-label="First rows of the file"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
       tabIndex={0}
       className="max-h-80 overflow-auto rounded-md border"
     >

@@ -119,7 +119,7 @@ export function RowsGrid({
   return (
     <div ref={box} className="min-h-0 flex-1 overflow-auto">
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by keys
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the table's cells
         role="grid"
         aria-label={label}
         aria-rowcount={hasMore ? -1 : rows.length + 1}

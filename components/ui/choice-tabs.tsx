@@ -56,7 +56,7 @@ export function ChoiceTabs<V extends string>({
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is reached by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: panels without controls must be reachable by keyboard too
         tabIndex={0}
         className="min-w-0 outline-offset-4"
       >

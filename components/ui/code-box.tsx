@@ -17,7 +17,7 @@ export function CodeBox({ code, label, wrap = false, className, children }: Code
     <div className={clsx("flex rounded-md border bg-sunken", className)}>
       <section
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
         tabIndex={0}
         className="max-h-96 min-w-0 flex-1 overflow-auto rounded-md"
       >

@@ -16,7 +16,7 @@ const INDENT_REM = 0.875;
 export function JsonLine({ row, current, pickable, dragText, onFocus, onActivate }: JsonLineProps) {
   const branch = isBranch(row);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around the lines listens to the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding tree handles keys
     <div
       role="treeitem"
       tabIndex={current ? 0 : -1}

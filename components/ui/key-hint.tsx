@@ -5,7 +5,7 @@ export function KeyHint({ keys }: { keys: string }) {
     <kbd className="inline-flex gap-0.5 font-sans text-2xs text-muted">
       {strokes.map((stroke, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: strokes have no identity except their index
           key={at}
           className="min-w-4 whitespace-nowrap rounded-sm border border-line bg-sunken px-1 text-center leading-4"
         >

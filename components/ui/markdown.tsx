@@ -79,7 +79,7 @@ function MarkdownTable({ table }: { table: Table }) {
   const [head, ...rows] = table.children;
   const sideOf = (at: number) => SIDES[table.align?.[at] ?? "left"];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
     <section className="overflow-x-auto rounded-md border" tabIndex={0} aria-label="Table">
       <table className="w-full text-sm">
         <thead className="bg-sunken text-muted">

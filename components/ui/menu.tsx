@@ -156,7 +156,7 @@ export function MenuChoice<V extends string>({
   const { close } = use(InMenu);
   const name = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset isn't a group of a menu
     <div role="group" aria-labelledby={name}>
       <MenuLabel id={name}>{label}</MenuLabel>
       {options.map((option) => (
@@ -192,9 +192,9 @@ interface ItemProps {
 
 function Item({ role, checked, disabled, onSelect, className, children }: ItemProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the menu takes the keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: the role is given
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a radio is given a state
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the menu handles keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the role is set
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a radio gets a state
     <div
       role={role}
       tabIndex={-1}

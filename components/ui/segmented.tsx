@@ -38,7 +38,7 @@ export function Segmented<V extends string>({
       className={clsx("inline-flex rounded-md border bg-sunken p-0.5", className)}
     >
       {options.map(({ value: own, label: text, icon: Icon }, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a button that is a choice takes a click wherever it is drawn
+        // biome-ignore lint/a11y/useSemanticElements: a button takes clicks on its whole area
         <button
           key={own}
           type="button"

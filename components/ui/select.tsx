@@ -124,7 +124,7 @@ interface OptionProps {
 function Option({ option: { label, hint, disabled }, isChosen, onChoose }: OptionProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys
     <div
       role="option"
       tabIndex={-1}

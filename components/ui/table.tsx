@@ -37,7 +37,7 @@ interface TableProps<Row, Id extends string> {
 export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
   const { label, columns, rows, rowKey, onOpen, sort, onSort, choice, more, keep } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row's key is does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` is stable for a row
   const keys = useMemo(() => rows.map(rowKey), [rows]);
   const choose = (at: number, from: number | null) => {
     const key = keys[at];

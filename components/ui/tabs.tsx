@@ -21,7 +21,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
   const id = useId();
   const open = tabs.find((tab) => tab.value === value);
   // On narrow screens, scroll to the selected tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another tab to show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly selected tab
   useEffect(() => {
     list.current
       ?.querySelector("[aria-selected=true]")
@@ -58,7 +58,7 @@ export function Tabs({ tabs, label, value, onChange }: TabsProps) {
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-${open.value}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control is reached by keyboard too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: panels without controls must be reachable by keyboard too
           tabIndex={0}
           className="min-h-0 flex-1 outline-offset-4"
         >

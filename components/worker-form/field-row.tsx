@@ -109,7 +109,7 @@ export function FieldRow({
   const found = fault ?? (focus === "in" || isShownBelow ? null : problem);
   const shown = focus === "left" || isSet(value) ? found : null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the cursor leaving the field within
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for blur of the field inside
     <div data-param={field.name} onFocus={enter} onBlur={leave} className="group/field">
       <Field
         label={field.title}

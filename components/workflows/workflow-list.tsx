@@ -205,7 +205,7 @@ function useAskedFor(openers: Record<string, (open: true) => void>): void {
   const router = useRouter();
   const params = useSearchParams();
   const asked = Object.keys(openers).find((name) => params.get(name) === "1");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is asked for opens anything
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the request opens a dialog
   useEffect(() => {
     if (asked === undefined) return;
     openers[asked]?.(true);

@@ -2,12 +2,12 @@ import { Agent, createServer, request } from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * Somebody else's steady calls, from a thread of their own, so that making awkward bodies delays none of them. Each is sent
- * when it is due, whether those before were answered or not: a server that stands still is seen by all who come meanwhile.
- * Beside them the same number of calls goes to a server that does nothing, which tells what the machine does by itself.
+ * Another person's steady calls, from a thread of their own, so that creating awkward bodies doesn't delay them. Each is
+ * sent when it is due, whether earlier ones were answered or not, so that a blocked server affects all calls in that time.
+ * As many calls go to a server that does nothing, which shows the delays of the machine itself.
  */
 const PACE_MS = 25;
-/** Not the address that the awkward requests come from. */
+/** Differs from the address of the awkward requests. */
 const FROM = "127.0.0.2";
 
 if (workerData?.role === "control") control();

@@ -18,7 +18,7 @@ interface InsertButtonProps {
 export function InsertButton({ connection, x, y, onNear }: InsertButtonProps) {
   const editor = useEditor();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button in sight under the mouse
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button visible under the mouse
     <div
       className="nodrag nopan pointer-events-auto absolute"
       // The context menu opened here is that of the connection.

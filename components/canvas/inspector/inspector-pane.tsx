@@ -42,7 +42,7 @@ export function InspectorPane() {
       className="relative flex shrink-0 border-l bg-surface [&_[role=tabpanel]]:bg-surface"
       style={{ width }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an hr can't be dragged */}
       <div
         role="separator"
         tabIndex={0}

@@ -98,7 +98,7 @@ function Surface({ minimap }: { minimap: boolean }) {
 
   return (
     <CanvasMenu>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the palette's Enter does what dropping does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the palette does the same as dropping */}
       <div
         ref={surface}
         {...drop}

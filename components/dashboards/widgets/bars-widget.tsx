@@ -38,7 +38,7 @@ export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
     <section
       ref={box}
       className="@container h-full overflow-y-auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
       tabIndex={0}
       aria-label={`Bars of ${name}`}
       onKeyDown={onWhy && cellKeys}

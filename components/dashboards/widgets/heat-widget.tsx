@@ -47,7 +47,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
       <section
         ref={box}
         className="min-h-0 flex-1 overflow-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
         tabIndex={0}
         aria-label={`Cells of ${name}`}
         onKeyDown={onWhy && cellKeys}
@@ -100,7 +100,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
                     )}
                   </th>
                   {row.cells.map((cell, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column stays at its place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their index
                     <HeatCell key={at} cell={cell} view={view} onWhy={onWhy} at={`${index},${at}`} />
                   ))}
                 </tr>

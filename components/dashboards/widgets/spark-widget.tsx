@@ -41,7 +41,7 @@ export function SparkWidget({ view, name, onSymbol, onWhy }: SparkWidgetProps) {
     <section
       ref={box}
       className="h-full overflow-y-auto [container-type:inline-size]"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
       tabIndex={0}
       aria-label={`Lines of ${name}`}
       onKeyDown={onWhy && cellKeys}

@@ -74,7 +74,7 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
       <section
         ref={box}
         className="min-h-0 flex-1 overflow-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
         tabIndex={0}
         aria-label={`Rows of ${name}`}
         onKeyDown={onWhy && cellKeys}

@@ -63,7 +63,7 @@ export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProp
           ),
         )}
         {tiles.map(({ tile, x, y, width, height }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can have the same name
           <li key={index} className="absolute" style={{ left: x, top: y, width, height }}>
             <button
               type="button"

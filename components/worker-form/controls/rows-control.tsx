@@ -14,7 +14,7 @@ export function RowsControl({ field, value, onChange, rows: Rows }: ControlProps
       {rows.map((row, at) => {
         const values = isJsonObject(row) ? row : {};
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their index
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity except their index
           <div key={at} className="rounded-md border p-2">
             <div className="flex items-center justify-between text-muted text-xs">
               {field.title} {at + 1}

@@ -63,7 +63,7 @@ export function ProgramEditor(props: ProgramEditorProps) {
       ],
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one view for as long as the field is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view for the lifetime of the field
   useLayoutEffect(() => {
     if (!host.current) return;
     const made = new EditorView({ parent: host.current, state: stateOf(value) });
@@ -74,7 +74,7 @@ export function ProgramEditor(props: ProgramEditorProps) {
     }
     return () => made.destroy();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another text needs this
   useLayoutEffect(() => {
     if (!view || view.state.doc.toString() === value) return;
     const at = Math.min(view.state.selection.main.head, value.length);

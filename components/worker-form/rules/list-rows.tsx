@@ -49,7 +49,7 @@ export function ListRows({ form, onChange }: ListRowsProps) {
       {rows && <RowsPreview label="Before" rows={rows} />}
       {form.steps.map((step, at) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity except their index
           key={at}
           aria-label={STEP_TITLES[step.do]}
           className="min-w-0 rounded-md border p-2"

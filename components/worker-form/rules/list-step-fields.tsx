@@ -51,7 +51,7 @@ export function ListStepFields({ step, fields, onChange }: ListStepFieldsProps) 
       return (
         <div className="flex flex-col gap-1">
           {step.fields.map(({ field, as }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a field may be picked twice, under two names
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field can be picked twice with two names
             <div key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-1">
               <span className="truncate font-mono text-xs" title={field}>
                 {field}
@@ -223,7 +223,7 @@ function Totals({ totals, fields, onChange }: TotalsProps) {
     <>
       {totals.map((total, at) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: totals have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: totals have no identity except their index
           key={at}
           aria-label={`Figure ${at + 1}`}
           className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-1"

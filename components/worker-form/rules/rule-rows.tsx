@@ -46,7 +46,7 @@ export function RuleRows({ rules: { join, rules }, fields, onChange }: RuleRowsP
         const sample = fields.find(({ path }) => path === rule.field)?.sample;
         return (
           <fieldset
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity except their index
             key={at}
             aria-label={`Condition ${at + 1}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-1 rounded-md border p-1.5"

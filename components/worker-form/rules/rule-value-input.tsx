@@ -65,7 +65,7 @@ export function FieldPicker({ label, path, fields, onChange }: FieldPickerProps)
     insertion.current = (picked) => onChange(programPath(picked, "jsonata"));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus within
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for focus inside
     <div onFocus={takePicked}>
       <Combobox
         free
