@@ -255,7 +255,6 @@ async function visit(browser: Browser, mine: Instance, { email }: Trader): Promi
   return page;
 }
 
-/** A dashboard with one number from the feed. */
 async function dashboard({ api }: Pick<Trader, "api">, feed: Live): Promise<string> {
   const widget = await api.post("/widgets", {
     name: "Close",

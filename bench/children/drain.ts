@@ -5,7 +5,6 @@ import { answerTasks } from "@/bench/helper";
 const task = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
 const NEW_LINE = 0x0a;
 
-/** Reads a response to its end as fast as possible and discards it. */
 answerTasks(task, ({ url, headers }) => {
   const begun = performance.now();
   return new Promise((resolve, reject) => {

@@ -12,7 +12,6 @@ export async function runLoad(task: LoadTask): Promise<LoadResult> {
   return result;
 }
 
-/** Runs several rounds on the same connections. */
 export async function runRounds(task: RoundsTask): Promise<LoadResult[]> {
   const tally = new Tally();
   const idle: Connection[] = [];

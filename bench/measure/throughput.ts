@@ -8,7 +8,6 @@ import { triggerPath } from "./calls";
 import { type Beside, besideOf, type Round } from "./in-turn";
 
 const STEPS = 5;
-/** Concurrent runs, the product's default. */
 const AT_ONCE = 50;
 const loopAnswer = z.object({ finishedAt: z.array(z.number()) });
 
@@ -56,7 +55,6 @@ export async function measureRuns(bench: Bench, workflowId: string): Promise<num
   return rateOf(await finishTimes(bench.sql, since));
 }
 
-/** Accepts about this many runs. */
 export async function fillQueue(bench: Bench, workflowId: string, runs: number): Promise<void> {
   const request = post(bench.port, triggerPath(workflowId), CALL_BODY);
   for (let filled = 0; filled < runs; ) {

@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import type { Sql } from "@/db/client";
 import { end, type Place, spawnWorker, until } from "./instance";
 
-/** The worker processes of an instance, which a measurement can start, stop or pause. */
 export interface Workers {
   readonly running: boolean;
   readonly pids: readonly number[];

@@ -7,9 +7,7 @@ import { NeedsScript } from "./needs-script";
 interface AccountFormProps {
   title: string;
   detail: ReactNode;
-  /** Label of the submit button. */
   action: string;
-  /** The mutation that submits it. */
   sending: {
     readonly isPending: boolean;
     readonly isSuccess: boolean;
@@ -20,7 +18,6 @@ interface AccountFormProps {
   children: ReactNode;
 }
 
-/** Form about an account: sign-up, setup, or a forgotten password. */
 export function AccountForm({ title, detail, action, sending, below, children }: AccountFormProps) {
   const { isPending, isSuccess, error, mutate } = sending;
   const isBusy = isPending || isSuccess;

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 interface MailSentProps {
   title: string;
   children: ReactNode;
-  /** Null if no email was sent. */
   hint: string | null;
   below: ReactNode;
 }

@@ -12,7 +12,6 @@ import { MailSent } from "./mail-sent";
 import { NewPassword } from "./new-password";
 
 interface SignUpFormProps {
-  /** Sign-up needs an invitation. */
   invited: boolean;
   token: string | undefined;
   /** Page to open once the address is confirmed. */

@@ -13,7 +13,6 @@ import { saveBillingDetailsOptions } from "@/lib/client/billing-queries";
 import { query } from "@/lib/client/query";
 import { type BillingDetails, getBillingDetails } from "@/lib/contract/payouts";
 
-/** For owners: data for receipts and payouts. */
 export function DetailsSection() {
   const details = useQuery(query(getBillingDetails));
   return (

@@ -8,7 +8,6 @@ const WORDS = {
   card_cancelled: "No card was saved.",
 } as const;
 
-/** Shows the outcome of a payment after returning from the payment provider. */
 export function PaymentNotice({ outcome }: { outcome: keyof typeof WORDS }) {
   return (
     <p

@@ -23,7 +23,6 @@ interface StatementSectionProps {
   onChoose: (currency: string) => void;
 }
 
-/** All entries of the account with their balances, newest first. */
 export function StatementSection({ currency, currencies, onChoose }: StatementSectionProps) {
   const entries = useEndless(
     pages(listEntries, {

@@ -3,14 +3,12 @@ import { formatNumber } from "./format-cell";
 
 const MAX_DECIMALS = 6;
 
-/** The number of decimals in the data. */
 export function decimalsOf(values: readonly (number | null)[]): number {
   const sample = values.filter((value) => value !== null).slice(-200);
   const decimals = Math.max(0, maxOf(sample.map((value) => (String(value).split(".")[1] ?? "").length)));
   return Math.min(decimals, MAX_DECIMALS);
 }
 
-/** For the axis and the crosshair. */
 export function priceFormat(decimals: number) {
   return {
     type: "custom",

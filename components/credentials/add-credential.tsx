@@ -199,7 +199,7 @@ interface AddedProps {
   name: string;
   /** It was saved, but is most likely not what was meant. */
   isBare: boolean;
-  /** What workers used before. */
+  /** The source that workers used before. */
   replaces: KeySource | null;
   onClose: () => void;
 }

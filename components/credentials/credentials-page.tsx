@@ -11,7 +11,6 @@ import { AddCredential } from "./add-credential";
 import { CredentialList } from "./credential-list";
 import { ProviderCards } from "./provider-cards";
 
-/** Credentials of the workspace, what each provider uses now, and the choice of sample data. */
 export function CredentialsPage() {
   const me = useMe();
   const [adding, setAdding] = useState<CredentialProvider | null>(null);

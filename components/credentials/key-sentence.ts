@@ -3,7 +3,6 @@ import type { getKeys } from "@/lib/contract/settings";
 
 export type KeyState = AnswerOf<typeof getKeys>["market"];
 
-/** What workers without a credential of their own use. */
 export function keySentence(state: KeyState): string {
   switch (state.source) {
     case "workspace":

@@ -1,6 +1,5 @@
 import type { BoardAnswer } from "@/lib/contract/dashboards";
 
-/** Shows how many calls selecting a symbol makes, before it is selected. */
 export function CallNote({ asking, room }: { asking: number; room: BoardAnswer | undefined }) {
   const calls = asking === 1 ? "1 widget asks its workflow" : `${asking} widgets ask their workflows`;
   if (room === undefined) return <>{calls}.</>;

@@ -43,7 +43,6 @@ function isFigure(format: ColumnFormat): boolean {
 
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }));
 
-/** Selects a table's columns, their order, names and formats. */
 export function ColumnsField({ rows, options, onChange }: ColumnsFieldProps) {
   const [coloured, setColoured] = useState<string | null>(null);
   const choices = columnChoices(rows, options);

@@ -8,7 +8,6 @@ interface DashboardTitleProps {
   onRename: (name: string) => void;
 }
 
-/** The name, which can be edited in place. */
 export function DashboardTitle({ name, editable, onRename }: DashboardTitleProps) {
   const [text, setText] = useState<string | null>(null);
   if (!editable) return name;

@@ -19,7 +19,6 @@ const TONES = [
   { value: "bad", label: "Bad" },
 ] as const;
 
-/** Edits the values from which figures are coloured. */
 export function ThresholdsField({ thresholds = [], onChange }: ThresholdsFieldProps) {
   const keep = (next: readonly Threshold[]) => onChange(next.length === 0 ? undefined : next);
   const change = (at: number, to: Partial<Threshold>) =>

@@ -17,7 +17,6 @@ interface WidgetChoiceProps {
   onChoose: (widget: Widget) => void;
 }
 
-/** Existing widgets, for example of other dashboards. */
 export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
   const widgets = useQuery({ ...wholeList(listWidgets), staleTime: 0 });
   if (widgets.isPending) return <TableSkeleton columns={3} />;

@@ -18,7 +18,6 @@ interface OpenDisputeProps {
   onClose: () => void;
 }
 
-/** Opens a dispute and goes to its thread. */
 export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDisputeProps) {
   const router = useRouter();
   const [reason, setReason] = useState("");

@@ -10,7 +10,6 @@ interface RefundFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Amount of a charge to refund. */
 export function RefundField({ charge, from, value, onChange }: RefundFieldProps) {
   const max = formatMoney(restOf(charge), charge.currency);
   return (

@@ -13,7 +13,6 @@ interface ExampleListProps {
   }[];
 }
 
-/** Filters or functions with a description, an example and its result. */
 export function ExampleList({ kind, mayTry, examples }: ExampleListProps) {
   return (
     <ul className="flex flex-col divide-y rounded-md border">

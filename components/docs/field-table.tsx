@@ -19,7 +19,6 @@ interface FieldTableProps {
 
 const TITLE = "border-b bg-sunken px-3 py-1.5 font-medium";
 
-/** Names, types and meanings of parameters or results. */
 export function FieldTable({ label, fields, anchors = false }: FieldTableProps) {
   return (
     <section

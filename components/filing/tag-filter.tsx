@@ -16,7 +16,6 @@ interface TagFilterProps {
   onChange: (tags: readonly string[]) => void;
 }
 
-/** Hidden if no item has a tag. */
 export function TagFilter({ kind, tags, onChange }: TagFilterProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data?.tags ?? [];
   if (known.length === 0 && tags.length === 0) return null;

@@ -1,7 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { describeError } from "./describe-error";
 
-/** The server's error, above the buttons of a form. */
 export function FormProblem({ error }: { error: unknown }) {
   if (!error) return null;
   const { detail, errorId } = describeError(error);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/ui/link-button";
 import { Wordmark } from "./wordmark";
 
-/** Layout of pages that need no sign-in. */
 export function OpenFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex h-dvh flex-col">

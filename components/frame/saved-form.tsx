@@ -6,7 +6,6 @@ import type { SavedFormState } from "./use-saved-form";
 
 interface SavedFormProps {
   state: SavedFormState;
-  /** Label of the button. */
   action: string;
   /** Why the reader can't change it, shown instead of the button. */
   readOnly?: string | false;

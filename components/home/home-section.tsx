@@ -3,7 +3,6 @@ import { Link } from "@/components/ui/link";
 
 interface HomeSectionProps {
   title: string;
-  /** Link to the full list. */
   more?: { href: string; words: string };
   children: ReactNode;
 }

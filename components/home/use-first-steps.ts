@@ -20,7 +20,6 @@ import { FIRST_WIDGETS } from "./first-widgets";
 
 export type FirstStep = "endpoint" | "board" | "signal";
 
-/** Runs a step of the tour and reports its progress. */
 export function useFirstSteps() {
   const queries = useQueryClient();
   const router = useRouter();
@@ -44,7 +43,6 @@ export function useFirstSteps() {
   });
   const under = step.isPending ? step.variables : null;
   return {
-    /** The step that is running. */
     under,
     answer,
     start: (which: FirstStep) => step.mutate(which),

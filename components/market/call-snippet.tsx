@@ -12,7 +12,6 @@ interface CallSnippetProps {
   keyed: boolean;
 }
 
-/** Code for using one of the endpoints from another program. */
 export function CallSnippet({ item: { endpoints, own }, keyed }: CallSnippetProps) {
   const [chosen, setChosen] = useState("0");
   const endpoint = endpoints[Number(chosen)] ?? endpoints[0];

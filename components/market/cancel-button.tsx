@@ -16,7 +16,6 @@ interface CancelButtonProps {
   size?: ControlSize;
 }
 
-/** Cancels a subscription after explaining what ends and when. */
 export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
   const [asking, setAsking] = useState(false);
   const cancel = useMutation(cancelSubscriptionOptions);

@@ -10,7 +10,6 @@ import { majorUnits } from "@/lib/pricing/currencies";
 import { CapField } from "./cap-field";
 import { readCap } from "./read-cap";
 
-/** Changes the monthly spending limit of a subscription. */
 export function CapDialog({
   subscription,
   onClose,

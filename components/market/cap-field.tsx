@@ -15,7 +15,6 @@ interface CapFieldProps {
   read: Result<number | null, AmountFault>;
 }
 
-/** Monthly spending limit for an item. */
 export function CapField({ value, onChange, price, read }: CapFieldProps) {
   const { currency } = price;
   const says =

@@ -8,7 +8,6 @@ import { widgetDataOptions } from "@/lib/client/dashboard-queries";
 import { query } from "@/lib/client/query";
 import { getWidget } from "@/lib/contract/dashboards";
 
-/** The live widget, for people with access. */
 export function LiveWidget({ id }: { id: string }) {
   const widget = useQuery(query(getWidget, { params: { id } }));
   const isLive = useLiveChanges(`widget/${id}`, widgetDataOptions(id).queryKey);

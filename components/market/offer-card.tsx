@@ -9,7 +9,6 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { getSaleRefusal } from "./get-sale-refusal";
 
-/** The price, with a button to subscribe. */
 export function OfferCard({ item, onBuy }: { item: MarketDetail; onBuy: () => void }) {
   const { price, announced } = item;
   const refusal = getSaleRefusal(item, price);

@@ -13,7 +13,6 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { type PendingOrder, savePendingOrder } from "./pending-order";
 
 interface PayByCardProps {
-  /** Why the order was rejected. */
   error: unknown;
   /** Price of a period, without the order's coupon. */
   amount: number;

@@ -19,7 +19,6 @@ interface PlansSectionProps {
   onBuy: (tier: string) => void;
 }
 
-/** Available plans, to subscribe or switch to. */
 export function PlansSection({ item, onBuy }: PlansSectionProps) {
   const isOwner = useMe()?.workspace.role === "owner";
   const [asking, setAsking] = useState<OfferedPlan | null>(null);

@@ -4,7 +4,6 @@ import { formatDuration } from "@/components/ui/format-duration";
 import { formatRelative } from "@/components/ui/format-relative";
 import type { MarketDetail } from "@/lib/contract/market";
 
-/** Statistics of the last production runs. */
 export function RecordSection({ record, of }: { record: MarketDetail["record"]; of?: string }) {
   const { runs, succeeded, last_success_at, usual_seconds, usual_ms } = record;
   if (runs === 0)

@@ -21,7 +21,6 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports an offer to the operator. */
 export function ReportDialog({ of, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>("misleading");
   const [text, setText] = useState("");

@@ -6,7 +6,6 @@ const MAX_ROWS = 30;
 const MAX_COLUMNS = 12;
 const MAX_TEXT = 200;
 
-/** Rows for pages without scripts. */
 export function StaticTable({ table, name }: { table: WidgetTable; name: string }) {
   const columns = table.columns.slice(0, MAX_COLUMNS);
   const rows = table.rows.slice(0, MAX_ROWS);

@@ -14,7 +14,6 @@ interface InstanceRowProps {
   children: ReactNode;
 }
 
-/** A person or a workspace in the instance owner's list. */
 export function InstanceRow({ name, detail, blockedAt, reason, facts, children }: InstanceRowProps) {
   return (
     <li className="flex items-start gap-3 px-4 py-3">

@@ -18,7 +18,6 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]["value"];
 
-/** People and workspaces of the instance, for its owner. */
 export function PeoplePage() {
   const me = useMe();
   const [kind, setKind] = useState<Kind>("workspaces");

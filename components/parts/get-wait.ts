@@ -9,7 +9,7 @@ export function getWait({ status, waiting_until: until, input }: WaitingStep): W
   return isJsonObject(input) && input.mode === "approval" ? { for: "approval" } : { for: "time", until };
 }
 
-/** What a run is waiting for if all of its running steps are waiting. The wait that ends first wins. */
+/** The wait of a run whose running steps are all waiting. The one that ends first wins. */
 export function getRunWait(steps: readonly WaitingStep[]): Wait | null {
   const running = steps.filter(({ status }) => status === "running");
   const waits = running.map(getWait);

@@ -1,6 +1,6 @@
 import type { Price } from "@/lib/schema/price";
 
-/** What deleting an item means for its subscribers. Null if it has none. */
+/** Explains what deleting an item means for its subscribers. Null if it has none. */
 export function subscribersLabels(subscribers: number, mode: Price["mode"]): string | null {
   if (subscribers === 0) return null;
   const who = subscribers === 1 ? "1 subscriber has" : `${subscribers.toLocaleString()} subscribers have`;

@@ -11,7 +11,7 @@ interface WaitingRun {
 }
 
 /**
- * What a run is waiting for. Approvals come from the list of the notifications, so no more of them are known. Times
+ * The wait of a run. Approvals come from the list of the notifications, so no more of them are known. Times
  * come from the steps, once loaded.
  */
 export function useRunWait(run: WaitingRun | undefined): Wait | null {

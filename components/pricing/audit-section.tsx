@@ -21,7 +21,6 @@ import { type AuditEntry, outcomeOf, type PriceOutcome, proposalLabel } from "./
 
 const PAGE_SIZE = 20;
 
-/** All proposals with their verdicts, including rejected ones. */
 export function AuditSection({ item }: { item: ItemName }) {
   const {
     list: audit,

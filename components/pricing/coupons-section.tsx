@@ -21,7 +21,6 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { parseAmount } from "@/lib/pricing/parse-amount";
 import type { ItemName, Price } from "@/lib/schema/price";
 
-/** Codes that reduce the price of the first periods. */
 export function CouponsSection({ item, price }: { item: ItemName; price: Price }) {
   const coupons = useQuery(query(listCoupons, { params: { kind: item.kind, id: item.id } }));
   const items = coupons.data?.items ?? [];

@@ -26,7 +26,6 @@ import { NO_FILTER, type PriceFilter, priceFilterAddress, readPriceFilter } from
 const PAGE_SIZE = 100;
 const TYPING_MS = 200;
 
-/** Everything that can be sold, with its price and revenue. */
 export function PriceList() {
   const router = useRouter();
   const filter = readPriceFilter(useSearchParams());

@@ -6,7 +6,7 @@ import type { Price, PriceVerdict } from "@/lib/schema/price";
 export interface VerdictLabels {
   readonly tone: "neutral" | "ok" | "warn" | "bad";
   readonly headline: string;
-  /** Who is notified, who keeps their price and who moves. For a rejected change, the rules it breaks. */
+  /** Says who is notified, who keeps their price and who moves. For a rejected change, lists the broken rules. */
   readonly points: readonly string[];
 }
 

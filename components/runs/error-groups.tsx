@@ -8,7 +8,6 @@ import type { ErrorGroup } from "@/lib/contract/runs";
 
 interface ErrorGroupsProps {
   groups: readonly ErrorGroup[];
-  /** Key of the selected group. */
   chosen: string | null;
   onChoose: (group: string | null) => void;
   /** Plans a retry of a whole group. Null for people who may not do that. */

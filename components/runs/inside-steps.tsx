@@ -85,7 +85,6 @@ interface ItemsProps {
   run: Run;
   worker: number;
   failed: boolean;
-  /** The list that the loop iterated over. */
   items: readonly unknown[];
 }
 

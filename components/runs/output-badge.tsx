@@ -2,7 +2,6 @@ import { ArrowRight } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { getOutputsTaken } from "@/lib/schema/get-outputs-taken";
 
-/** The output that a step took, if it had several. */
 export function OutputBadge({ output }: { output: string }) {
   return (
     <Badge tone={output === "error" ? "bad" : "neutral"}>

@@ -86,7 +86,7 @@ function Row({ selected, onSelect, children }: RowProps) {
       onClick={onSelect}
       className={clsx(
         "flex min-h-10 w-full items-center gap-2.5 border-b px-4 py-1.5 text-left -outline-offset-2 touch:min-h-12",
-        // Of thousands of steps, lay out and paint only those in view.
+        // Lay out and paint only visible steps, since there can be thousands.
         "[contain-intrinsic-size:auto_2.5rem] [content-visibility:auto]",
         selected ? "bg-accent-soft" : "hover:bg-hover",
       )}

@@ -1,7 +1,7 @@
 import type { AccountEnd } from "@/lib/contract/account";
 import { formatMoney } from "@/lib/pricing/format-money";
 
-/** What deleting an account means for one of its workspaces and the money in it. */
+/** Explains what deleting an account means for one of its workspaces and the money in it. */
 export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): string[] {
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;

@@ -11,7 +11,6 @@ import { saveMailChoiceOptions } from "@/lib/client/people-queries";
 import { query } from "@/lib/client/query";
 import { listMailChoices } from "@/lib/contract/mail-choices";
 
-/** Choice of emails. Each kind of email also has its own unsubscribe link. */
 export function MailSection() {
   const me = useMe();
   const choices = useQuery(query(listMailChoices));

@@ -12,7 +12,6 @@ import type { ProofState } from "./use-proof";
 
 interface ProofFieldsProps {
   proof: ProofState;
-  /** Why the last try was rejected. */
   error: unknown;
   hasPasskey: boolean;
 }

@@ -6,7 +6,6 @@ const PAGES = [
   ["imprint_url", "Imprint"],
 ] as const;
 
-/** Contact and legal pages of the operator, if set. */
 export function LegalLinks({ profile }: { profile: InstanceProfile }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,7 +1,6 @@
 import { CodeBox } from "@/components/ui/code-box";
 import { CopyText } from "./copy-text";
 
-/** Code with the store's copy button. */
 export function StoreCode({ code, label, wrap = false }: { code: string; label: string; wrap?: boolean }) {
   return (
     <CodeBox code={code} label={label} wrap={wrap}>

@@ -4,7 +4,6 @@ import { WidgetWall } from "@/components/dashboards/widget-wall";
 import type { MarketDetail } from "@/lib/contract/market";
 import { StoreProviders } from "./store-providers";
 
-/** Widgets as in the studio. */
 export function StoreWall({ shared, data }: Pick<NonNullable<MarketDetail["preview"]>, "shared" | "data">) {
   return (
     <StoreProviders>

@@ -12,7 +12,6 @@ interface AsOfChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** Selects a time in the past, to show the rows of that time. */
 export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(value.slice(0, 16));

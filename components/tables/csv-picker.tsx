@@ -11,7 +11,6 @@ interface CsvPickerProps {
   onFault: (message: string) => void;
 }
 
-/** Selects a file, or takes one dropped here. */
 export function CsvPicker({ file, onFile, onFault }: CsvPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = async (chosen: File | undefined) => {

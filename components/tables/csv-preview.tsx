@@ -7,7 +7,6 @@ interface CsvPreviewProps {
   head: (place: number) => ReactNode;
 }
 
-/** The first rows of a file, as parsed. */
 export function CsvPreview({ look, head }: CsvPreviewProps) {
   return (
     <section

@@ -1,4 +1,3 @@
-/** Renders parts in backticks as code. */
 export function CodeText({ text }: { text: string }) {
   return text.split("`").map((piece, at) =>
     at % 2 === 1 ? (

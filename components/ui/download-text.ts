@@ -1,7 +1,6 @@
 /** The browser may ask where to save the file before it reads the URL. */
 const FETCHED_AFTER_MS = 10_000;
 
-/** Downloads a text as a file. */
 export function downloadText(name: string, text: string, type = "application/json"): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -9,7 +9,6 @@ interface HeaderCellProps<Row, Id extends string> {
   column: Column<Row, Id>;
   sort: Sort<Id> | undefined;
   onSort: ((sort: Sort<Id>) => void) | undefined;
-  /** Result of `columnEdge`. */
   edge: string;
 }
 

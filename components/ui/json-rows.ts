@@ -1,4 +1,3 @@
-/** A line of the tree. */
 export interface JsonRow {
   /** JSON Pointer, which identifies the line. */
   pointer: string;

@@ -4,7 +4,6 @@ import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
 interface PopoverProps {
-  /** The element that opens it. */
   trigger: ReactNode;
   label: string;
   align?: "start" | "center" | "end";

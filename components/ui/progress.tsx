@@ -1,6 +1,5 @@
 import { Progress as Radix } from "radix-ui";
 
-/** Progress with a figure: "3 of 4 steps". */
 export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (

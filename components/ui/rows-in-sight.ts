@@ -1,4 +1,3 @@
-/** A virtual list of rows with the same height. */
 export interface Rows {
   readonly count: number;
   readonly rowPx: number;

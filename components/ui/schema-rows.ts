@@ -27,7 +27,6 @@ const MAX_FIELDS = 300;
 const MAX_DEPTH = 8;
 const MAX_VISITED = 50_000;
 
-/** The schema of a value: names, types and optional fields, taken from the first items of each list. */
 export function schemaRows(value: unknown): SchemaRow[] {
   const fields = new Map<string, Field>();
   const visited = { count: 0 };

@@ -41,7 +41,6 @@ function membersOf({ path, value }: JsonMatch): JsonMatch[] {
   }));
 }
 
-/** A value as a line of text. */
 export function textOf(value: unknown): string {
   if (value === undefined) return "";
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");

@@ -14,7 +14,6 @@ import { useTyped } from "./use-typed";
 export interface SelectOption<V extends string = string> {
   value: V;
   label: ReactNode;
-  /** A second line. */
   hint?: string;
   disabled?: boolean;
 }

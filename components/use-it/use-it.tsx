@@ -12,7 +12,6 @@ interface UseItProps {
   label: string;
 }
 
-/** Instructions for using an endpoint from other programs, with a tab for each. */
 export function UseIt({ recipes, label }: UseItProps) {
   const [chosen, setChosen] = useState<Reader>("curl");
   const recipe = recipes.find(({ reader }) => reader === chosen) ?? recipes[0];

@@ -21,7 +21,6 @@ import { type HookSource, NewHook } from "./new-hook";
 
 const PAGE_SIZE = 50;
 
-/** The workspace's webhooks with the messages they sent. */
 export function WebhooksTab() {
   const hooks = useEndless(hooksPages({ limit: PAGE_SIZE }));
   const mayWrite = (useMe()?.workspace.role ?? "viewer") !== "viewer";

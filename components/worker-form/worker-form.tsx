@@ -10,7 +10,6 @@ interface WorkerFormProps {
   fields: readonly ParamField[];
   values: Readonly<Record<string, Json>>;
   onChange: (name: string, value: Json | undefined) => void;
-  /** Sets several parameters at once. */
   onPreset?: (params: Preset["params"]) => void;
   problems: ReadonlyMap<string, string>;
   warnings?: ReadonlyMap<string, ReactNode>;
@@ -64,7 +63,6 @@ function rareOf(
   return shown.length <= FEW || rare.length < 2 ? [] : rare;
 }
 
-/** Neither required nor set. */
 function isRare(
   field: ShownField,
   values: Readonly<Record<string, Json>>,

@@ -7,7 +7,6 @@ import { Page } from "@/components/frame/page";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 
-/** The editor, or a not-found page. */
 export function ExistingWorkflow({ id, children }: { id: string; children: ReactNode }) {
   const { error, data } = useQuery(query(getWorkflow, { params: { id } }));
   if (data !== undefined || !isMissing(error)) return children;

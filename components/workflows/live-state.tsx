@@ -1,7 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/** The live version, and whether the draft differs from it. */
 export function LiveState({ workflow }: { workflow: WorkflowSummary }) {
   if (workflow.offline) return <Badge tone="warn">Offline</Badge>;
   if (workflow.live_version === null) return <Badge>Draft</Badge>;

@@ -14,7 +14,6 @@ export interface DoneForMany extends ParallelOutcome<WorkflowSummary> {
   readonly documents: readonly WorkflowAnswer[];
 }
 
-/** Applies an action to many workflows, with progress and a way to stop. */
 export function useForMany(onEnd: (outcome: DoneForMany) => void) {
   const queries = useQueryClient();
   const [state, setState] = useState<{ what: ForMany; done: number; of: number } | null>(null);

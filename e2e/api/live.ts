@@ -3,7 +3,6 @@ import { type Api, owner } from "./api";
 import { type Answer, type Request, send } from "./send";
 import { type Workflow, workflow } from "./shapes";
 
-/** A workflow with a live version, and its endpoints. */
 export interface Live {
   readonly id: string;
   readonly document: Workflow;

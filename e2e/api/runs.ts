@@ -35,7 +35,6 @@ export function stepOf(found: Run, worker: number): Step | undefined {
   return found.steps.find((step) => step.worker === worker);
 }
 
-/** Status by worker index. */
 export function statuses(found: Run): Record<number, string> {
   return Object.fromEntries(found.steps.map((step) => [step.worker, step.status]));
 }

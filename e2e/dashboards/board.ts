@@ -63,7 +63,6 @@ const layoutOf = z.looseObject({
   layout: z.array(z.object({ widget_id: z.string(), x: z.int(), y: z.int(), w: z.int(), h: z.int() })),
 });
 
-/** Positions of the widgets on the server. */
 export async function savedLayout({ api }: Person, id: string) {
   return layoutOf.parse((await api.get(`/dashboards/${id}`)).json).layout;
 }

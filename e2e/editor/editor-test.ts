@@ -7,7 +7,6 @@ import { EditorPage } from "./editor-page";
 type SignedIn = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
 interface EditorFixtures {
-  /** Saves a document through the API and opens it. */
   readonly open: (document: unknown) => Promise<EditorPage>;
 }
 

@@ -74,7 +74,6 @@ const ofOthers = ({ canvas }: EditorPage) => ({
   choices: canvas.locator("[data-chosen-by]"),
 });
 
-/** Selects a worker and leaves the mouse on it. */
 async function pointAt(editor: EditorPage, index: number): Promise<void> {
   await editor.worker(index).click();
   const box = await editor.worker(index).boundingBox();
@@ -101,7 +100,6 @@ async function noteWhenSeen({ page }: EditorPage, text: string): Promise<() => P
   return () => seen.evaluate(({ at }) => at);
 }
 
-/** How long one person's edit takes to appear on the other's screen. */
 async function editTravels(from: EditorPage, to: EditorPage, name: string): Promise<number> {
   const seen = await noteWhenSeen(to, name);
   await from.field("Name of this worker").fill(name);

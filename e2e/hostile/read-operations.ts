@@ -13,7 +13,6 @@ const document = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), schema) }),
 });
 
-/** An operation with its parameters and bodies. */
 export interface TakingOperation {
   readonly method: string;
   readonly path: string;

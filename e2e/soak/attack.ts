@@ -53,7 +53,6 @@ export class Attack {
     this.#options = options;
   }
 
-  /** Measures the bystander alone. */
   async quiet(ms: number): Promise<void> {
     const { bystander, meter } = this.#options;
     await pause(SETTLE_MS);

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const csrf = z.object({ csrfToken: z.string() });
 
-/** Headers of a browser in which this person is signed in. */
 export async function sessionOf(
   address: string,
   { email, password }: { readonly email: string; readonly password: string },

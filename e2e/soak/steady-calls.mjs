@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 
 /**
  * Another person's steady calls, from a thread of their own, so that creating awkward bodies doesn't delay them. Each is
- * sent when it is due, whether earlier ones were answered or not, so that a blocked server affects all calls in that time.
+ * sent when it is due, whether earlier ones were answered or not, so that a blocked server affects all calls meanwhile.
  * As many calls go to a server that does nothing, which shows the delays of the machine itself.
  */
 const PACE_MS = 25;

@@ -60,7 +60,6 @@ export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   );
 }
 
-/** Readable form of a path such as `workers.3.params.symbol`. */
 function nameOf({ path }: Conflict): string {
   const [kind, id, ...rest] = path.split(".");
   if (kind === "workers") return rest.length === 0 ? `Worker #${id}` : `${rest.at(-1)} of #${id}`;

@@ -19,7 +19,6 @@ interface PromoteDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Confirms making another version live, listing the endpoints that stop or change. */
 export function PromoteDialog({ version, document, open, onOpenChange }: PromoteDialogProps) {
   const { workflowId } = useEditor();
   const promote = useMutation(promoteVersionOptions(workflowId));

@@ -8,7 +8,6 @@ import { ListDialog, ListItem } from "./list-dialog";
 
 const LONGEST = 4000;
 
-/** Finds workers by name, parameters, and results of the run on the canvas. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document } = editor.state.get();

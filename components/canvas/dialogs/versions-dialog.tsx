@@ -21,7 +21,6 @@ import { keepPositions } from "@/lib/editing/positions";
 import { ChangeList } from "./change-list";
 import { PromoteDialog } from "./promote-dialog";
 
-/** All published versions, to compare with the draft, make live again, or copy into the draft. */
 export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const versions = useQuery(

@@ -11,7 +11,6 @@ export const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-/** Form values. */
 export interface WrittenSettings {
   readonly protect_live: boolean;
   readonly run_timeout: string;
@@ -28,7 +27,6 @@ export function asWritten(saved: Saved): WrittenSettings {
   };
 }
 
-/** Null if the text is valid. */
 export function faultOf(name: LimitName, text: string): string | null {
   const { min, max } = LIMITS[name];
   const trimmed = text.trim();

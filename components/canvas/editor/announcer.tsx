@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { announce } from "@/components/canvas/state/announce";
 import { useEditor } from "@/components/canvas/state/editor-context";
 
-/** Announces changes of the canvas to screen readers. */
 export function Announcer() {
   const { state } = useEditor();
   const [said, setSaid] = useState("");

@@ -14,7 +14,7 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
-  /** What to do about a response that doesn't explain itself, or null. */
+  /** Advice on a response that doesn't explain itself, or null. */
   advice: (body: unknown) => string | null;
   /** True while publishing, when a call would still reach the previous version. */
   waits: boolean;

@@ -23,7 +23,7 @@ import { useTestAgain } from "./use-test-again";
 
 type Part = "input" | "settings" | "output";
 
-/** One worker across the whole screen: input, settings and output side by side. One key runs it again. */
+/** Shows a worker across the whole screen: input, settings and output side by side. One key runs it again. */
 export function FullView({ onClose }: { onClose: () => void }) {
   const index = useEditorState(({ selection }) => selection.workers[0]);
   const worker = useEditorState(({ document }) =>

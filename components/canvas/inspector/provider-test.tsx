@@ -27,7 +27,6 @@ const HEADERS = [
   "cache-control",
 ];
 
-/** A provider's URL, and what it serves now. */
 export function ProviderTest({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const tested = useRunView((view) => view.tests.get(worker.index)?.result);

@@ -2,7 +2,6 @@ import { Link } from "@/components/ui/link";
 import { formatPrice } from "@/lib/pricing/format-money";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 
-/** Publisher of the worker, its price per run, and a link to subscribe. */
 export function PublishedNotice({ published }: { published: NonNullable<CatalogueItem["published"]> }) {
   const { id, by, price } = published;
   return (

@@ -16,7 +16,6 @@ const AFTER = [
   { value: "chosen", label: "Specific errors" },
 ] as const;
 
-/** Selects the errors after which a step is retried. */
 export function RetryCodes({ retry, onChange }: RetryCodesProps) {
   const { codes } = retry;
   return (

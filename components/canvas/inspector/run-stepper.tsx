@@ -9,7 +9,6 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusIcon } from "@/components/ui/status-badge";
 import { editorRunsOptions } from "@/lib/client/run-queries";
 
-/** Moves to the next or previous run, whose data is shown here and on the canvas. */
 export function RunStepper() {
   const editor = useEditor();
   const run = useRunView((view) => view.run);

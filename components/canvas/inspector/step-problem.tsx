@@ -3,7 +3,6 @@ import { ErrorPlaceNote } from "@/components/worker-form/error-place-note";
 import { isJsonObject } from "@/lib/kit/json";
 import type { StepError } from "@/lib/schema/step-error";
 
-/** Explains why and where a worker failed, and what to do. */
 export function StepProblem({ error, params }: { error: StepError; params: unknown }) {
   const available = isJsonObject(error.details) ? error.details.available : undefined;
   return (

@@ -23,7 +23,6 @@ import { NumberField } from "./number-field";
 import { StepProblem } from "./step-problem";
 import { useTest } from "./use-test";
 
-/** Runs up to this worker, or from it on, and shows its input and result. */
 export function WorkerTest({ worker }: { worker: Worker }) {
   const { index } = worker;
   const { test, busy } = useTest(index);

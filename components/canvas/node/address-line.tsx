@@ -16,7 +16,6 @@ export function AddressLine({ url, copy }: AddressLineProps) {
   );
 }
 
-/** The URL at which other programs can try the draft. */
 export function DraftAddress({ url, copy }: AddressLineProps) {
   return (
     <div className="flex flex-col gap-1">

@@ -31,7 +31,6 @@ export function LoopBody({ index }: { index: number }) {
   );
 }
 
-/** Collapses or expands a loop. */
 export function FoldButton({ index }: { index: number }) {
   const editor = useEditor();
   const isFolded = useStore(editor.folded, (folded) => folded.has(index));

@@ -17,7 +17,6 @@ interface ProposedVariablesProps {
   onClose: () => void;
 }
 
-/** Turns the values of a call into variables of its trigger. The selected ones are added to the draft. */
 export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariablesProps) {
   const editor = useEditor();
   const trigger = useEditorState(({ document }) =>

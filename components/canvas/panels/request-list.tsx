@@ -18,7 +18,6 @@ import { RequestDetail } from "./request-detail";
 const EVERY_MS = 4000;
 const [FEW, MANY] = [50, 200];
 
-/** Incoming calls of the workflow's triggers, with the reason for rejected ones. */
 export function RequestList() {
   const { workflowId } = useEditor();
   const [limit, setLimit] = useState(FEW);

@@ -1,4 +1,3 @@
-/** The build that a server serves. */
 export interface ServerBuild {
   readonly id: string | null;
   readonly builtAt: string | null;

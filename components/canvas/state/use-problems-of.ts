@@ -7,7 +7,6 @@ import { useStore } from "./store";
 
 const NONE: readonly WorkflowProblem[] = [];
 
-/** Errors and warnings of one worker. */
 export function useProblemsOf(editor: Editor, index: number): readonly WorkflowProblem[] {
   return useStore(
     editor.problems,

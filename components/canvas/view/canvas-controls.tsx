@@ -8,7 +8,6 @@ import { quickAddAt } from "@/components/canvas/state/panel-actions";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** Mouse controls: zoom, fit, tidy, undo, and adding a worker while the palette is collapsed. */
 export function CanvasControls({ adds }: { adds: boolean }) {
   const editor = useEditor();
   const undo = useEditorState((state) => state.past.at(-1)?.label);

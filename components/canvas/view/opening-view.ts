@@ -63,7 +63,6 @@ export function panInto(box: Box, view: Box): { readonly x: number; readonly y: 
   return x === null || y === null ? null : { x, y };
 }
 
-/** Whether a part of the document is completely visible. */
 export function isInSight(
   { x, y, width, height }: Rect,
   view: { readonly x: number; readonly y: number; readonly zoom: number },

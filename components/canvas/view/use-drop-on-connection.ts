@@ -11,7 +11,6 @@ type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly cl
 
 /** An unconnected worker dropped on a connection is inserted into it. */
 export function useDropOnConnection(editor: Editor) {
-  /** Highlights the connection that would take the worker. */
   const onNodeDrag = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {
       const connection = freeWorker(editor, moved) === null ? undefined : connectionUnder(editor, event);

@@ -14,7 +14,6 @@ const LAYOUTS = [
   { value: "month", label: "Month" },
 ] as const;
 
-/** A list from today on, or one month at a time. */
 export function CalendarWidget({ view, name }: { view: CalendarView; name: string }) {
   const today = calendarDay(useNow(HOUR_MS));
   const [chosen, setChosen] = useState<CalendarView["layout"] | null>(null);

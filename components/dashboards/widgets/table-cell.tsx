@@ -11,7 +11,6 @@ interface TableCellProps {
   row: Row;
   column: WidgetColumn;
   onSymbol?: ((symbol: string) => void) | undefined;
-  /** Shows the origin of a figure. */
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
   /** Row and column, for the arrow keys. */
   at?: string;

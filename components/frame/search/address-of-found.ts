@@ -1,6 +1,5 @@
 import type { Found } from "@/lib/contract/search";
 
-/** URL of a search result. */
 export function addressOfFound({ kind, id, worker, item_kind: itemKind }: Found): string {
   switch (kind) {
     case "workflow":

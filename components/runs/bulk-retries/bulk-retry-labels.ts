@@ -24,7 +24,6 @@ export const REASON_LABELS: Record<PassedReason, string> = {
   not_possible: "Cannot be retried",
 };
 
-/** The conditions of a bulk retry in a line. */
 export function conditionWords({ conditions }: Pick<BulkRetry, "conditions">): string {
   const {
     variable,

@@ -4,7 +4,6 @@ import { Checkbox } from "@/components/ui/checkbox";
 import type { ControlProps } from "./control-props";
 import { ListControl } from "./list-control";
 
-/** Selects any number of a few known values. */
 export function ChoicesControl(props: ControlProps) {
   const { field, value, onChange } = props;
   if (typeof value === "string") return <ListControl {...props} />;

@@ -6,7 +6,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { isJsonObject } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
-/** A list of groups, each with its own fields. */
 export function RowsControl({ field, value, onChange, rows: Rows }: ControlProps) {
   const rows = Array.isArray(value) ? value : [];
   return (

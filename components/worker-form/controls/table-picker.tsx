@@ -92,7 +92,6 @@ export function TablePicker({ field, value, values, onChange, control }: Control
   );
 }
 
-/** The rows the worker would write with the current data. */
 function rowsOf({ rows }: ControlProps["values"], { scope }: FormData): Json | undefined {
   if (rows === undefined) return undefined;
   const resolved = resolveParams({ rows }, scope);

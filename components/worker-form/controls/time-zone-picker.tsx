@@ -5,7 +5,6 @@ import { cityOf, zoneOptions, zonesFrom } from "@/components/worker-form/time-zo
 import type { ControlProps } from "./control-props";
 import { PickList } from "./pick-list";
 
-/** Selects a time zone, which can be searched by city. */
 export function TimeZonePicker({ field, value, onChange, control }: ControlProps) {
   const [text, setText] = useState("");
   const zones = useMemo(
