@@ -3,7 +3,7 @@ import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
 export interface LegendEntry {
   readonly title: string;
   readonly value: number | null;
-  /** In percent. */
+  /** The value is a change in percent. */
   readonly change?: boolean;
 }
 
