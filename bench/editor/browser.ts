@@ -20,7 +20,7 @@ export async function signedInPage(browser: Browser, address: string): Promise<P
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address });
   const page = await context.newPage();
   await page.goto("/sign-in");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(SIGN_IN.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(SIGN_IN.email);
   await page.getByLabel("Password", { exact: true }).fill(SIGN_IN.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { InspectorPane } from "@/components/canvas/inspector/inspector-pane";
 import { FollowKeys } from "@/components/canvas/keys/follow-keys";
 import { Palette } from "@/components/canvas/palette/palette";
@@ -21,6 +21,7 @@ import { Canvas } from "@/components/canvas/view/canvas";
 import { EmptyCanvas } from "@/components/canvas/view/empty-canvas";
 import { useDropFile } from "@/components/canvas/view/use-drop-file";
 import { useMayChange } from "@/components/frame/use-me";
+import { useFirstUse } from "@/components/ui/use-first-use";
 import { useMedia } from "@/components/ui/use-media";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -35,8 +36,6 @@ import { useWorkerInAddress } from "./use-worker-in-address";
 
 const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
-/** Load the canvas first. But after Ctrl K, typing must not reach the page behind. */
-const DIALOGS_AFTER_MS = 1_000;
 
 /** Wide enough for panels beside the canvas. Below it, they would leave no room for the canvas. */
 const WIDE = "(min-width: 64rem)";
@@ -96,10 +95,8 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
 function LaterDialogs({ runner }: { runner: AutosaveRunner }) {
   const open = useView((view) => view.dialog !== null);
   const asked = useAutosaveState((state) => state.phase.name === "conflict");
-  useEffect(() => {
-    const timer = setTimeout(loadDialogs, DIALOGS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  // Anyone who types right after Ctrl K must not type into the canvas behind the dialog.
+  useFirstUse(loadDialogs);
   return open || asked ? <EditorDialogs runner={runner} /> : null;
 }
 

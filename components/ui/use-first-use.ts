@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect } from "react";
+
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+/** Calls `load` once, at the first sign that someone uses the page. A page that is only looked at loads nothing more. */
+export function useFirstUse(load: () => unknown): void {
+  useEffect(() => {
+    const stop = () => {
+      for (const sign of SIGNS) removeEventListener(sign, begin, true);
+    };
+    const begin = () => {
+      stop();
+      load();
+    };
+    for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true });
+    return stop;
+  }, [load]);
+}
