@@ -28,12 +28,12 @@ test("who sold asks for earned money, the operator pays it, and the receipt prin
     const row = page.getByRole("table", { name: "Earnings" }).getByRole("row", { name: new RegExp(name) });
     await expect(row).toContainText("50.00 USD");
     await page.getByRole("button", { name: "Request payout…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Ask for a payout" });
+    const dialog = page.getByRole("dialog", { name: "Request a payout" });
     await expect(dialog).toContainText("DE02 1203 0000");
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("50.01");
-    await expect(dialog.getByRole("button", { name: "Ask for a payout" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Request payout" })).toBeDisabled();
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("20");
-    await dialog.getByRole("button", { name: "Ask for 20.00 USD" }).click();
+    await dialog.getByRole("button", { name: "Request 20.00 USD" }).click();
     await expect(page.getByRole("table", { name: "Payouts" })).toContainText("To be paid");
     await expect(page.getByText("30.00 USD", { exact: true }).first()).toBeVisible();
   });

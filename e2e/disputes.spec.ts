@@ -20,18 +20,20 @@ test("a buyer disputes a charge, the seller answers, and the operator gives a pa
   await page.getByRole("dialog").getByRole("button", { name: "Dispute…" }).click();
   const form = page.getByRole("dialog");
   await expect(form.getByRole("button", { name: "Open dispute" })).toBeDisabled();
-  await form.getByRole("textbox", { name: "What is wrong" }).fill(reason);
+  await form.getByRole("textbox", { name: "Reason" }).fill(reason);
   await form.getByRole("button", { name: "Open dispute" }).click();
   await expect(page).toHaveURL(/\/disputes\/[\w-]+$/);
-  await expect(page.getByRole("list", { name: "What was said" })).toContainText(reason);
+  await expect(page.getByRole("list", { name: "Messages and refunds" })).toContainText(reason);
   const address = new URL(page.url()).pathname;
 
   const atSeller = await as(browser, seller);
   await atSeller.goto("/prices/subscribers");
   await atSeller.getByRole("table", { name: "Disputes" }).getByRole("link", { name }).click();
-  await atSeller.getByRole("textbox", { name: "Write to the others" }).fill("It was a holiday.");
+  await atSeller.getByRole("textbox", { name: "Message" }).fill("It was a holiday.");
   await atSeller.getByRole("button", { name: "Send" }).click();
-  await expect(atSeller.getByRole("list", { name: "What was said" })).toContainText("It was a holiday.");
+  await expect(atSeller.getByRole("list", { name: "Messages and refunds" })).toContainText(
+    "It was a holiday.",
+  );
   await expect(atSeller.getByRole("button", { name: "Refund…" })).toBeVisible();
   await expect(atSeller.getByRole("button", { name: "Decide…" })).toHaveCount(0);
 
@@ -41,16 +43,16 @@ test("a buyer disputes a charge, the seller answers, and the operator gives a pa
   const word = operator.getByRole("dialog");
   await word.getByRole("textbox", { name: /^Amount/ }).fill("20");
   await word.getByRole("textbox", { name: "Reason" }).fill("A part of it was missing.");
-  await word.getByRole("button", { name: "Give 20.00 USD back" }).click();
+  await word.getByRole("button", { name: "Refund 20.00 USD" }).click();
   await expect(operator.getByRole("region", { name: "The charge" })).toContainText("Settled");
 
   await page.reload();
   await expect(page.getByRole("region", { name: "The charge" })).toContainText("A part of it was missing.");
-  await expect(page.getByText("20.00 USD went back to the buyer")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Write to the others" })).toHaveCount(0);
+  await expect(page.getByText("20.00 USD refunded to the buyer")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   const stranger = await as(browser, await newPerson());
   await stranger.goto(address);
-  await expect(stranger.getByText("There is no such dispute", { exact: true })).toBeVisible();
+  await expect(stranger.getByText("Dispute not found", { exact: true })).toBeVisible();
   for (const other of [atSeller, operator, stranger]) await other.context().close();
 });
 

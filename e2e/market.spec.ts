@@ -218,7 +218,7 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
   await page.getByRole("button", { name: "Actions for Morning" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const asked = page.getByRole("alertdialog");
-  await expect(asked.getByText("1 subscriber has it: they lose it at once.")).toBeVisible();
+  await expect(asked.getByText("1 subscriber has it and will lose access immediately.")).toBeVisible();
   await asked.getByRole("button", { name: "Delete dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboards$/);
 

@@ -28,15 +28,15 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await amount(page).fill("1,000");
   await expect(page.getByRole("alert").filter({ hasText: "at most 2 decimals" })).toBeVisible();
   await amount(page).fill("5");
-  await expect(verdict(page)).toContainText("Takes effect at once");
+  await expect(verdict(page)).toContainText("Takes effect immediately");
   await save(page).click();
   await expect(versions(page)).toContainText("5.00 USD a month");
 
   await subscribe(buyer, id);
   await page.reload();
   await amount(page).fill("6.50");
-  await expect(verdict(page)).toContainText("1 subscriber is told today");
-  const simulation = page.getByRole("region", { name: "What the last 90 days would have brought" });
+  await expect(verdict(page)).toContainText("1 subscriber is notified today");
+  const simulation = page.getByRole("region", { name: "Revenue at this price" });
   await expect(simulation).toContainText("5.00 USD");
   await expect(simulation).toContainText("6.50 USD");
   await save(page).click();
@@ -55,7 +55,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
 
   // A lower price moves subscribers at once, so it asks for confirmation.
   await amount(page).fill("4");
-  await expect(verdict(page)).toContainText("1 subscriber moves to it at once");
+  await expect(verdict(page)).toContainText("1 subscriber moves to it immediately");
   await save(page).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Lower the price" }).click();
   await expect(versions(page)).toContainText("4.00 USD a month");
@@ -77,7 +77,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await page.getByRole("radio", { name: "Monthly" }).click();
   await choose(page, "Currency", "JPY");
   await amount(page).fill("500");
-  await expect(verdict(page)).toContainText("Takes effect at once");
+  await expect(verdict(page)).toContainText("Takes effect immediately");
   await save(page).click();
   // Leaving before the response could cancel the request.
   await expect(versions(page)).toContainText("500 JPY a month");
@@ -136,7 +136,7 @@ test("a workflow becomes a worker with a price of its own", async ({ page }) => 
   await expect(page.getByRole("radio", { name: "Monthly" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Per cycle" }).click();
   await amount(page).fill("0.50");
-  await expect(verdict(page)).toContainText("Takes effect at once");
+  await expect(verdict(page)).toContainText("Takes effect immediately");
 });
 
 test("the owner of the instance grants credit, and it stands in the other's statement", async ({
@@ -149,7 +149,7 @@ test("the owner of the instance grants credit, and it stands in the other's stat
   await page.getByRole("button", { name: "Grant credit" }).click();
   const dialog = page.getByRole("dialog", { name: "Grant credit" });
   await dialog.getByRole("combobox", { name: /^Workspace/ }).click();
-  await page.getByPlaceholder("Search by name or owner's e-mail").fill(buyer.email);
+  await page.getByPlaceholder("Search by name or owner's email").fill(buyer.email);
   await page.getByRole("option", { name: new RegExp(buyer.email) }).click();
   await dialog.getByRole("textbox", { name: /^Amount/ }).fill("100");
   await dialog.getByRole("button", { name: "Grant 100.00 USD" }).click();

@@ -104,9 +104,9 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     const amount = dialog.getByRole("textbox", { name: /^Amount/ });
     await expect(amount).toHaveValue("10.00");
     await amount.fill("10.01");
-    await expect(dialog.getByText("This is more than is left of the charge.")).toBeVisible();
+    await expect(dialog.getByText("This exceeds what is left of the charge.")).toBeVisible();
     await amount.fill("3");
-    await dialog.getByRole("button", { name: "Give back 3.00 USD" }).click();
+    await dialog.getByRole("button", { name: "Refund 3.00 USD" }).click();
     await expect(sold).toContainText("8.00 USD");
   });
   await test.step("asks for what was earned, and the operator pays it", async () => {
@@ -116,12 +116,12 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await desk.getByRole("button", { name: "Save details" }).click();
     await expect(desk.getByText("The billing details were saved")).toBeVisible();
     await desk.getByRole("button", { name: "Request payout…" }).click();
-    const dialog = desk.getByRole("dialog", { name: "Ask for a payout" });
+    const dialog = desk.getByRole("dialog", { name: "Request a payout" });
     // 11.00 less a tenth, less the refund without its tenth.
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("7.21");
-    await expect(dialog.getByRole("button", { name: "Ask for a payout" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Request payout" })).toBeDisabled();
     await dialog.getByRole("textbox", { name: /^Amount/ }).fill("2");
-    await dialog.getByRole("button", { name: "Ask for 2.00 USD" }).click();
+    await dialog.getByRole("button", { name: "Request 2.00 USD" }).click();
     await expect(desk.getByRole("table", { name: "Payouts" })).toContainText("To be paid");
     await operator.goto("/settings?tab=instance");
     await operator.getByRole("button", { name: "Mark as paid: 2.00 USD to Quotes Ltd" }).click();
@@ -133,7 +133,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     await page.getByRole("button", { name: "Something wrong with a charge?" }).click();
     const charges = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "10.00 USD" });
     await charges.getByRole("button", { name: "Dispute…" }).click();
-    await page.getByRole("textbox", { name: "What is wrong" }).fill("It was slow on Monday.");
+    await page.getByRole("textbox", { name: "Reason" }).fill("It was slow on Monday.");
     await page.getByRole("button", { name: "Open dispute" }).click();
     await expect(page).toHaveURL(/\/disputes\/[\w-]+$/);
     await operator.goto(new URL(page.url()).pathname);
@@ -141,7 +141,7 @@ test("a stranger finds, pays, uses and disputes; the seller gives back and is pa
     const word = operator.getByRole("dialog");
     await word.getByRole("textbox", { name: /^Amount/ }).fill("1");
     await word.getByRole("textbox", { name: "Reason" }).fill("A tenth was late.");
-    await word.getByRole("button", { name: "Give 1.00 USD back" }).click();
+    await word.getByRole("button", { name: "Refund 1.00 USD" }).click();
     await expect(operator.getByRole("region", { name: "The charge" })).toContainText("Settled");
     await page.reload();
     await expect(page.getByRole("region", { name: "The charge" })).toContainText("A tenth was late.");
@@ -169,7 +169,7 @@ test("a buyer saves a card, is topped up below the limit, and removes the card",
   await page.getByRole("checkbox", { name: "Top up automatically" }).click();
   await page.getByRole("textbox", { name: "When the balance falls below" }).fill("10");
   await page.getByRole("textbox", { name: "Amount to add" }).fill("25");
-  const max = page.getByRole("textbox", { name: "At most in a calendar month" });
+  const max = page.getByRole("textbox", { name: "Maximum per calendar month" });
   await max.fill("20");
   const save = page.getByRole("button", { name: "Save auto top-up" });
   await save.click();

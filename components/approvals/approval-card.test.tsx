@@ -46,7 +46,9 @@ test("a message that could not be delivered says why", async () => {
       <ApprovalCard approval={{ ...OPEN, notified }} inRun />
     </Studio>,
   );
-  expect(text()).toContain("couldn't be delivered. mail.example refuses the recipient (550 5.1.1).");
+  expect(text()).toContain(
+    "Couldn't deliver the notification. mail.example refuses the recipient (550 5.1.1).",
+  );
 });
 
 function Card() {

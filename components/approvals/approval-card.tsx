@@ -45,7 +45,7 @@ export function ApprovalCard({ approval, onDecided, late = null, inRun = false }
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
         {!inRun && <FromRun approval={approval} />}
         <span>
-          Asked <RelativeTime at={approval.created_at} />
+          Requested <RelativeTime at={approval.created_at} />
         </span>
         {status === "open" && (
           <span>
@@ -55,7 +55,7 @@ export function ApprovalCard({ approval, onDecided, late = null, inRun = false }
         {status === "open" && url !== null && (
           <span className="inline-flex items-center">
             Share with someone without an account
-            <CopyButton text={url} label="Copy the page's address" />
+            <CopyButton text={url} label="Copy the page's URL" />
           </span>
         )}
       </p>
@@ -93,8 +93,8 @@ function Undelivered({ notified }: Pick<Approval, "notified">) {
   return (
     <p className="break-words text-warn text-xs">
       {notified.length === 1
-        ? "The notification couldn't be delivered."
-        : `${lost.length} of ${notified.length} messages about it could not be delivered.`}{" "}
+        ? "Couldn't deliver the notification."
+        : `Couldn't deliver ${lost.length} of ${notified.length} notifications.`}{" "}
       {why.join(" ")}
     </p>
   );

@@ -11,7 +11,7 @@ export const APPROVAL_LOOKS: Record<Approval["status"], Look> = {
   open: { word: "Waiting", icon: Hourglass, colour: "text-accent-text" },
   approved: { word: "Approved", icon: CircleCheck, colour: "text-ok" },
   rejected: { word: "Rejected", icon: CircleX, colour: "text-bad" },
-  timeout: { word: "Lapsed", icon: TimerOff, colour: "text-warn" },
+  timeout: { word: "Expired", icon: TimerOff, colour: "text-warn" },
   cancelled: { word: "Not needed", icon: Undo2, colour: "text-muted" },
 };
 

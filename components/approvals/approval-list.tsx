@@ -107,7 +107,7 @@ function Nothing({ filter, onAll }: { filter: ApprovalFilter; onAll: () => void 
   return (
     <EmptyState
       icon={BellOff}
-      title={filter === "all" ? "Nothing was asked yet" : "No approval is in this state"}
+      title={filter === "all" ? "No approvals yet" : "No approvals in this state"}
       {...(filter !== "all" && { actions: <Button onClick={onAll}>Show all</Button> })}
     >
       Add a Wait worker in approval mode to a workflow. Its runs then wait for a person before they continue.

@@ -38,7 +38,7 @@ function Sentence({ approval, me }: { approval: Approval; me: string | undefined
         </>
       );
     case "timeout":
-      return <>Nobody decided in time. It expired {at} and the run continued.</>;
+      return <>It expired {at} without a decision, and the run continued.</>;
     case "cancelled":
       return <>The run was cancelled or has finished, so no decision is needed.</>;
   }

@@ -18,7 +18,7 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
     return (
       <MailSent
         title="Check your email"
-        hint="Nothing there? Look in your spam folder too."
+        hint="Didn't get it? Check your spam folder."
         below={<BackToSignIn />}
       >
         If {email} has an account with a password here, we mailed a link to it. The link works for 30 minutes.

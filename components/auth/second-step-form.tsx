@@ -87,7 +87,7 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
         </Button>
       )}
       <Button variant="quiet" onClick={onBack}>
-        Begin again
+        Start over
       </Button>
     </form>
   );

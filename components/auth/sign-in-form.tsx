@@ -153,7 +153,8 @@ function refusalWords(code: string): string {
     return "Your identity provider knows this account, but it is not a member here. Ask an owner to invite you.";
   }
   if (code === "rate_limited") return "Too many failed sign-ins. Try again in 15 minutes.";
-  if (code === "second_step_required") return "Your sign-in timed out before the second step. Start over.";
+  if (code === "second_step_required")
+    return "Your sign-in timed out before you completed two-factor authentication. Start over.";
   if (code === "sign_on_required") return "Your organisation requires single sign-on. Use the button below.";
   if (code === "workspace_blocked" || code === "person_blocked")
     return "The owner of this instance has blocked your account or workspace. Ask them for the reason.";

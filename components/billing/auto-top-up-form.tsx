@@ -70,7 +70,7 @@ export function AutoTopUpForm({ setting, currency }: AutoTopUpFormProps) {
         {...amountField("amount")}
       />
       <TextField
-        label="At most in a calendar month"
+        label="Maximum per calendar month"
         help={`Added this month: ${formatMoney(setting.added_this_month, setting.currency ?? currency)}.`}
         inputMode="decimal"
         autoComplete="off"

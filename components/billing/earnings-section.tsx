@@ -21,7 +21,7 @@ export function EarningsSection() {
   return (
     <Section
       title="Earnings"
-      description="By item and month, the last twelve months by UTC. What went back to buyers is taken off."
+      description="By item and month, for the last 12 months (UTC). Refunds are deducted."
       action={
         items.length > 0 && (
           <Button
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
     heads: true,
     cell: ({ kind, item_id: id, name }) =>
       name === null ? (
-        <span className="text-muted">A {kind} that is gone or private</span>
+        <span className="text-muted">Deleted or private {kind}</span>
       ) : (
         <Link href={`/prices/${kind}/${id}`} className="font-medium hover:underline">
           {name}

@@ -37,7 +37,7 @@ export function GrantCredit({ onClose }: { onClose: () => void }) {
       },
       {
         onSuccess: () => {
-          toastDone(`${formatMoney(minor, currency)} went to ${workspace.label}`);
+          toastDone(`Granted ${formatMoney(minor, currency)} to ${workspace.label}`);
           onClose();
         },
       },
@@ -98,7 +98,7 @@ function WorkspaceField({ chosen, onChoose }: WorkspaceFieldProps) {
           options={chosen && !isListed && search === "" ? [chosen, ...options] : options}
           onSearch={setText}
           loading={found.isFetching}
-          searchLabel="Search by name or owner's e-mail"
+          searchLabel="Search by name or owner's email"
           emptyText="No workspace matches."
         />
       )}

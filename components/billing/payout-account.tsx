@@ -10,15 +10,15 @@ import { getPayoutAccount } from "@/lib/contract/payouts";
 
 const LABELS = {
   none: {
-    say: "Connect an account with Stripe, and payouts reach your bank without anybody's help. Until then the operator pays them by hand.",
+    say: "Connect a Stripe account to have payouts sent to your bank automatically. Until then, the operator pays them manually.",
     button: "Connect with Stripe",
   },
   incomplete: {
-    say: "Stripe needs more from you before it pays out. Until then the operator pays by hand.",
+    say: "Stripe needs more information before it can pay you. Until then, the operator pays manually.",
     button: "Continue at Stripe",
   },
   ready: {
-    say: "Payouts go to your account with Stripe, and from there to your bank.",
+    say: "Payouts go to your Stripe account, and from there to your bank.",
     button: "Open Stripe",
   },
 } as const;
@@ -32,7 +32,7 @@ export function PayoutAccount() {
   const leave = () =>
     open.mutate(undefined, {
       onSuccess: ({ url }) => window.location.assign(url),
-      onError: (error) => toastProblem("Stripe's page could not be opened", error),
+      onError: (error) => toastProblem("Couldn't open Stripe", error),
     });
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border p-3">

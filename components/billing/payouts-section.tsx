@@ -49,7 +49,7 @@ export function PayoutsSection() {
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt className="text-muted">You can withdraw now</dt>
         <dd className="font-medium tabular-nums">
-          <MoneyList amounts={payable} none={facts === undefined ? "…" : "Nothing"} />
+          <MoneyList amounts={payable} none={facts === undefined ? "…" : "None"} />
         </dd>
         {later.length > 0 && (
           <>
@@ -85,7 +85,7 @@ function describeLater(holdDays: number): string {
 const COLUMNS: readonly Column<Payout>[] = [
   {
     id: "at",
-    header: "Asked for",
+    header: "Requested",
     width: "w-28",
     cell: ({ requested_at: at }) => <time dateTime={at}>{formatDay(at)}</time>,
   },
@@ -144,9 +144,9 @@ function CancelPayout({ payout }: { payout: Payout }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Cancel the payout of ${amount}?`}
-        consequence="It is earned money in your balance again, and you can ask for it later."
+        consequence="The amount returns to your balance as earnings. You can request it again later."
         action="Cancel payout"
-        refusal="Keep it"
+        refusal="Keep payout"
         busy={cancel.isPending}
         onConfirm={confirm}
       />

@@ -25,7 +25,11 @@ export function ReceiptsSection() {
       <QuerySection
         endless={receipts}
         failed="The receipts could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">No receipt was written yet.</p>}
+        empty={
+          <p className="rounded-md border p-4 text-muted">
+            No receipts yet. You get one for each purchase and sale.
+          </p>
+        }
       >
         {(items) => (
           <Table label="Receipts" columns={COLUMNS} rows={items} rowKey={(receipt) => receipt.id} />
@@ -61,7 +65,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
     cell: ({ side, other }) => (
       <span className="block py-1 whitespace-normal wrap-anywhere">
         <span className="text-muted">{side === "seller" ? "Sold to " : "Bought from "}</span>
-        <span className="font-medium">{other || "a workspace that is gone"}</span>
+        <span className="font-medium">{other || "a deleted workspace"}</span>
       </span>
     ),
   },
@@ -74,7 +78,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
   },
   {
     id: "open",
-    header: "Page that prints",
+    header: "Print",
     quiet: true,
     align: "right",
     width: "w-14 touch:w-18",

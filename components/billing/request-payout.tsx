@@ -28,15 +28,15 @@ export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
   const ready = minor !== null && minor <= max;
   return (
     <FormDialog
-      title="Ask for a payout"
+      title="Request a payout"
       description={
         isByStripe ? (
-          "It goes to your account with Stripe within a minute."
+          "The amount goes to your Stripe account within a minute."
         ) : (
           <AccountWords account={details?.bank_account} />
         )
       }
-      action={ready ? `Ask for ${formatMoney(minor, currency)}` : "Ask for a payout"}
+      action={ready ? `Request ${formatMoney(minor, currency)}` : "Request payout"}
       disabled={!ready}
       busy={request.isPending}
       error={request.error}
@@ -47,7 +47,7 @@ export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
           { amount: minor, currency },
           {
             onSuccess: () => {
-              toastDone(`${formatMoney(minor, currency)} is set aside for you`);
+              toastDone(`${formatMoney(minor, currency)} is reserved for your payout`);
               onClose();
             },
           },
@@ -64,13 +64,13 @@ export function RequestPayout({ payable, onClose }: RequestPayoutProps) {
 }
 
 function AccountWords({ account }: { account: string | undefined }) {
-  if (account === undefined) return "It is set aside at once, until the operator has paid it.";
+  if (account === undefined) return "The amount is reserved immediately, until the operator has paid it.";
   if (account === "")
     return "Add a bank account under Billing details first, or tell the operator where to send the money.";
   return (
     <>
-      It goes to <span className="break-all font-medium text-text">{account}</span> and is set aside at once,
-      until the operator has paid it.
+      The amount goes to <span className="break-all font-medium text-text">{account}</span>. It is reserved
+      immediately, until the operator has paid it.
     </>
   );
 }

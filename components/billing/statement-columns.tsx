@@ -20,7 +20,7 @@ export function statementColumns(currency: string): Column<StatementEntry>[] {
         </Tooltip>
       ),
     },
-    { id: "what", header: "What", heads: true, cell: (entry) => <What entry={entry} /> },
+    { id: "what", header: "Entry", heads: true, cell: (entry) => <What entry={entry} /> },
     {
       id: "amount",
       header: "Amount",

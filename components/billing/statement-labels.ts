@@ -3,13 +3,13 @@ import type { StatementEntry } from "@/lib/contract/billing";
 import { isId } from "@/lib/kit/id";
 
 export function entryLabels({ what, item }: Pick<StatementEntry, "what" | "item">): string {
-  const name = item === null ? "" : (item.name ?? `a ${item.kind} that is gone or private`);
+  const name = item === null ? "" : (item.name ?? `a deleted or private ${item.kind}`);
   return WORDS[what](name);
 }
 
 const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   payment: () => "Credit granted",
-  refund: () => "Credit paid back",
+  refund: () => "Credit refunded",
   cycle_sold: (name) => `Sold a cycle of ${name}`,
   cycle_bought: (name) => `A cycle of ${name}`,
   month_sold: (name) => `Sold a month of ${name}`,
@@ -19,9 +19,9 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
   reads_bought: (name) => `Reads of ${name}`,
   cycle_returned: (name) => `Refund: a cycle of ${name}`,
   payout: () => "Payout",
-  payout_returned: () => "A payout that did not arrive, given back",
-  share_taken: () => "The operator's share of a sale",
-  share_returned: () => "The operator's share, given back",
+  payout_returned: () => "Payout returned",
+  share_taken: () => "Operator's share of a sale",
+  share_returned: () => "Operator's share refunded",
 };
 
 /**

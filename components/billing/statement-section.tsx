@@ -66,7 +66,7 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
       <QuerySection
         endless={entries}
         failed="The statement could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">Nothing has happened in {currency} yet.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No entries in {currency} yet.</p>}
       >
         {(items) => (
           <Table

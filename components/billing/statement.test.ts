@@ -40,7 +40,7 @@ test("each entry says what it was for and leads there, unless it is gone", () =>
   expect(entryAddress({ ...sold, what: "month_bought" })).toBe("/market/workflow/w1");
   const gone = { ...sold, item: { ...item, name: null } };
   expect([entryLabels(gone), entryAddress(gone)]).toEqual([
-    "Sold a cycle of a workflow that is gone or private",
+    "Sold a cycle of a deleted or private workflow",
     null,
   ]);
   expect([entryLabels(payment), entryAddress(payment)]).toEqual(["Credit granted", null]);

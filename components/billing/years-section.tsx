@@ -13,12 +13,12 @@ export function YearsSection() {
   return (
     <Section
       title="Yearly statements"
-      description="All that was bought and sold in a calendar year (UTC): by month, by item, with the numbers of receipts and credit notes and both sides' addresses."
+      description="Purchases and sales of a calendar year (UTC), by month and by item, with receipt and credit note numbers and both parties' addresses."
     >
       <QuerySection
         query={years}
         failed="The years could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">Nothing was bought or sold yet.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No purchases or sales yet.</p>}
       >
         {(items) => (
           <ul className="flex flex-col divide-y">

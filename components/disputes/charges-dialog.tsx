@@ -40,13 +40,13 @@ export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Charges for ${name}`}
-      description={`Each can be disputed for ${DISPUTE_BOUNDS.days} days. The seller and the operator of this instance are told.`}
+      description={`You can dispute a charge for ${DISPUTE_BOUNDS.days} days. The seller and the operator of this instance are notified.`}
       width="md"
     >
       <QuerySection
         query={charges}
         failed="The charges could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">Nothing was charged yet.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No charges yet.</p>}
       >
         {(items) => (
           <ul aria-label="Charges" className="divide-y">
@@ -78,7 +78,7 @@ function Way({ charge, onDispute }: { charge: Charge; onDispute: () => void }) {
         className="inline-flex items-center gap-2 underline-offset-2 hover:underline"
       >
         <Badge tone={STATE_LABELS[dispute.state].tone}>{STATE_LABELS[dispute.state].word}</Badge>
-        See the dispute
+        View dispute
       </Link>
     );
   if (refunded >= amount || Date.now() - Date.parse(at) > DISPUTE_BOUNDS.days * DAY_MS) return null;
@@ -91,7 +91,7 @@ function Way({ charge, onDispute }: { charge: Charge; onDispute: () => void }) {
 
 function whatFor({ at, period, run_id: run, refunded, currency }: Charge): string {
   const what =
-    run !== null ? "One run" : period ? `${formatDay(period.start)} to ${formatDay(period.end)}` : "Use";
-  const back = refunded > 0 ? `, ${formatMoney(refunded, currency)} went back` : "";
+    run !== null ? "One run" : period ? `${formatDay(period.start)} to ${formatDay(period.end)}` : "Usage";
+  const back = refunded > 0 ? `, ${formatMoney(refunded, currency)} refunded` : "";
   return `${formatDay(at)} · ${what}${back}`;
 }

@@ -36,7 +36,7 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
       title="Decide this dispute?"
       description="Your decision is final. Both sides see your reason here and by email."
       action={
-        refund ? `Give ${formatMoney(refund, currency)} back` : word === "reject" ? "Reject it" : "Give back"
+        refund ? `Refund ${formatMoney(refund, currency)}` : word === "reject" ? "Reject dispute" : "Refund"
       }
       disabled={refund === null || given === ""}
       busy={decide.isPending}
@@ -56,12 +56,12 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
       }
     >
       <RadioGroup
-        label="What becomes of the charge"
+        label="Decision"
         value={word}
         onChange={(value) => setWord(value === "reject" ? "reject" : "refund")}
         options={[
-          { value: "refund", label: `Money goes back to ${buyer}` },
-          { value: "reject", label: "The charge stands" },
+          { value: "refund", label: `Refund ${buyer}` },
+          { value: "reject", label: "Keep the charge" },
         ]}
       />
       {word === "refund" && <RefundField charge={charge} from={seller} value={text} onChange={setText} />}

@@ -45,26 +45,26 @@ function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: Di
   const isPaid = refunds.some(({ at }) => Date.parse(at) > Date.parse(opened));
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{isPaid ? "That will do…" : "Withdraw…"}</Button>
+      <Button onClick={() => setAsking(true)}>{isPaid ? "Settle…" : "Withdraw…"}</Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={isPaid ? "Is it settled?" : "Withdraw the dispute?"}
+        title={isPaid ? "Settle the dispute?" : "Withdraw the dispute?"}
         consequence={
           isPaid
-            ? "You keep what went back, and the rest of the charge stands."
-            : "The charge stands. Seller and operator are told that it is over."
+            ? "You keep what was refunded. The rest of the charge remains."
+            : "The charge remains. The seller and the operator are notified that the dispute has ended."
         }
-        action={isPaid ? "It is settled" : "Withdraw"}
-        refusal="Go on with it"
+        action={isPaid ? "Settle dispute" : "Withdraw dispute"}
+        refusal="Keep dispute open"
         busy={withdraw.isPending}
         onConfirm={() =>
           withdraw.mutate(undefined, {
             onSuccess: () => {
               setAsking(false);
-              toastDone("The dispute is over");
+              toastDone("The dispute has ended");
             },
-            onError: (error) => toastProblem("The dispute could not be ended", error),
+            onError: (error) => toastProblem("Couldn't end the dispute", error),
           })
         }
       />

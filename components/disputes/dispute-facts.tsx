@@ -32,7 +32,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeDetail }) {
             {formatDay(charge.period.start)} to {formatDay(charge.period.end)}
           </Fact>
         )}
-        <Fact name="Refunded">{charge.refunded > 0 ? money(charge.refunded) : "Nothing so far"}</Fact>
+        <Fact name="Refunded">{charge.refunded > 0 ? money(charge.refunded) : "None"}</Fact>
       </dl>
     </Card>
   );

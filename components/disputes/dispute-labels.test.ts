@@ -22,19 +22,19 @@ const open: Dispute = {
 
 test("each end says in words what became of the money", () => {
   expect(outcomeOf(open)).toMatch(/the operator of this instance decides/);
-  expect(outcomeOf({ ...open, state: "withdrawn" })).toBe("Desk has withdrawn it. The charge stands.");
+  expect(outcomeOf({ ...open, state: "withdrawn" })).toBe("Desk withdrew the dispute. The charge remains.");
   const settled: Dispute = { ...open, state: "settled", ended_by: "operator" };
   expect(outcomeOf({ ...settled, decision: { refund: 0, reason: "" } })).toBe(
-    "The operator decided: the charge stands.",
+    "The operator decided: no refund. The charge remains.",
   );
   expect(outcomeOf({ ...settled, decision: { refund: 300, reason: "" } })).toMatch(
-    /3\.00.* went back to Desk/,
+    /Desk was refunded .*3\.00/,
   );
   const back: Dispute = { ...settled, charge: { ...open.charge, refunded: 700 } };
-  expect(outcomeOf({ ...back, ended_by: "seller" })).toMatch(/^Feeds gave all of it back: .*7\.00/);
+  expect(outcomeOf({ ...back, ended_by: "seller" })).toMatch(/^Feeds refunded the full charge of .*7\.00/);
   const closed: Dispute = { ...back, ended_by: "seller", charge: { ...open.charge, refunded: 200 } };
-  expect(outcomeOf(closed)).toMatch(/^Feeds has closed their workspace\. .*2\.00/);
-  expect(outcomeOf({ ...back, ended_by: "buyer" })).toMatch(/^Desk is content with the .*7\.00/);
+  expect(outcomeOf(closed)).toMatch(/^Feeds closed their workspace\. .*2\.00/);
+  expect(outcomeOf({ ...back, ended_by: "buyer" })).toMatch(/^Desk accepted the refund of .*7\.00/);
 });
 
 test("one's own side is told from the others", () => {

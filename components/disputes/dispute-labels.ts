@@ -25,17 +25,17 @@ export function outcomeOf(dispute: Dispute): string {
   const back = (amount: number) => formatMoney(amount, charge.currency);
   if (state === "open")
     return "The seller can reply or issue a refund. If the two sides can't agree, the operator of this instance decides.";
-  if (state === "withdrawn") return `${buyer} has withdrawn it. The charge stands.`;
+  if (state === "withdrawn") return `${buyer} withdrew the dispute. The charge remains.`;
   if (decision)
     return decision.refund > 0
-      ? `The operator decided: ${back(decision.refund)} went back to ${buyer}.`
-      : "The operator decided: the charge stands.";
-  if (by === "buyer") return `${buyer} is content with the ${back(charge.refunded)} that went back.`;
+      ? `The operator decided: ${buyer} was refunded ${back(decision.refund)}.`
+      : "The operator decided: no refund. The charge remains.";
+  if (by === "buyer") return `${buyer} accepted the refund of ${back(charge.refunded)}.`;
   return charge.refunded < charge.amount
-    ? `${seller} has closed their workspace. ${back(charge.refunded)} went back, which is what was left.`
-    : `${seller} gave all of it back: ${back(charge.refunded)}.`;
+    ? `${seller} closed their workspace. ${back(charge.refunded)} was refunded, as much as their balance covered.`
+    : `${seller} refunded the full charge of ${back(charge.refunded)}.`;
 }
 
 export function itemName({ name, kind }: Pick<Dispute, "name" | "kind">): string {
-  return name ?? `A ${kind} that is not on offer any more`;
+  return name ?? `A ${kind} that is no longer on offer`;
 }

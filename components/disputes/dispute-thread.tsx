@@ -19,7 +19,7 @@ export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
   const { id, state, messages_left: left } = dispute;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <ol aria-label="What was said" className="flex flex-col gap-3">
+      <ol aria-label="Messages and refunds" className="flex flex-col gap-3">
         {entriesOf(dispute).map(({ key, at, side, text }) =>
           side === null ? (
             <li key={key} className="text-center text-muted text-xs">
@@ -43,7 +43,7 @@ export function DisputeThread({ dispute }: { dispute: DisputeDetail }) {
       </ol>
       {state === "open" && left > 0 && <WriteMessage id={id} left={left} />}
       {state === "open" && left === 0 && (
-        <p className="text-muted">Your side has written as often as it can. The others may go on.</p>
+        <p className="text-muted">Your side has reached the message limit. The other side can still write.</p>
       )}
     </div>
   );
@@ -55,7 +55,7 @@ function entriesOf({ opened_at, reason, messages, refunds, charge }: DisputeDeta
     ...messages.map(({ id, at, side, text }) => ({ key: id, at, side, text })),
     ...refunds.map(({ at, amount }) => ({
       ...{ key: `back ${at}`, at, side: null },
-      text: `${formatMoney(amount, charge.currency)} went back to the buyer`,
+      text: `${formatMoney(amount, charge.currency)} refunded to the buyer`,
     })),
   ];
   return entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));

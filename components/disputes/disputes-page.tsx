@@ -14,15 +14,13 @@ export function DisputesPage() {
   return (
     <Page title="Disputes">
       <div className="mx-auto w-full max-w-4xl px-4 pt-4 pb-10">
-        <p className="mb-3 max-w-prose text-muted">
-          Disputed charges, for what you bought and what you sold.
-        </p>
+        <p className="mb-3 max-w-prose text-muted">Disputed charges for items you bought or sold.</p>
         <QuerySection
           endless={disputes}
           failed="The disputes could not be loaded"
           empty={
             <p className="rounded-md border p-4 text-muted">
-              No charge is disputed. Charges are listed on the page of what you have subscribed to.
+              No disputes yet. To dispute a charge, open the item you subscribed to.
             </p>
           }
         >

@@ -14,12 +14,12 @@ export function DisputesSection() {
   return (
     <Section
       title="Disputes"
-      description="Charges that a buyer and a seller do not agree about. Your word is final, and money goes back from the seller's balance."
+      description="Charges that a buyer and a seller disagree about. Your decision is final, and refunds come from the seller's balance."
     >
       <QuerySection
         endless={disputes}
         failed="The disputes could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">No charge is disputed now.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No open disputes.</p>}
       >
         {(items) => <DisputeList items={items} />}
       </QuerySection>

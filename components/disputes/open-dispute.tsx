@@ -39,7 +39,7 @@ export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDispu
           .catch(() => undefined)
       }
     >
-      <Field label="What is wrong" required help="What you expected, what you got, and when.">
+      <Field label="Reason" required help="Describe what you expected, what you got, and when.">
         {(control) => (
           <Textarea
             {...control}

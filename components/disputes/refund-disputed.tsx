@@ -26,8 +26,8 @@ export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   return (
     <FormDialog
       title={`Refund ${buyer}?`}
-      description="It goes from your balance to theirs at once, with a credit note. All of it settles the dispute; a part does once the buyer says so."
-      action={amount === null ? "Give back" : `Give ${formatMoney(amount, currency)} back`}
+      description="The refund goes from your balance to theirs immediately, with a credit note. A full refund settles the dispute; a partial one does once the buyer accepts it."
+      action={amount === null ? "Refund" : `Refund ${formatMoney(amount, currency)}`}
       disabled={amount === null}
       busy={refund.isPending}
       error={refund.error}
@@ -38,7 +38,7 @@ export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
           { id, charge_id: charge.id, amount },
           {
             onSuccess: () => {
-              toastDone(`${formatMoney(amount, currency)} went back`);
+              toastDone(`${formatMoney(amount, currency)} was refunded`);
               onClose();
             },
           },

@@ -17,7 +17,7 @@ export function SalesDisputes() {
   return (
     <PriceSection
       title="Disputes"
-      description="What buyers say is wrong with a charge. Until it is over, the amount is not paid out to you."
+      description="Charges that buyers dispute. You can't withdraw a disputed amount until the dispute has ended."
       action={
         <LinkButton size="sm" href="/disputes">
           All disputes
@@ -27,7 +27,7 @@ export function SalesDisputes() {
       <QuerySection
         endless={disputes}
         failed="The disputes could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">No charge is disputed now.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No open disputes.</p>}
       >
         {(items) => <DisputeList items={items} />}
       </QuerySection>

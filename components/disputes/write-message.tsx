@@ -25,8 +25,10 @@ export function WriteMessage({ id, left }: { id: string; left: number }) {
       }}
     >
       <Field
-        label="Write to the others"
-        help={left <= FEW ? `Your side may write ${left} more ${left === 1 ? "time" : "times"}.` : undefined}
+        label="Message"
+        help={
+          left <= FEW ? `Your side can send ${left} more ${left === 1 ? "message" : "messages"}.` : undefined
+        }
       >
         {(control) => (
           <Textarea

@@ -48,7 +48,7 @@ const UNPAID: Words = {
 const WORDS: Partial<Record<string, Words>> = {
   insufficient_credit: {
     title: "Insufficient balance",
-    text: "Top up the balance in Billing, or ask an owner of your workspace. Your subscription goes on once there is enough credit.",
+    text: "Top up the balance in Billing, or ask an owner of your workspace. Your subscription resumes once there is enough credit.",
     action: "See your subscription",
   },
   spending_cap_reached: {

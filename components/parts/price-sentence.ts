@@ -9,17 +9,17 @@ function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanP
     trial === undefined ? "when you subscribe" : `after ${trial === 1 ? "1 free day" : `${trial} free days`}`;
   const counted =
     unit === "cycle"
-      ? "A cycle is one successful run of yours; failed runs and tests count nothing."
-      : "A read is one answer with data; what you have already counts nothing.";
+      ? "A cycle is one successful run of yours. Failed runs and tests don't count."
+      : "A read is one response with data. A 304 for data you already have doesn't count.";
   const beyond =
     overage > 0 && limit === undefined
       ? ""
-      : " When no more are left, calls are refused until the next period.";
+      : " Once they are used up, calls are rejected until the next period.";
   return `Billed ${begins} and every ${period} until you cancel. ${counted}${beyond}`;
 }
 
 const SENTENCES: Record<Exclude<Price["mode"], "plan">, string> = {
-  free: "It costs nothing.",
+  free: "It's free.",
   monthly: "Billed when you subscribe and monthly after that, until you cancel.",
   per_cycle:
     "A cycle is one successful run that you start. Scheduled runs, failed runs and tests cost you nothing.",

@@ -4,7 +4,7 @@ import type { Price } from "@/lib/schema/price";
 export function subscribersLabels(subscribers: number, mode: Price["mode"]): string | null {
   if (subscribers === 0) return null;
   const who = subscribers === 1 ? "1 subscriber has" : `${subscribers.toLocaleString()} subscribers have`;
-  if (mode === "free") return `${who} it: they lose it at once.`;
-  const returned = "Of a month that runs, they get back from your balance what it covers.";
-  return `${who} it: they lose it at once and are not charged again.${mode === "monthly" ? ` ${returned}` : ""}`;
+  if (mode === "free") return `${who} it and will lose access immediately.`;
+  const returned = "The current month is refunded from your balance, as far as it covers that.";
+  return `${who} it. They lose access immediately and aren't charged again.${mode === "monthly" ? ` ${returned}` : ""}`;
 }

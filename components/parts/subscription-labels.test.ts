@@ -93,7 +93,7 @@ test("of what was taken offline nobody is told that a month renews", () => {
   const paused = { ...base, status: "paused" as const };
   expect(accessLabel(paused)).toBe("Offline, or without data for now. Nothing is charged until it is back");
   const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
-  expect(acceptLabels(offered)).toBe("Nothing is charged while it is offline.");
+  expect(acceptLabels(offered)).toBe("You aren't charged while it is offline.");
 });
 
 test("a month that stands still says since when, and goes back when it is cancelled", () => {
@@ -123,7 +123,7 @@ test("what is used of a plan is told in its units", () => {
     "0 of 10 included, at most 40 cycles",
   );
   expect(planLabel({ ...base, price: limited, plan_used: { ...some, used: 40 } }, "en")).toBe(
-    "40 of 10 included, at most 40 cycles. Calls are refused until the next period",
+    "40 of 10 included, at most 40 cycles. Calls are rejected until the next period",
   );
 });
 
@@ -154,7 +154,9 @@ test("a trial is told with its end, and with what comes then", () => {
   const cancelled = { ...trial, status: "cancelled", cancelled_at: later, ends_at: later } as const;
   expect(accessLabel(cancelled)).toBe("Free trial until Dec 4, 2126, then it ends");
   expect(accessLabel({ ...trial, status: "paused", paused_since: later })).toMatch(/^Offline since/);
-  expect(cancelLabels(trial)).toMatch(/^The trial runs to its end: .* Nothing is charged\.$/);
+  expect(cancelLabels(trial)).toMatch(
+    /^You keep access until .*, the end of the trial\. You won't be charged\.$/,
+  );
   const offered = { ...trial, offered: { price_version: 2, price: monthly(800) } };
-  expect(acceptLabels(offered)).toMatch(/^The trial runs to its end: the new price/);
+  expect(acceptLabels(offered)).toMatch(/^The trial continues to its end\. The new price/);
 });

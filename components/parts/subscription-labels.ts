@@ -63,7 +63,7 @@ export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale
   const label = usedLabel(plan, price, locale);
   const hasEnd = price.mode === "plan" && (price.overage === 0 || price.limit !== undefined);
   if (!hasEnd || plan.used < plan.of) return label;
-  const follows = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are refused";
+  const follows = plan.unit === "read" ? "Streams end and webhooks pause" : "Calls are rejected";
   return `${label}. ${follows} until the next period`;
 }
 
@@ -121,7 +121,7 @@ export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: st
   if (kind === "dashboard") return { href: `/dashboards/${item_id}`, words: "Open the dashboard" };
   if (kind === "widget") return { href: `/market/widget/${item_id}`, words: "Show the widget" };
   return kind === "workflow"
-    ? { href: `/market/workflow/${item_id}#endpoints`, words: "Show its addresses" }
+    ? { href: `/market/workflow/${item_id}#endpoints`, words: "Show its endpoints" }
     : null;
 }
 
@@ -133,14 +133,14 @@ export function cancelLabels({
   paused_since,
   failing_since,
 }: SubscriptionAnswer): string {
-  if (!available) return "The seller took it down. Nothing is charged for it any more.";
+  if (!available) return "The seller took it down. You won't be charged again.";
   if (paused_since !== null && failing_since !== null)
     return "Your paid month is paused until it works again, then runs to its end. You won't be charged after that.";
   if (paused_since !== null) return "It ends immediately, and you get a refund for the paused month.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends immediately, and its key stops working.";
   if (trial_ends_at !== null)
-    return `The trial runs to its end: access lasts until ${formatDay(trial_ends_at)}. Nothing is charged.`;
+    return `You keep access until ${formatDay(trial_ends_at)}, the end of the trial. You won't be charged.`;
   const period = price.mode === "plan" ? "period" : "month";
   return `You keep access until ${formatDay(paid_until)}, the end of your paid ${period}. You won't be charged again.`;
 }
@@ -154,13 +154,13 @@ export function acceptLabels({
   failing_since,
 }: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
-  if (!offered || !isByPeriod(offered.price)) return "It holds from the next run on.";
+  if (!offered || !isByPeriod(offered.price)) return "It applies from the next run on.";
   if (status === "paused")
-    return `Nothing is charged while it is ${failing_since === null ? "offline" : "failing"}.`;
+    return `You aren't charged while it is ${failing_since === null ? "offline" : "failing"}.`;
   if (trial_ends_at !== null)
-    return `The trial runs to its end: the new price is charged from ${formatDay(trial_ends_at)} on.`;
+    return `The trial continues to its end. The new price is charged from ${formatDay(trial_ends_at)} on.`;
   return isPaid && isByPeriod(price)
-    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for runs to its end: the new price is charged from ${formatDay(paid_until)} on.`
+    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for continues to its end. The new price is charged from ${formatDay(paid_until)} on.`
     : `Its first ${offered.price.mode === "plan" ? offered.price.period : "month"} is charged now.`;
 }
 

@@ -38,7 +38,7 @@ export function AuditSection({ item }: { item: ItemName }) {
   return (
     <PriceSection
       title="Audit"
-      description="Who proposed what, when, and what the rules said. Nothing here is ever changed or removed."
+      description="Every proposed price, with the person, the time and the outcome. Entries are never changed or removed."
       action={
         <Button
           icon={Download}
@@ -59,7 +59,7 @@ export function AuditSection({ item }: { item: ItemName }) {
       {rows ? (
         <div className="rounded-md border [&_tr:last-child]:border-b-0 [&_tr:last-child>td]:border-b-0">
           {isEmpty ? (
-            <p className="p-4 text-muted">Nobody has proposed a price yet.</p>
+            <p className="p-4 text-muted">No proposed prices yet.</p>
           ) : (
             <Table
               label="Audit"
@@ -85,7 +85,7 @@ export function AuditSection({ item }: { item: ItemName }) {
 }
 
 const OUTCOMES: Record<PriceOutcome, { word: string; tone: Tone }> = {
-  refused: { word: "Refused", tone: "bad" },
+  refused: { word: "Rejected", tone: "bad" },
   none: { word: "No change", tone: "neutral" },
   "at once": { word: "At once", tone: "ok" },
   announced: { word: "Announced", tone: "warn" },
@@ -96,14 +96,14 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: "at", header: "When", width: "w-28", cell: ({ at }) => <RelativeTime at={at} /> },
   {
     id: "actor",
-    header: "Who",
+    header: "Person",
     from: "md",
     width: "w-48",
     cell: ({ actor }) => <span title={actor ?? undefined}>{actor ?? "–"}</span>,
   },
   {
     id: "change",
-    header: "From and to",
+    header: "Change",
     heads: true,
     cell: ({ kind, before, after }) => (
       <>
@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: "outcome", header: "Outcome", width: "w-28", cell: (entry) => <Outcome entry={entry} /> },
   {
     id: "reason",
-    header: "Why",
+    header: "Reason",
     from: "lg",
     width: "w-[34%]",
     cell: ({ verdict }) => {

@@ -79,8 +79,9 @@ function CouponRow({ item, coupon }: { item: ItemName; coupon: CouponAnswer }) {
           </span>
         </p>
         <p className="text-muted text-xs">
-          Used {used.toLocaleString()}
-          {limit !== null && ` of ${limit.toLocaleString()}`} times
+          Used{" "}
+          {limit === null ? used.toLocaleString() : `${used.toLocaleString()} of ${limit.toLocaleString()}`}{" "}
+          times
           {expires && `, until ${formatDay(expires)}`}
           {ended && `. Ended on ${formatDay(ended)}`}
         </p>
@@ -135,14 +136,14 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
           {
             onSuccess: ({ code }) => {
               setTyped(EMPTY);
-              toastDone(`Coupon ${code} can be used`);
+              toastDone(`Created the coupon ${code}`);
             },
           },
         );
       }}
     >
       <Segmented
-        label="What it takes off"
+        label="Discount"
         value={how}
         onChange={setHow}
         options={[
@@ -164,20 +165,20 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
             />
           )}
         </Field>
-        <Field label="First periods" help="Empty: all">
+        <Field label="First periods" help="Leave empty for all">
           {(field) => <Input {...field} {...control("periods")} inputMode="numeric" />}
         </Field>
-        <Field label="How often" help="Empty: any number">
+        <Field label="Maximum uses" help="Leave empty for no limit">
           {(field) => <Input {...field} {...control("limit")} inputMode="numeric" />}
         </Field>
-        <Field label="Until" help="Empty: until you end it">
+        <Field label="Until" help="Leave empty to end it yourself">
           {(field) => <Input {...field} {...control("until")} type="date" />}
         </Field>
       </div>
       <FormProblem error={create.error} />
       <div>
         <Button type="submit" disabled={!isReady} busy={create.isPending}>
-          Make coupon
+          Create coupon
         </Button>
       </div>
     </form>

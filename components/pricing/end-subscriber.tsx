@@ -33,7 +33,11 @@ export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
           { id, reason: reason.trim() },
           {
             onSuccess: ({ refunded, currency }) => {
-              toastDone(refunded > 0 ? `Ended. ${formatMoney(refunded, currency)} went back` : "Ended");
+              toastDone(
+                refunded > 0
+                  ? `Subscription ended. ${formatMoney(refunded, currency)} was refunded`
+                  : "Ended",
+              );
               onClose();
             },
           },
@@ -42,7 +46,7 @@ export function EndSubscriber({ subscriber, onClose }: EndSubscriberProps) {
     >
       <TextField
         label="Reason"
-        help="Optional. It stands in the mail."
+        help="Optional. Included in the email."
         maxLength={500}
         autoComplete="off"
         value={reason}

@@ -18,7 +18,7 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
     <>
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         <Segmented
-          label="Paid every"
+          label="Billed every"
           value={draft.period}
           onChange={(period) => onChange({ period })}
           options={[
@@ -27,7 +27,7 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
           ]}
         />
         <Segmented
-          label="What is counted"
+          label="Usage unit"
           value={draft.unit}
           onChange={(unit) => onChange({ unit })}
           options={[
@@ -76,7 +76,7 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
             />
           )}
         </Field>
-        <Field label="Days of trial" error={faults.trial} help="Once for each buyer">
+        <Field label="Trial days" error={faults.trial} help="Once per buyer">
           {(control) => (
             <Input
               {...control}
@@ -88,7 +88,7 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
           )}
         </Field>
       </div>
-      {price?.mode === "plan" && <p className="text-muted text-xs">Buyers read: {planUnits(price)}.</p>}
+      {price?.mode === "plan" && <p className="text-muted text-xs">Buyers see: {planUnits(price)}.</p>}
     </>
   );
 }

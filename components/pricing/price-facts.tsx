@@ -18,13 +18,13 @@ export function PriceFacts({ item, nextSignificantAt }: PriceFactsProps) {
       <Fact label="Revenue this month">
         <MoneyList
           amounts={revenue.map(({ currency, this_month }) => ({ currency, amount: this_month }))}
-          none="Nothing yet"
+          none="None yet"
         />
       </Fact>
       <Fact label="Revenue in total">
         <MoneyList
           amounts={revenue.map(({ currency, total }) => ({ currency, amount: total }))}
-          none="Nothing yet"
+          none="None yet"
         />
       </Fact>
       <Fact label="Next significant change">

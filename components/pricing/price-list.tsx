@@ -84,7 +84,7 @@ export function PriceList() {
       {isEmpty && isFiltered && (
         <EmptyState
           icon={Tag}
-          title={filter.offered && search === "" ? "Nothing is for sale yet" : "Nothing matches"}
+          title={filter.offered && search === "" ? "No items for sale yet" : "No matching items"}
           actions={
             <Button
               onClick={() => {
@@ -102,7 +102,7 @@ export function PriceList() {
       {isEmpty && !isFiltered && (
         <EmptyState
           icon={Tag}
-          title="Nothing to sell yet"
+          title="No items to sell yet"
           actions={
             <LinkButton href="/workflows" variant="primary">
               Go to workflows
@@ -117,7 +117,7 @@ export function PriceList() {
 }
 
 const KINDS = [
-  { value: "all", label: "Every kind" },
+  { value: "all", label: "All kinds" },
   ...PRICE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind].many })),
 ] as const;
 

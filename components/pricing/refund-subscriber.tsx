@@ -36,7 +36,7 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
     <FormDialog
       title={`Refund ${subscriber.workspace}`}
       description="The refund goes from your balance to theirs immediately, with a credit note. The subscription continues."
-      action={charge && back !== null ? `Give back ${formatMoney(back, charge.currency)}` : "Give back"}
+      action={charge && back !== null ? `Refund ${formatMoney(back, charge.currency)}` : "Refund"}
       disabled={back === null}
       busy={refund.isPending}
       error={refund.error}
@@ -47,7 +47,7 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
           { id: subscriber.id, amount: back, charge_id: charge.id },
           {
             onSuccess: (made) => {
-              toastDone(`${formatMoney(made.amount, made.currency)} went back to ${subscriber.workspace}`);
+              toastDone(`${formatMoney(made.amount, made.currency)} was refunded to ${subscriber.workspace}`);
               onClose();
             },
           },
@@ -86,6 +86,6 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
 }
 
 function chargeLabel({ at, amount, refunded, currency }: Charge): string {
-  const left = refunded > 0 ? `, ${formatMoney(refunded, currency)} went back` : "";
+  const left = refunded > 0 ? `, ${formatMoney(refunded, currency)} refunded` : "";
   return `${formatDay(at)}: ${formatMoney(amount, currency)}${left}`;
 }

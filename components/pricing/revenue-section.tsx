@@ -63,7 +63,7 @@ function Revenue({ earnings, fallback }: { earnings: Earnings; fallback: string 
         <p>
           <span className="font-medium">{formatMoney(total, currency)}</span>{" "}
           <span className="text-muted">
-            {earned.length === 0 ? "nothing was earned yet" : `on ${countDays(earned.length)}`}
+            {earned.length === 0 ? "in the last 90 days" : `on ${countDays(earned.length)}`}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
   const notes: string[] = [];
   if (proposed !== null && proposed.capped > 0) {
     const who = countSubscribers(proposed.capped);
-    notes.push(`The spending limit of ${who} would have stopped them; that is counted in.`);
+    notes.push(`${who} would have reached their spending limit. The result includes that.`);
   }
   if (others.cycles > 0) {
     const calls = others.cycles === 1 ? "1 more successful call" : `${others.cycles} more successful calls`;
@@ -17,9 +17,9 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
       others.amount === null
         ? ""
         : ` If every call had been paid: ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
-    notes.push(`${calls} came without a subscription, your own among them.${each}`);
+    notes.push(`${calls} came without a subscription, including your own.${each}`);
   }
-  if (known !== null) notes.push(`Cycles that nobody paid for are known from ${formatDay(known)} on.`);
+  if (known !== null) notes.push(`Unpaid cycles are recorded since ${formatDay(known)}.`);
   return notes;
 }
 

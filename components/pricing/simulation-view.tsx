@@ -23,7 +23,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
   const max = Math.max(before, proposed?.amount ?? 0);
   return (
     <section
-      aria-label="What the last 90 days would have brought"
+      aria-label="Revenue at this price"
       aria-busy={stale || undefined}
       className={clsx("rounded-md border px-3 py-2.5 transition-opacity", stale && "opacity-60")}
     >
@@ -34,7 +34,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
         </span>
       </h3>
       <dl className="mt-2 flex flex-col gap-2">
-        <Figure label="Brought" amount={before} max={max} tone="bg-muted/50">
+        <Figure label="Actual revenue" amount={before} max={max} tone="bg-muted/50">
           {formatMoney(before, proposed?.currency ?? price.currency)}
           {others.map(({ currency, amount }) => (
             <span key={currency} className="text-muted">
@@ -44,7 +44,7 @@ export function SimulationView({ simulation, price, stale }: SimulationViewProps
           ))}
         </Figure>
         {proposed && (
-          <Figure label="Would have brought" amount={proposed.amount} max={max} tone="bg-accent">
+          <Figure label="At this price" amount={proposed.amount} max={max} tone="bg-accent">
             {formatMoney(proposed.amount, proposed.currency)}
             <Difference amount={proposed.amount - before} currency={proposed.currency} />
           </Figure>

@@ -88,10 +88,10 @@ function Sales() {
       {sales.data?.items.length === 0 && (
         <EmptyState
           icon={Users}
-          title="Nobody has subscribed yet"
+          title="No subscribers yet"
           actions={
             <LinkButton href="/prices" variant="primary">
-              Go to the prices
+              Go to prices
             </LinkButton>
           }
         >
@@ -213,10 +213,10 @@ function Subscribers() {
       cell: (row) => <ItemLink kind={row.kind} id={row.item_id} name={row.name} />,
     },
     { id: "price", header: "Pays", from: "md", width: "w-36", cell: ({ price }) => formatPrice(price) },
-    { id: "use", header: "Use", from: "lg", width: "w-36", cell: (row) => <Use row={row} /> },
+    { id: "use", header: "Usage", from: "lg", width: "w-36", cell: (row) => <Use row={row} /> },
     {
       id: "earned",
-      header: "Brought in",
+      header: "Revenue",
       align: "right",
       width: "w-28",
       cell: ({ earned }) => <MoneyList amounts={earned} />,
@@ -279,12 +279,16 @@ function Subscribers() {
   return (
     <PriceSection
       title="Subscriptions"
-      description="The newest first, with those that ended. You see the name of a workspace, and nothing else of who is in it."
+      description="Newest first, including ended ones. You see a workspace's name but not its members."
     >
       <QuerySection
         endless={list}
         failed="The subscriptions could not be loaded"
-        empty={<p className="rounded-md border p-4 text-muted">Nobody has subscribed yet.</p>}
+        empty={
+          <p className="rounded-md border p-4 text-muted">
+            No subscriptions yet. They appear here, including ended ones.
+          </p>
+        }
       >
         {(shown) => <Table label="Subscriptions" columns={columns} rows={shown} rowKey={({ id }) => id} />}
       </QuerySection>
@@ -295,7 +299,7 @@ function Subscribers() {
 }
 
 function ItemLink({ kind, id, name }: Pick<ItemSales, "kind" | "id" | "name">) {
-  if (name === null) return <span className="text-muted">A {kind} that is gone or private</span>;
+  if (name === null) return <span className="text-muted">Deleted or private {kind}</span>;
   return (
     <Link href={priceAddress({ kind, id })} className="font-medium hover:underline">
       {name}

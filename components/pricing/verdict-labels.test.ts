@@ -35,15 +35,15 @@ test("a rise with subscribers names its day, who is told and what they keep", ()
   expect(tone).toBe("warn");
   expect(headline).toContain("4");
   expect(headline).toContain("Dec");
-  expect(points[0]).toBe("3 subscribers are told today, beside the subscription.");
+  expect(points[0]).toBe("3 subscribers are notified today.");
   expect(points[1]).toBe("All of them keep their current price until they accept the new one.");
   expect(points[2]).toContain("5.00 USD a month");
 });
 
 test("a lower price says who moves, and that the way back is slow", () => {
   const { headline, points } = wordsFor(monthly(500), monthly(400), 1);
-  expect(headline).toBe("Takes effect at once");
-  expect(points[0]).toContain("1 subscriber moves to it at once");
+  expect(headline).toBe("Takes effect immediately");
+  expect(points[0]).toContain("1 subscriber moves to it immediately");
   expect(points[1]).toContain("14 days' notice");
   expect(wordsFor(monthly(500), FREE, 2).points[0]).toContain("2 subscribers pay nothing");
 });

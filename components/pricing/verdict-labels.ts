@@ -28,7 +28,7 @@ export function verdictLabels(verdict: PriceVerdict, facts: Facts): VerdictLabel
     return { tone: "neutral", headline: "This is already the current price", points: [] };
   if (facts.subscribers === 0) {
     const points = ["There are no subscribers to notify.", ...opening(facts)];
-    return { tone: "ok", headline: "Takes effect at once", points };
+    return { tone: "ok", headline: "Takes effect immediately", points };
   }
   return verdict.class === "immediate" ? lowered(facts) : raised(verdict, facts);
 }
@@ -39,7 +39,7 @@ export function countSubscribers(count: number): string {
 
 function opening({ current, proposed }: Facts): string[] {
   return current.mode === "free" && proposed.mode !== "free"
-    ? ["Whoever uses it without a subscription is told the price and where to subscribe."]
+    ? ["Anyone who uses it without a subscription gets the price and a link to subscribe."]
     : [];
 }
 
@@ -47,11 +47,11 @@ function lowered({ proposed, subscribers }: Facts): VerdictLabels {
   const who = countSubscribers(subscribers);
   return {
     tone: "ok",
-    headline: "Takes effect at once",
+    headline: "Takes effect immediately",
     points: [
       proposed.mode === "free"
         ? `${who} ${subscribers === 1 ? "pays" : "pay"} nothing from now on. Months already paid are not refunded.`
-        : `${who} ${subscribers === 1 ? "moves" : "move"} to it at once; who pays less already keeps that.`,
+        : `${who} ${subscribers === 1 ? "moves" : "move"} to it immediately. Anyone who already pays less keeps their price.`,
       `Raising it again takes ${NOTICE_DAYS} days' notice.`,
     ],
   };
@@ -64,7 +64,7 @@ function raised(verdict: PriceVerdict, { current, subscribers }: Facts): Verdict
     tone: "warn",
     headline: `Takes effect on ${formatDay(verdict.effective_at)}, after ${NOTICE_DAYS} days' notice`,
     points: [
-      `${who} ${subscribers === 1 ? "is" : "are"} told today, beside the subscription.`,
+      `${who} ${subscribers === 1 ? "is" : "are"} notified today.`,
       `${subscribers === 1 ? "They keep" : "All of them keep"} their current price until they accept the new one.`,
       `Until it takes effect, new subscribers get ${forWhat(current)} and you can withdraw it.`,
       `The next significant change can be made from ${formatDay(madeAt + SPACING_MS)} on.`,

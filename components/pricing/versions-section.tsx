@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<PriceVersion>[] = [
   },
   {
     id: "made",
-    header: "Made",
+    header: "Created",
     from: "md",
     width: "w-32",
     cell: ({ made_at }) => formatDay(made_at),

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { currentPerson, lacksSecondStep } from "@/app/current-person";
 import { SecondStepRequired } from "@/components/settings/second-step-required";
 
-export const metadata: Metadata = { title: "Second step" };
+export const metadata: Metadata = { title: "Two-factor authentication" };
 
 interface SecondStepPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -19,7 +19,8 @@ export async function generateMetadata({ params }: SellerProps): Promise<Metadat
   const seller = await find((await params).seller);
   if (seller === null) return { title: "Not found" };
   const url = `${await storeOrigin()}/store/sellers/${seller.slug}`;
-  const description = seller.about.slice(0, 200) || `What ${seller.name} offers.`;
+  const description =
+    seller.about.slice(0, 200) || `Workflows, workers, widgets and dashboards by ${seller.name}.`;
   return {
     title: seller.name,
     description,
