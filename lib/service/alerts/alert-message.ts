@@ -38,8 +38,8 @@ function mailOf(notified: Notified): Pick<AlertText, "subjectFor" | "text"> {
     ...(alert.lastRunId === null ? [] : [`Run: ${origin}/runs/${alert.lastRunId}`]),
     `Workflow: ${origin}/workflows/${workflow.id}`,
     "",
-    "You get at most one mail an hour for one cause, and one when it works again.",
-    `Who gets which alerts: ${origin}/alerts`,
+    "You get at most one email an hour for each error, and one when the workflow works again.",
+    `Choose who gets which alerts: ${origin}/alerts`,
   ];
   return {
     subjectFor: (isMember) =>
@@ -70,8 +70,8 @@ function bodyOf({ type, alert, rule, workflow, origin }: Notified): string {
 
 const WORDS = {
   failure: "failed",
-  failures_in_a_row: "fails again and again",
+  failures_in_a_row: "keeps failing",
   missed_schedule: "missed a scheduled time",
-  silence: "is silent",
+  silence: "has stopped producing results",
   slow: "is slow",
 } as const;

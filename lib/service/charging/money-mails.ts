@@ -36,12 +36,12 @@ export function receiptMail(receipt: Receipt): MoneyMail {
     subject: isBack ? `Refund of ${money} for ${item(name)}` : `Receipt for ${item(name)}: ${money}`,
     lines: [
       isBack
-        ? `${quoteInline(seller)} refunded ${money}. It is in your balance.`
+        ? `${quoteInline(seller)} refunded ${money}. The money is in your balance.`
         : `You paid ${money} to ${quoteInline(seller)} from your balance, for ${quoteInline(name)}:`,
       "",
       ...quoteBlock(text),
       "",
-      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
+      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
       ...correctionLines(corrects),
     ],
   };
@@ -87,7 +87,7 @@ export function monthReceiptMail({
         .flatMap(({ text, quantity, amount: each }) => quoteBlock(`${quantity} × ${text}: ${money(each)}`)),
       ...(more > 0 ? [`and ${more} more.`] : []),
       "",
-      `Receipt ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
+      `Receipt ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
     ],
   };
 }
@@ -108,13 +108,13 @@ export function topUpReceiptMail(receipt: TopUpReceipt): MoneyMail {
   const isBack = amount < 0;
   return {
     type: "receipt.issued",
-    subject: isBack ? `${money} was taken off your balance` : `Receipt for a top-up: ${money}`,
+    subject: isBack ? `${money} was deducted from your balance` : `Receipt for a top-up: ${money}`,
     lines: [
       isBack
-        ? `A payment of yours was refunded or disputed. ${money} was taken off your balance.`
-        : `You paid ${money} to ${quoteInline(seller)}. It is in your balance.`,
+        ? `One of your payments was refunded or disputed. We deducted ${money} from your balance.`
+        : `You paid ${money} to ${quoteInline(seller)}. The money is in your balance.`,
       "",
-      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or to keep: ${url}`,
+      `${isBack ? "Credit note" : "Receipt"} ${number} of ${quoteInline(seller)}, to print or save: ${url}`,
       ...correctionLines(corrects),
     ],
   };
@@ -151,9 +151,9 @@ export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): Mone
 export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effectiveAt">): MoneyMail {
   return {
     type: "price.withdrawn",
-    subject: `The price of ${item(name)} stays as it is`,
+    subject: `The price of ${item(name)} does not change`,
     lines: [
-      `The price change of ${quoteInline(name)} that was announced was withdrawn. It stays ${formatPrice(from, "en")}.`,
+      `The announced price change of ${quoteInline(name)} was withdrawn. The price stays ${formatPrice(from, "en")}.`,
       url,
     ],
   };
@@ -178,11 +178,11 @@ export function renewalFailedMail({ name, amount, currency, why, billing, url }:
       `The next period of ${quoteInline(name)} costs ${formatMoney(amount, currency, "en")}.`,
       isPoor
         ? "Your workspace's balance is too low, so its key is blocked for now."
-        : "That goes past the spending limit that your workspace set for it, so its key opens nothing for now.",
+        : "That exceeds the spending limit of your workspace for it, so its key is blocked for now.",
       "",
       isPoor
         ? `Add credit within a week and it resumes automatically; after that, it resumes with your next call: ${billing}`
-        : `Raise the limit, and it goes on by itself within a week; after that with the next call: ${url}`,
+        : `Raise the limit within a week and it resumes automatically; after that, it resumes with your next call: ${url}`,
     ],
   };
 }
@@ -244,7 +244,7 @@ export function autoTopUpStoppedMail({ reason, amount, currency, billing }: Auto
     subject: title,
     lines: [
       ...(amount !== null && currency !== null
-        ? [`${formatMoney(amount, currency, "en")} were not added to your balance.`]
+        ? [`${formatMoney(amount, currency, "en")} was not added to your balance.`]
         : []),
       "Auto top-up is now off, and we won't charge the card again.",
       "",
@@ -324,9 +324,9 @@ export function endedMail({ name, why, currency, refunded, lost, id, billing }: 
       "Its key no longer works.",
       "",
       refunded > 0
-        ? `${money(refunded)} of what you paid for the period are back in your balance.`
-        : "There is no refund.",
-      ...(lost > 0 ? [`Its seller has not got the other ${money(lost)}.`] : []),
+        ? `${money(refunded)} of what you paid for this period was refunded to your balance.`
+        : "Nothing is refunded.",
+      ...(lost > 0 ? [`The seller's balance does not cover the other ${money(lost)}.`] : []),
       "",
       `Subscription: ${id}`,
       billing,
@@ -347,11 +347,11 @@ export function payoutMail({ amount, currency, status, note, billing }: EndedPay
   const isPaid = status === "paid";
   return {
     type: `payout.${status}`,
-    subject: isPaid ? `${money} are on their way to your bank` : `Your payout of ${money} failed`,
+    subject: isPaid ? `${money} is on its way to your bank` : `Your payout of ${money} failed`,
     lines: [
       isPaid
-        ? `The payout of ${money} that you asked for was made.`
-        : `The payout of ${money} could not be made. The money is in your balance again, as earned money.`,
+        ? `We paid out the ${money} that you requested.`
+        : `We couldn't pay out ${money}. The money is back in your earned balance.`,
       ...(note ? ["The operator says:", ...quoteBlock(note)] : []),
       "",
       billing,

@@ -227,7 +227,7 @@ function takedownMail(
             ...quoteBlock(reason),
             "",
             back === null
-              ? "Who has subscribed keeps it."
+              ? "Current subscribers keep it."
               : given === ""
                 ? "Who had subscribed has it no longer. Nothing was left to give back."
                 : `Who had subscribed has it no longer. For the periods that ran ${given} went back to them from your balance.`,

@@ -36,7 +36,7 @@ export async function notifyOfRating(
       type: "rating.made",
       subject: `${quoteName(name, "An item of yours")} got ${given}`,
       lines: [
-        `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gives it ${given}${text === "" ? "." : ", and says:"}`,
+        `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gave it ${given}${text === "" ? "." : ", and wrote:"}`,
         ...(text === "" ? [] : ["", ...quoteBlock(text)]),
         "",
         "You can reply once, publicly. We won't email you about later changes to this rating.",

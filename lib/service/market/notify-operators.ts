@@ -31,10 +31,10 @@ export async function notifyOperators(
   const mail =
     news.type === "listing.new"
       ? {
-          subject: news.waits ? `${named} waits for your review` : `${named} was listed`,
+          subject: news.waits ? `${named} is waiting for your review` : `${named} was listed`,
           lines: news.waits
             ? ["Somebody wants to list or sell this. Approve or decline it:", instance]
-            : ["This is new in the market. Its page, where you can take it out:", page],
+            : ["This is new in the market. You can take it down on its page:", page],
         }
       : {
           subject: `${named} was reported`,
@@ -42,9 +42,9 @@ export async function notifyOperators(
             `Reason: ${REPORT_LABELS[news.reason]}.`,
             ...(news.text === "" ? [] : ["", ...quoteBlock(news.text)]),
             "",
-            "You get at most one mail a day for an item. All reports:",
+            "You get at most one email a day per item. All reports:",
             instance,
-            "The item:",
+            "Item:",
             page,
           ],
         };

@@ -112,7 +112,7 @@ function decisionMail({ kind, itemId }: ListingReview, name: string, reason: str
         type: "listing.declined",
         subject: `${quoteName(name, "A listing")} was not approved`,
         lines: [
-          "The operator of this instance has looked at what you want to list or sell, and says:",
+          "The operator of this instance reviewed what you want to list or sell, and wrote:",
           "",
           ...quoteBlock(reason),
           "",

@@ -32,11 +32,11 @@ export function openedMail(news: DisputeNews, reason: string): MoneyMail {
     type: "dispute.opened",
     subject: `A charge of ${chargeOf(news)} for ${itemOf(news)} is disputed`,
     lines: [
-      `${buyer} was charged ${chargeOf(news)} by ${seller} for ${name}, and says:`,
+      `${buyer} was charged ${chargeOf(news)} by ${seller} for ${name}, and wrote:`,
       "",
       ...quoteBlock(reason),
       "",
-      "Its seller may answer, or give money back. If both cannot agree, the operator of this instance decides.",
+      "The seller can reply or issue a refund. If you can't agree, the operator of this instance decides.",
       news.url,
     ],
   };
@@ -61,9 +61,9 @@ export function messageMail(news: DisputeNews, from: DisputeSide, text: string):
 export function withdrawnDisputeMail(news: DisputeNews): MoneyMail {
   return {
     type: "dispute.ended",
-    subject: `The charge for ${itemOf(news)} is no longer disputed`,
+    subject: `The charge for ${itemOf(news)} is no longer in dispute`,
     lines: [
-      `The dispute about the charge of ${chargeOf(news)} for ${quoted(news).name} is over: ${quoted(news).buyer} withdrew it.`,
+      `The dispute about the charge of ${chargeOf(news)} for ${quoted(news).name} has ended: ${quoted(news).buyer} withdrew it.`,
       news.url,
     ],
   };
@@ -76,10 +76,10 @@ export function closedMail(news: DisputeNews, refund: number): MoneyMail {
     type: "dispute.ended",
     subject:
       refund > 0
-        ? `${back} for ${itemOf(news)} went back to its buyer`
-        : `The dispute about ${itemOf(news)} is over, and nothing is left to give back`,
+        ? `${back} for ${itemOf(news)} was refunded to the buyer`
+        : `The dispute about ${itemOf(news)} has ended. No money is left to refund`,
     lines: [
-      `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was disputed, and what their balance covers of it goes back: ${back}.`,
+      `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was in dispute. We refunded what their balance covers: ${back}.`,
       news.url,
     ],
   };
@@ -99,13 +99,13 @@ export function decidedMail(
         : `The operator has rejected the dispute about ${itemOf(news)}`,
     lines: [
       refund > 0
-        ? `Of the charge of ${chargeOf(news)} for ${name}, ${back} went from the balance of ${seller} back to ${buyer}.`
+        ? `${back} of the charge of ${chargeOf(news)} for ${name} was refunded to ${buyer} from the balance of ${seller}.`
         : `The charge of ${chargeOf(news)} for ${name} stands.`,
       "",
       "The operator's reason:",
       ...quoteBlock(reason),
       "",
-      "This is final.",
+      "This decision is final.",
       news.url,
     ],
   };

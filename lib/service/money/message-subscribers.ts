@@ -45,7 +45,10 @@ export async function messageSubscribers(
     const item = await findItem(tx, kind, id);
     if (!item || !belongsTo(item, caller)) return noItem({ kind });
     if (env.mail === undefined)
-      return refused("conflict", "This instance sends no mail: its operator has not set MILLRACE_SMTP_URL.");
+      return refused(
+        "conflict",
+        "Email isn't set up on this instance: its operator has not set MILLRACE_SMTP_URL.",
+      );
     await lockMessages(tx, kind, id);
     const now = clock();
     const wait = nextMessageAt(await findLastMessage(tx, kind, id), now);
@@ -67,23 +70,23 @@ export async function messageSubscribers(
     if (addresses.length > MAX_ADDRESSES)
       return refused(
         "conflict",
-        `It has more than ${MAX_ADDRESSES.toLocaleString("en")} subscribers, which are too many to write to.`,
+        `It has more than ${MAX_ADDRESSES.toLocaleString("en")} subscribers, which is too many for one message.`,
       );
     if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MAX_ADDRESSES)
       return refused(
         "conflict",
-        `Earlier messages of this workspace still wait to go out: ${MAILS_OUTSIDE_A_DAY} mails a day do.`,
+        `Earlier messages of this workspace are still in the queue. It sends at most ${MAILS_OUTSIDE_A_DAY} emails a day.`,
       );
     const seller =
       (await findWorkspaceNames(tx, [caller.workspaceId])).get(caller.workspaceId) ?? "Its seller";
     const [named] = await findNames(tx, [{ kind, itemId: id }]);
     const name = named?.name ?? `a ${kind}`;
     const body = [
-      `${quoteInline(seller)} writes to the subscribers of ${quoteInline(name)}:`,
+      `${quoteInline(seller)} wrote to the subscribers of ${quoteInline(name)}:`,
       "",
       ...quoteBlock(`${subject}\n\n${text}`),
       "",
-      `You get this because your workspace has subscribed to ${quoteInline(name)}: ${instanceOrigin(env)}/market/${kind}/${id}`,
+      `You get this because your workspace subscribes to ${quoteInline(name)}: ${instanceOrigin(env)}/market/${kind}/${id}`,
     ].join("\n");
     const notice = {
       workspaceId: caller.workspaceId,

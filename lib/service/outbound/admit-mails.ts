@@ -13,16 +13,16 @@ const AGAIN_MS = 3_600_000;
 const REASONS = {
   later: {
     code: "mail_limit",
-    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} mails a day to people who are no members. This one waits.`,
+    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it. This one is queued.`,
   },
   over: {
     code: "mail_limit",
-    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} mails a day to people who are no members.`,
+    message: `A workspace sends at most ${MAILS_OUTSIDE_A_DAY} emails a day to people outside it.`,
   },
-  refused: { code: "unsubscribed", message: "The owner of this address wants no mail of this workspace." },
+  refused: { code: "unsubscribed", message: "The recipient unsubscribed from this workspace's emails." },
   unconfirmed: {
     code: "address_not_confirmed",
-    message: "The owner of this address has not confirmed that they want this mail.",
+    message: "The recipient has not confirmed this email address.",
   },
 } as const satisfies Partial<Record<Passage, object>>;
 

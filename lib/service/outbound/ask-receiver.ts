@@ -60,11 +60,11 @@ function askMail(to: string, link: string): PersonMail {
     subject: "Do you want alerts from a workspace?",
     lines: [
       "A workspace of this instance of Millrace wants to send alerts about its workflows to this email address.",
-      "If you want them, confirm it here:",
+      "To receive them, confirm here:",
       "",
       link,
       "",
-      "The link works once, for 30 days. If you don't expect such alerts, do nothing: without it you get none.",
+      "The link works once and expires in 30 days. If you don't expect these alerts, ignore this email and you won't get any.",
     ],
   };
 }

@@ -28,7 +28,7 @@ const OUR_NAME = /^\[Millrace\]/;
 const NO_MAIL = {
   ok: false,
   code: "mail_off",
-  message: "This instance sends no mail: its operator has not set MILLRACE_SMTP_URL.",
+  message: "Email isn't set up on this instance: its operator has not set MILLRACE_SMTP_URL.",
   again: false,
 } as const;
 
@@ -51,7 +51,7 @@ export async function sendInstanceMail(
   const transport = openTransport(server.value, server.value.host);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<MailOutcome>((resolve) => {
-    const message = `${server.value.host} did not take the mail within ${SMTP_TIMEOUT_MS / 1000} s.`;
+    const message = `${server.value.host} did not accept the email within ${SMTP_TIMEOUT_MS / 1000} s.`;
     const outcome: MailOutcome = { ok: false, code: "upstream_timeout", message, again: true };
     timer = setTimeout(() => resolve(outcome), SMTP_TIMEOUT_MS);
   });

@@ -41,7 +41,7 @@ export async function chooseMail(
 ): Promise<Result<undefined, Problem>> {
   const choice = readUnsubscribeToken(env.secretKey, token);
   if (choice === null) {
-    return fail(problem("not_found", "This link is incomplete. Copy all of it from the mail."));
+    return fail(problem("not_found", "This link is incomplete. Copy all of it from the email."));
   }
   const stored = storedChoice(choice);
   if (wanted) await forgetRefusedMail(db, stored);

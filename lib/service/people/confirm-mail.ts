@@ -50,5 +50,5 @@ export async function confirmMail(
 }
 
 function deadLink() {
-  return refused("not_found", "This link was used, is older than 30 days, or is incomplete.");
+  return refused("not_found", "This link has been used, has expired, or is incomplete.");
 }

@@ -31,7 +31,7 @@ export function knownMail(to: string, origin: string): PersonMail {
       "",
       `${origin}/sign-in`,
       "",
-      "Nothing was changed. If you forgot your password, choose Forgot password on that page.",
+      "Your account has not changed. If you forgot your password, choose Forgot password on that page.",
       "If it wasn't you, you can ignore this email.",
     ],
   };
@@ -48,8 +48,8 @@ export function resetMail(to: string, link: string): PersonMail {
       "",
       link,
       "",
-      "The link works once, for 30 minutes. It signs you out of every browser.",
-      "If it was not you, do nothing: your password stays as it is.",
+      "The link works once and expires in 30 minutes. Using it signs you out of every browser.",
+      "If it wasn't you, ignore this email. Your password stays the same.",
     ],
   };
 }
@@ -70,11 +70,11 @@ export function invitationMail(
     lines: [
       isInstance
         ? "The operator invites you to join this Millrace instance. Create your account here:"
-        : `You are invited into ${named}. Accept or decline here:`,
+        : `You are invited to ${named}. Accept or decline here:`,
       "",
       link,
       "",
-      "The link works for 14 days, for this email address alone. If you did not expect it, do nothing.",
+      "The link works for 14 days and only for this email address. If you didn't expect it, ignore this email.",
     ],
   };
 }

@@ -66,7 +66,7 @@ test("who pays gets a receipt, is told of a dearer price and that it is withdraw
   // Mail about the price they pay is mandatory.
   expect(announced).not.toContain("List-Unsubscribe");
   await seller.api("DELETE", `/prices/workflow/${id}/pending`);
-  expect(subjects(await sent())).toEqual(["The price of 'Board' stays as it is"]);
+  expect(subjects(await sent())).toEqual(["The price of 'Board' does not change"]);
   // A lower price is not announced, and a refused change notifies no one.
   await price(100);
   await setPrice(seller, "workflow", id, { mode: "monthly", amount: 1, currency: "USD" });
@@ -202,7 +202,7 @@ test("who subscribed is told that it is offline, and a seller what became of a p
   expect(asked.status).toBe(201);
   await call("POST", `/billing/payouts/${asked.body.id}/paid`, { body: {} });
   const [paid = ""] = await sent();
-  expect(subjects([paid])).toEqual(["3.00 CHF are on their way to your bank"]);
+  expect(subjects([paid])).toEqual(["3.00 CHF is on its way to your bank"]);
   expect(paid).toContain("To: seller@example.com");
 });
 

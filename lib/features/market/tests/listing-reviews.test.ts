@@ -265,7 +265,7 @@ test("what has a price and was never listed can be reported and taken out; with 
   // The mails agree with the ledger.
   const toBuyer = await mailsTo("buyer@example.com");
   expect(toBuyer).toContain("took =E2=80=9CBoard=E2=80=9D out of the market");
-  expect(toBuyer).toContain("5.00 EUR of what you paid for the period are back in your balance.");
+  expect(toBuyer).toContain("5.00 EUR of what you paid for this period was refunded to your balance.");
   expect(await mailsTo("shop@example.com")).toContain("For the periods that ran 5.00 EUR went back to them");
 });
 
@@ -285,10 +285,10 @@ test("where a seller has spent it, the mail of a takedown tells what came back a
   expect(ended.status).toBe(200);
   expect([await market.balance(buyer, "CHF"), await market.balance(second, "CHF")]).toEqual([700, 300]);
   const whole = await mailsTo("buyer@example.com");
-  expect(whole).toContain("7.00 CHF of what you paid for the period are back in your balance.");
+  expect(whole).toContain("7.00 CHF of what you paid for this period was refunded to your balance.");
   const part = await mailsTo("second@example.com");
-  expect(part).toContain("3.00 CHF of what you paid for the period are back in your balance.");
-  expect(part).toContain("Its seller has not got the other 4.00 CHF.");
+  expect(part).toContain("3.00 CHF of what you paid for this period was refunded to your balance.");
+  expect(part).toContain("The seller's balance does not cover the other 4.00 CHF.");
   expect(part).not.toContain("7.00 CHF of");
   expect(await mailsTo("spender@example.com")).toContain("10.00 CHF went back to them");
 });
@@ -303,5 +303,5 @@ test("who has what its seller deletes is told so, and what they have back", asyn
   await shop.api("DELETE", `/workflows/${id}`);
   const mails = await mailsTo("buyer@example.com");
   expect(mails).toContain("Its seller has deleted =E2=80=9CBoard=E2=80=9D.");
-  expect(mails).toContain("9.00 SEK of what you paid for the period are back in your balance.");
+  expect(mails).toContain("9.00 SEK of what you paid for this period was refunded to your balance.");
 });
