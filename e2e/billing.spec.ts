@@ -134,7 +134,7 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   await expect(dialog.getByRole("list", { name: "What it means" })).toContainText("It is closed");
   await dialog.getByLabel("Your password").fill("not-the-password");
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(dialog.getByText("The password is wrong.")).toBeVisible();
+  await expect(dialog.getByText("Wrong password.")).toBeVisible();
   await dialog.getByLabel("Your password").fill(guest.password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page).toHaveURL(/\/sign-in/);

@@ -94,18 +94,18 @@ test("a decision is asked for once more, sent with what was filled in, and then 
 test("who was not the first is told so, and shown what stands", async () => {
   await drawn((method) =>
     method === "POST"
-      ? refusal(409, "already_decided", "This was rejected already.")
+      ? refusal(409, "already_decided", "This was already rejected.")
       : Response.json({ ...OPEN, ...BY_ADA, status: "rejected", decided_by: "link" }),
   );
   await click(button("Approve"));
   await click(button("Yes, approve"));
   await eventually(() => expect(text()).toContain("Rejected by anyone with the link"));
-  expect(document.querySelector("[role=alert]")?.textContent).toBe("This was rejected already.");
+  expect(document.querySelector("[role=alert]")?.textContent).toBe("This was already rejected.");
 });
 
 test("a fault of a field stands at the field, and what was filled in is kept", async () => {
   await drawn(() =>
-    refusal(422, "invalid_variables", "Some fields have faults.", [
+    refusal(422, "invalid_variables", "Some fields have errors.", [
       { path: "share", code: "invalid_variable", message: "`share` must be a whole number." },
     ]),
   );

@@ -55,7 +55,7 @@ export async function confirmAccountEnd(
     if (needed.sign_in_again)
       return refused("conflict", "Sign out and in again, then delete your account within ten minutes.");
     if (email?.trim().toLowerCase() !== caller.email)
-      return invalidField("email", "wrong_email", "This is not the address of your account.");
+      return invalidField("email", "wrong_email", "This is not the email address of your account.");
     const user = await findUser(services.db, caller.userId);
     return user === undefined ? notFound("person") : proveSecondStep(services, user, proof, from);
   }

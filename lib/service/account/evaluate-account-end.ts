@@ -34,13 +34,13 @@ function fateOf({ others, otherOwners, role }: Pick<WorkspaceEnd, "others" | "ot
 }
 
 function refusalOf(workspaces: AccountEnd["workspaces"], isOperator: boolean, by: EndedBy): string | null {
-  if (isOperator) return "You own this instance, and it keeps its owner.";
+  if (isOperator) return "You own this instance, so you can't delete your account.";
   const isOwn = by === "person";
   const named = (of: AccountEnd["workspaces"]) => of.map(({ name }) => name).join(", ");
   const orphans = workspaces.filter(({ fate }) => fate === "needs_owner");
   if (orphans.length > 0)
     return isOwn
-      ? `You are the only owner of ${named(orphans)}, where others work too. Make one of them an owner first.`
+      ? `You are the only owner of ${named(orphans)}, which has other members. Make one of them an owner first.`
       : `They are the only owner of ${named(orphans)}, which has other members. Delete the workspace first, or ask them to make another member an owner.`;
   const owed = workspaces.filter(({ fate, pending_payouts: payouts }) => fate === "closed" && payouts > 0);
   if (owed.length > 0)

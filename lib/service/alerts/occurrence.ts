@@ -37,7 +37,7 @@ export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): O
   }
   const slow = ruleOn("slow");
   if (slow?.threshold !== undefined && run.tookMs >= slow.threshold * 1000) {
-    const message = `A run took ${(run.tookMs / 1000).toFixed(1)} s; ${slow.threshold} s were expected.`;
+    const message = `A run took ${(run.tookMs / 1000).toFixed(1)} s; ${slow.threshold} s is the limit.`;
     found.push({ ...ofRun(slow, run), cause: `trigger ${run.trigger}`, message });
   }
   return found;
@@ -45,7 +45,7 @@ export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): O
 
 export function inARow(rule: AlertRule, run: NotedRun): Occurrence {
   const { code, worker, message } = getErrorGroup(run.error);
-  const text = `${rule.threshold} runs failed, one after the other. The newest: ${message}`;
+  const text = `${rule.threshold} runs in a row failed. The latest error: ${message}`;
   return { ...ofRun(rule, run), cause: "in a row", code, worker, message: text };
 }
 

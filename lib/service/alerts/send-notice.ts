@@ -101,7 +101,7 @@ async function post(services: Services, fetch: GuardedFetch, notice: NoticeRow):
     return {
       code: "internal",
       message:
-        "The secret of these webhooks cannot be opened. Save the rules without them, and again with them.",
+        "Couldn't decrypt the secret of these webhooks. Remove the webhooks from the rules, save, then add them again.",
       again: false,
       askedMs: 0,
     };

@@ -33,5 +33,5 @@ export async function notifyOfEnds(
 }
 
 export function whyDeleted(quoted: string): readonly string[] {
-  return [`Its seller has deleted ${quoted}.`];
+  return [`The seller deleted ${quoted}.`];
 }

@@ -166,12 +166,14 @@ async function askingOf(services: Services, { row, widgets }: Board, asked: Boar
 function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
   const refuse = (message: string) => ({ code: "call_refused", message }) as const;
   if (workflow === null || workflow.version === null)
-    return refuse("The workflow that this asks is not live.");
+    return refuse("The workflow that this widget calls is not live.");
   const trigger = workflow.triggers.get(ask.webhook_id);
   if (!trigger || !workflow.providers.has(providerId))
-    return refuse("The live version of the workflow has not the webhook or the provider that this asks.");
+    return refuse(
+      "The live version of the workflow no longer has the webhook or the data provider that this widget uses.",
+    );
   const unknown = question.find(([name]) => trigger.variables.every((variable) => variable.name !== name));
-  return unknown ? refuse(`The webhook that this asks has no variable \`${unknown[0]}\`.`) : null;
+  return unknown ? refuse(`The webhook that this widget calls has no variable \`${unknown[0]}\`.`) : null;
 }
 
 function begin(services: Services, { row }: Board, each: Asking, from: CallFrom): Promise<CallOutcome> {
@@ -214,8 +216,8 @@ const NOT_OFFERED: ShownError = {
 function usedUp(perHour: number): ShownError {
   const message =
     perHour === 0
-      ? "This dashboard may call no workflows. Its owner can allow some an hour."
-      : `The ${perHour} calls an hour that this dashboard may make are used up. Try again later.`;
+      ? "This dashboard can't call workflows. Its owner can set a number of calls per hour."
+      : `The ${perHour} calls per hour of this dashboard are used up. Try again later.`;
   return { code: "calls_used_up", message };
 }
 
@@ -232,7 +234,7 @@ async function itemOf(
   if (outcome.state === "failed")
     return jsonOf(each, isMember ? outcome.runId : null, {
       code: "call_failed",
-      message: isMember ? outcome.detail : "The workflow gave no answer.",
+      message: isMember ? outcome.detail : "The workflow didn't answer.",
     });
   const worker = each.workflow?.providers.get(each.providerId)?.worker;
   const [step] = worker === undefined ? [] : await findSteps(services.db, outcome.runId, [worker]);
@@ -240,7 +242,7 @@ async function itemOf(
   if (text === null || text === undefined)
     return jsonOf(each, outcome.runId, {
       code: "call_failed",
-      message: "The run gave this provider no value.",
+      message: "The run published no value for this data provider.",
     });
   if (Buffer.byteLength(text) > MAX_BYTES)
     return jsonOf(each, outcome.runId, {

@@ -57,7 +57,7 @@ export async function callForBoard(
       state: "failed",
       runId,
       at,
-      detail: "The run takes longer than a minute. Look at it, or ask again later.",
+      detail: "The run is taking longer than a minute. Open it, or try again later.",
     };
   if (status !== 200) return { state: "failed", runId, at, detail: "The run failed." };
   return { state: "done", runId, at, origin: await originOf(services, runId) };

@@ -36,7 +36,7 @@ export async function followChanges(
     if (kind === undefined || id === undefined)
       return invalidQuery(
         "items",
-        "Each of `items` is `dashboard/{id}`, `widget/{id}` or `shared/{token}`, by commas.",
+        "`items` is a comma-separated list of `dashboard/{id}`, `widget/{id}` and `shared/{token}`.",
       );
     const look = async () => shownNow(services, await viewer(), kind, id);
     asked.push({ item: { name, look }, shown: await look() });

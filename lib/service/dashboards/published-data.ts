@@ -40,8 +40,7 @@ const MISSING = {
   not_kept:
     "No data stored for that time. Providers store their last 100 versions, and tables show their current rows only.",
   no_data_yet: "No data published yet: no run of a live version has succeeded.",
-  data_too_large:
-    "The value is larger than 4 MiB. Let the workflow publish less, the newest rows for instance.",
+  data_too_large: "The value is larger than 4 MiB. Publish less, for example only the newest rows.",
 } as const satisfies Record<WidgetDataError["code"], string>;
 
 /**

@@ -89,7 +89,7 @@ function checkVisibility(
   if (visibility !== "private" || before.visibility === "private") return ok({ visibility });
   const maker = before.createdBy ?? caller.userId;
   if (maker !== caller.userId)
-    return refused("forbidden", "Only the person who made a dashboard can make it private.");
+    return refused("forbidden", "Only the person who created a dashboard can make it private.");
   if (isPaidFor)
     return refused("conflict", "Somebody has subscribed to this dashboard, so it cannot become private.");
   return ok({ visibility, createdBy: maker });
@@ -115,7 +115,7 @@ async function checkLayout(
   const repeated = layout.flatMap((item, index) =>
     ids.indexOf(item.widget_id) === index
       ? []
-      : [fault(index, "duplicate", "This widget stands on the dashboard already.")],
+      : [fault(index, "duplicate", "This widget is already on the dashboard.")],
   );
   if (repeated.length > 0)
     return fail(problem("invalid_input", "The layout names a widget twice.", { errors: repeated }));

@@ -56,7 +56,7 @@ export async function createHook(
   if (row === null)
     return refused(
       "conflict",
-      `A workspace has ${HOOKS_A_WORKSPACE} webhooks at most. Delete one that is not needed.`,
+      `A workspace has ${HOOKS_A_WORKSPACE} webhooks at most. Delete one you no longer need.`,
     );
   return ok({ ...hookAnswer(row, null), secret });
 }

@@ -9,17 +9,17 @@ import type { Services } from "@/lib/service/services";
 
 const REASONS = {
   gone: "its receiver answered with 410, which says that it is gone",
-  no_success: "for five days no message could be delivered",
-  access_ended: "the workflow was deleted, or the subscription to it is over",
-  serves_table: "its provider serves a table now, and webhooks tell of values alone",
+  no_success: "no message could be delivered for five days",
+  access_ended: "the workflow was deleted, or the subscription to it has ended",
+  serves_table: "its data provider now serves a table, and webhooks only send values",
 } as const;
 
-const AGAIN = "It sends nothing any more. When its receiver is ready again, make another one.";
+const AGAIN = "It no longer sends messages. When the receiver is ready again, create a new webhook.";
 const WHAT_NOW: Record<HookEnd, string> = {
   gone: AGAIN,
   no_success: AGAIN,
-  access_ended: "It sends nothing any more.",
-  serves_table: "It sends nothing any more. A stream of the same address tells of each change of the table.",
+  access_ended: "It no longer sends messages.",
+  serves_table: "It no longer sends messages. To follow changes of the table, open a stream of the same URL.",
 };
 
 /** A mail to who made it, written in the transaction that ends it. */

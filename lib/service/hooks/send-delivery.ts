@@ -28,7 +28,7 @@ export async function sendDelivery(
   if (!secret.ok) {
     const error = {
       code: "internal",
-      message: "The secret of this hook cannot be opened. Delete it, and make another.",
+      message: "Couldn't decrypt the secret of this webhook. Delete the webhook and create a new one.",
     };
     return settle(services, claimed, { at, status: null, error, askedMs: 0 });
   }
@@ -58,7 +58,7 @@ function outcomeOf(answer: GuardedAnswer, now: number): Omit<Outcome, "at"> {
   if (status >= 200 && status < 300) return { status, error: null, askedMs: 0 };
   const message =
     status >= 300 && status < 400
-      ? `The receiver redirects (${status}), and redirects are not followed. Give the address that it leads to.`
+      ? `The receiver redirects (${status}), and Millrace doesn't follow redirects. Use the URL it redirects to.`
       : `The receiver answered with ${status}.`;
   return { status, error: { code: "http_error", message }, askedMs: askedWait(headers["retry-after"], now) };
 }

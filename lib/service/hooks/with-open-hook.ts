@@ -28,13 +28,14 @@ export async function withOpenHook(
   const room = await allow(db, `hooks:${caller.workspaceId}`, ASKED_FOR, clock());
   if (!room.allowed)
     return fail(
-      problem("rate_limited", "Too many messages were asked for. Wait a moment.", {
+      problem("rate_limited", "Too many test messages. Wait a moment.", {
         retryAfter: Math.ceil(room.retryAfterMs / 1000),
       }),
     );
   return db.transaction(async (tx): Promise<Sent> => {
     const hook = await lockHook(tx, found.value.id);
-    if (!hook) return refused("conflict", "This webhook has ended: it sends nothing any more. Make another.");
+    if (!hook)
+      return refused("conflict", "This webhook has ended and no longer sends messages. Create a new one.");
     const n = await change(tx, hook, new Date(clock()));
     const row = await findDelivery(tx, hook.id, n);
     return row ? ok(deliveryAnswer(hook, row)) : notFound("delivery");

@@ -16,7 +16,7 @@ export function engineParts({
       const opened = seal.unseal(sealed);
       return opened.ok
         ? opened
-        : fail("A stored secret cannot be opened with this instance's key. Enter it again.");
+        : fail("Couldn't decrypt a stored secret with this instance's key. Enter the secret again.");
     },
     report: (error, run, secrets) =>
       log.error(

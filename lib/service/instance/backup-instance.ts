@@ -59,7 +59,7 @@ export async function backupInstance(options: BackupOptions): Promise<Result<Bac
         await handle.close();
       }
     });
-    if (done?.ok !== true) return done ?? fail("There is no database of Millrace here to back up.");
+    if (done?.ok !== true) return done ?? fail("No Millrace database found to back up.");
     await rename(half, file);
     return done;
   } finally {
@@ -75,7 +75,7 @@ async function openPart(half: string, file: string): Promise<Result<FileHandle, 
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const folder = path.dirname(file);
     if (code === "ENOENT" || code === "ENOTDIR")
-      return fail(`There is no folder ${folder}. Create it first.`);
+      return fail(`The folder ${folder} doesn't exist. Create it first.`);
     if (code === "EACCES" || code === "EPERM" || code === "EROFS")
       return fail(`Couldn't write to the folder ${folder}: permission denied (${code}).`);
     throw error;
@@ -83,4 +83,4 @@ async function openPart(half: string, file: string): Promise<Result<FileHandle, 
 }
 
 const OTHER_VERSION =
-  "This database is of a version of Millrace that this one does not know: back it up with the version that serves it.";
+  "This database belongs to another version of Millrace. Back it up with the version that runs on it.";

@@ -21,8 +21,8 @@ import {
 
 const inflate = promisify(inflateRaw);
 
-const NO_BACKUP = "This is not a Millrace backup, or it was made by a newer version.";
-const DAMAGED = "This backup is damaged: it was cut off or altered, and nothing of it is used.";
+const NO_BACKUP = "This is not a Millrace backup, or a newer version created it.";
+const DAMAGED = "This backup is incomplete or was changed, so it can't be used.";
 
 interface Frame {
   readonly kind: string;

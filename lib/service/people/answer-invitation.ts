@@ -79,5 +79,8 @@ export async function endInvitation(
 }
 
 function gone() {
-  return refused("not_found", "This invitation was answered, withdrawn or has run out. Ask for another one.");
+  return refused(
+    "not_found",
+    "This invitation was already answered, was withdrawn or has expired. Ask for a new one.",
+  );
 }

@@ -57,7 +57,7 @@ export async function confirmSignUp(
     if (row === undefined) return deadLink();
     await forgetSignUps(tx, row.email);
     const person = await createPerson(tx, clock, { ...row, passwordHash, instanceOwner: false });
-    if (person === null) return refused("conflict", "This address has an account already. Sign in.");
+    if (person === null) return refused("conflict", "An account with this email address exists. Sign in.");
     return ok({ ...person, email: row.email, name: row.name, next: row.next });
   });
   if (!made.ok) return made;
@@ -67,5 +67,5 @@ export async function confirmSignUp(
 }
 
 function deadLink() {
-  return refused("not_found", "This link was used, is older than a day, or is incomplete. Sign up again.");
+  return refused("not_found", "This link has been used, has expired, or is incomplete. Sign up again.");
 }

@@ -29,14 +29,10 @@ export async function createCredential(
     return invalidField(
       "base_url",
       "required",
-      "Give the address of the model's server, such as https://api.openai.com/v1.",
+      "Enter the URL of the model's server, such as https://api.openai.com/v1.",
     );
   if (given.provider !== "model" && given.base_url !== "")
-    return invalidField(
-      "base_url",
-      "not_allowed",
-      "Only a credential for a language model has a base address.",
-    );
+    return invalidField("base_url", "not_allowed", "Only a credential for a language model has a base URL.");
   const now = clock();
   const row = {
     id: newId(now),

@@ -25,7 +25,7 @@ export async function createToken(
   }
   const scopes = SCOPES.filter((scope) => given.scopes.includes(scope));
   if (!scopes.every((scope) => caller.rights.includes(scope))) {
-    return refused("forbidden", "A token cannot make one with more scopes than its own.");
+    return refused("forbidden", "A token can't create one with more scopes than its own.");
   }
   const parent =
     caller.tokenId === undefined ? undefined : await findToken(db, caller.workspaceId, caller.tokenId);
@@ -35,7 +35,7 @@ export async function createToken(
   const parentEnds = parent?.expiresAt ?? null;
   const endsLater = expiresAt === null || (parentEnds !== null && expiresAt > parentEnds);
   if (parentEnds !== null && given.expires_at !== undefined && endsLater) {
-    return refused("forbidden", "A token cannot make one that ends later than itself.");
+    return refused("forbidden", "A token can't create one that expires later than itself.");
   }
   const id = newId(now);
   const token = newTokenText();

@@ -23,11 +23,11 @@ export async function ensureOwner(services: Services): Promise<Result<void, stri
       return ok(undefined);
     }
     if (owner !== undefined && owner.email !== email) {
-      return fail("MILLRACE_OWNER_EMAIL must be the address of the owner that this instance already has.");
+      return fail("MILLRACE_OWNER_EMAIL must be the email address of this instance's owner.");
     }
     const userId = owner?.id ?? (await makeOwner(services, tx, email));
     if (userId === undefined) {
-      return fail("MILLRACE_OWNER_EMAIL must not be the address of a person who is here already.");
+      return fail("MILLRACE_OWNER_EMAIL must not be the email address of another person on this instance.");
     }
     if (password !== undefined && (owner?.passwordHash ?? null) === null) {
       if (isCommonPassword(password, email)) {

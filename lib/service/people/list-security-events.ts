@@ -57,7 +57,7 @@ function spanOf({ after, before }: GivenSpan): SecuritySpan {
 function ownedBy(caller: Caller, scope: Scope): Result<string | null, Problem> {
   if (scope === "workspace") return ok(caller.workspaceId);
   if (caller.instanceOwner) return ok(null);
-  return fail(problem("forbidden", "Only the owner of this instance may see what concerns all of it."));
+  return fail(problem("forbidden", "Only the instance owner can see events of the whole instance."));
 }
 
 const ROWS = 500;

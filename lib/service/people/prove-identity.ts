@@ -80,10 +80,10 @@ export async function provePassword(
   { given, path }: { given: string | undefined; path: string },
   { address, device }: ProofFrom,
 ): Promise<Result<UserRow, Problem>> {
-  if (given === undefined) return invalidField(path, "required", "Give your password.");
+  if (given === undefined) return invalidField(path, "required", "Enter your password.");
   const checked = await checkPassword(services, { password: given, address, device, email });
   if (checked.ok || checked.error.code !== "unauthorized") return checked;
-  return invalidField(path, "wrong_password", "The password is wrong.");
+  return invalidField(path, "wrong_password", "Wrong password.");
 }
 
 /**
@@ -99,7 +99,11 @@ export async function proveSecondStep(
   const factors = await findFactors(services.db, user.id);
   if (!factors.totp && factors.passkeys === 0) return ok(undefined);
   if (code === undefined && passkey === undefined)
-    return invalidField("code", "required", "Give a code of your app, a recovery code, or use a passkey.");
+    return invalidField(
+      "code",
+      "required",
+      "Enter a code from your app or a recovery code, or use a passkey.",
+    );
   const given = { code, passkey, party, address, purpose: "confirm" } as const;
   const checked = await checkSecondStep(services, user, given);
   if (checked.ok) return ok(undefined);

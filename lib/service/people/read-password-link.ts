@@ -37,8 +37,5 @@ export async function personOfLink(
 }
 
 export function deadLink() {
-  return refused(
-    "not_found",
-    "This link was used, is older than a day, or is not whole. Ask for another one.",
-  );
+  return refused("not_found", "This link has been used, has expired, or is incomplete. Ask for a new one.");
 }

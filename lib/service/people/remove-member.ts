@@ -32,7 +32,7 @@ export async function removeMember(
       return refused("conflict", "A workspace keeps at least one owner.");
     }
     if (leaves && (await listMemberships(tx, userId)).length === 1) {
-      return refused("conflict", "This is your only workspace. There would be none left to work in.");
+      return refused("conflict", "You can't leave your only workspace.");
     }
     await deleteTokensOf(tx, workspaceId, userId);
     await deleteMember(tx, workspaceId, userId);

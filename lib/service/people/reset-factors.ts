@@ -17,7 +17,9 @@ export async function resetMemberFactors(
   const member = await findMember(services.db, caller.workspaceId, userId);
   if (member === undefined) return notFound("person");
   const reset = await removeFactors(services, caller, userId);
-  return reset.ok && reset.value === 0 ? refused("conflict", "They have no second step.") : asDone(reset);
+  return reset.ok && reset.value === 0
+    ? refused("conflict", "They don't use two-factor authentication.")
+    : asDone(reset);
 }
 
 /** For anybody on the instance who lost phone, passkeys and codes. Done again it changes nothing. */
@@ -41,10 +43,7 @@ async function removeFactors(
   userId: string,
 ): Promise<Result<number, Problem>> {
   if (userId === caller.userId)
-    return refused(
-      "conflict",
-      "Your own are changed under Account, where the password and a code are asked for.",
-    );
+    return refused("conflict", "Change your own two-factor authentication under Settings, Account.");
   const had = await db.transaction(async (tx) => {
     await lockFactors(tx, userId);
     const count = await deleteFactors(tx, userId);

@@ -28,8 +28,7 @@ export async function askForNewPassword(
   const counted = await countPasswordReset(services, address);
   if (!counted.ok) return counted;
   if (env.mail === undefined) {
-    const detail =
-      "This instance sends no mail. Ask its operator for a link with which you set a new password.";
+    const detail = "Email isn't set up on this instance. Ask its operator for a link to set a new password.";
     return ok({ mail: false, detail });
   }
   const now = clock();
@@ -44,7 +43,7 @@ export async function askForNewPassword(
     await queuePersonMail(services, tx, mail, { dropped: !hasPassword || !isAllowed });
   });
   const detail =
-    "If there is an account with this address, we mailed a link to it. The link works for 30 minutes.";
+    "If an account with this email address exists, we sent it a link. The link works for 30 minutes.";
   return ok({ mail: true, detail });
 }
 
@@ -64,6 +63,6 @@ export async function resetPassword(
 function invalidToken() {
   return refused(
     "token_invalid",
-    "This link was used, is older than 30 minutes, or is incomplete. Ask for another one.",
+    "This link has been used, has expired, or is incomplete. Request a new one.",
   );
 }

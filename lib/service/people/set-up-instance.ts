@@ -39,5 +39,5 @@ export async function setUpInstance(
 }
 
 function alreadySetUp() {
-  return refused("conflict", "This instance is already set up already. Sign in instead.");
+  return refused("conflict", "This instance is already set up. Sign in instead.");
 }

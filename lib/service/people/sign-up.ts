@@ -49,7 +49,7 @@ export async function signUp(
   if (!hashed.ok) return fail(tooBusy());
   if (await hasSignUps(db, MAX_WAITING)) {
     return fail(
-      problem("rate_limited", "Too many people wait to be confirmed. Try again in an hour.", {
+      problem("rate_limited", "Too many sign-ups are waiting for confirmation. Try again in an hour.", {
         retryAfter: 3600,
       }),
     );
@@ -85,12 +85,12 @@ export async function signUp(
   });
   const id = mailed === "held" || isVouchedFor ? null : row.id;
   if (mailed !== "off") {
-    const detail = "Check your mail for a link that confirms your address.";
+    const detail = "We sent you an email with a link to confirm your address.";
     return ok({ answer: { mail: true, detail }, id });
   }
   const detail = isVouchedFor
     ? "You can sign in now."
-    : "This instance sends no mail. Ask its operator for the link that confirms your address.";
+    : "Email isn't set up on this instance. Ask its operator for the link that confirms your address.";
   return ok({ answer: { mail: false, detail }, id });
 }
 
@@ -102,10 +102,7 @@ async function mayAsk({ env, db, clock }: Services, { email, token }: SignUpBody
     token === undefined ? undefined : await findSignUpInvitation(db, hashToken(token), new Date(clock()));
   return invited === email
     ? null
-    : refused(
-        "forbidden",
-        "Who signs up here needs an invitation for their address. Ask the operator of this instance.",
-      );
+    : refused("forbidden", "You need an invitation to sign up here. Ask the operator of this instance.");
 }
 
 export function closedSignUp() {

@@ -14,7 +14,7 @@ export async function switchWorkspace(
   workspaceId: string,
 ): Promise<Result<{ workspace_id: string }, Problem>> {
   if (caller.sessionId === undefined) {
-    return refused("forbidden", "An API token works in the workspace it was made in.");
+    return refused("forbidden", "An API token only works in its own workspace.");
   }
   const workspaces = await listMemberships(db, caller.userId);
   const workspace = workspaces.find(({ id }) => id === workspaceId);

@@ -26,7 +26,7 @@ export async function testCredential(
     return ok({
       ok: false,
       code: "invalid_key",
-      message: "It cannot be opened. Delete it and enter it again.",
+      message: "Couldn't decrypt it. Delete it and enter it again.",
     });
   }
   const context = personalCall(services, caller, signal);

@@ -52,7 +52,7 @@ export async function confirmTotp(
   const code = typed.replace(/\s/g, "");
   const step = matchingStep(unsealed(seal, begun.sealed), code, clock(), begun.lastStep);
   if (step === null)
-    return invalidField("code", "wrong_code", "This is not the code of now. Check the clock of your phone.");
+    return invalidField("code", "wrong_code", "Wrong code. Check that your phone's clock is right.");
   const codes = await db.transaction(async (tx) => {
     const at = new Date(clock());
     const { userId } = caller;
@@ -69,5 +69,5 @@ export async function confirmTotp(
 }
 
 function hasOne() {
-  return refused("conflict", "You have an authenticator app already. Turn it off first.");
+  return refused("conflict", "You already use an authenticator app. Turn it off first.");
 }

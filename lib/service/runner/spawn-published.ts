@@ -39,7 +39,7 @@ export async function spawnPublished(
 ): Promise<Result<NewRun, SpawnRefusal>> {
   const { db, clock, env } = services;
   const found = await findPublishedWorker(db, published);
-  if (!found) return fail({ code: "workflow_not_found", message: "This worker is not available any more." });
+  if (!found) return fail({ code: "workflow_not_found", message: "This worker is no longer available." });
   const root = await checkCall(db, found.workflowId, parent, env.maxSubRuns);
   if (!root.ok) return root;
   const document = documentOf(found.document);
@@ -102,7 +102,7 @@ async function payerOf(
     return price.mode === "free" ? ok(null) : refused(paymentRequired(offer));
   if (parent.mode === "test") {
     const { allowed } = await allow(db, `tests:${worker.id}/${parent.workspaceId}`, TESTS_A_DAY, now);
-    const message = `A worker for sale runs in ${TESTS_A_DAY.limit} tests a day at most.`;
+    const message = `A worker for sale runs in at most ${TESTS_A_DAY.limit} tests a day.`;
     return allowed ? ok(null) : fail({ code: "rate_limited", message });
   }
   const right = await checkSubscription(services, subscription, offer);

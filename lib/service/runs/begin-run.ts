@@ -126,7 +126,7 @@ function findTrigger(document: WorkflowDocument, index: number | undefined): Res
   const trigger = triggers.find((worker) => worker.index === index);
   if (trigger && isEnabled(trigger)) return ok(trigger);
   const message = trigger
-    ? `Trigger ${index} is disabled, so it starts nothing. Enable it first.`
+    ? `Trigger ${index} is disabled. Enable it first.`
     : `Worker ${index} is not a trigger in this workflow.`;
   return fail(
     problem("invalid_input", message, { errors: [{ path: "trigger", code: "unknown_trigger", message }] }),

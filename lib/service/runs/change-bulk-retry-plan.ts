@@ -26,5 +26,5 @@ export async function changeBulkRetryPlan(
   });
   const now = await readBulkRetry(services, caller, id);
   if (isChanged || !now.ok) return now;
-  return refused("conflict", `The repair is ${now.value.state}, so its plan cannot change.`);
+  return refused("conflict", `The bulk retry is ${now.value.state}, so its plan can't change.`);
 }

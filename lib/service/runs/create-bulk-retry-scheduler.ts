@@ -103,7 +103,7 @@ async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: num
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       services.log.error({ error, repair: bulkRetry.id, runId }, "A run could not be retried by its repair");
-      await pass(tx, bulkRetry, runId, "not_possible", "It could not be retried. Retry it by itself.");
+      await pass(tx, bulkRetry, runId, "not_possible", "Couldn't retry this run. Retry it on its own.");
     }
   }
 }
@@ -117,7 +117,7 @@ async function retryOne(
 ): Promise<number | null> {
   const gone = (message: string) => pass(tx, bulkRetry, runId, "not_possible", message);
   const row = await findRun(tx, bulkRetry.workspaceId, runId);
-  if (!row) return gone("The run is not kept any more.");
+  if (!row) return gone("The run is no longer stored.");
   if (await hasRetry(tx, runId))
     return pass(tx, bulkRetry, runId, "already_retried", "This run was retried in the meantime.");
   const checked = await checkRun(tx, row, bulkRetry);

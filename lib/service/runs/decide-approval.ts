@@ -49,7 +49,7 @@ export async function decideRow(
   if (row.status !== "open") return decidedAlready(row.status);
   const answers = resolveVariables(fieldsFor(row, decision), values);
   if (!answers.ok)
-    return fail(problem("invalid_variables", "Some fields have faults.", { errors: answers.error }));
+    return fail(problem("invalid_variables", "Some fields have errors.", { errors: answers.error }));
   const now = new Date(clock());
   const done = await db.transaction(async (transaction) => {
     const runId = await decide(transaction, {
@@ -79,10 +79,10 @@ export function fieldsOf({ fields }: Pick<ApprovalRow, "fields">): Variable[] {
 
 const STATES: Record<ApprovalRow["status"], string> = {
   open: "Somebody else decided at this moment.",
-  approved: "This was approved already.",
-  rejected: "This was rejected already.",
+  approved: "This was already approved.",
+  rejected: "This was already rejected.",
   timeout: "Nobody decided in time, so the run continued.",
-  cancelled: "The run that asked was cancelled, or has ended.",
+  cancelled: "The run was cancelled or has ended.",
 };
 
 function decidedAlready(status: ApprovalRow["status"]): Result<never, Problem> {

@@ -32,8 +32,7 @@ export async function decideByLink(
   if (!found.ok) return found;
   const row = found.value;
   const decision = DECISIONS.find((each) => each === form.get("decision"));
-  if (decision === undefined)
-    return fail(problem("invalid_input", "Choose one of the two: approve or reject."));
+  if (decision === undefined) return fail(problem("invalid_input", "Choose approve or reject."));
   const room = await allow(services.db, `approve:${row.id}`, TRIES, services.clock());
   if (!room.allowed) return tooMany(Math.ceil(room.retryAfterMs / 1000));
   const query = new URLSearchParams(form);
@@ -74,9 +73,9 @@ async function rowOf(
 }
 
 function noSuch(): Result<never, Problem> {
-  return fail(problem("not_found", "This address is not complete, or what it led to is gone."));
+  return fail(problem("not_found", "This link is incomplete, or its approval no longer exists."));
 }
 
 function tooMany(seconds: number): Result<never, Problem> {
-  return fail(problem("rate_limited", "Too many tries. Wait a moment.", { retryAfter: seconds }));
+  return fail(problem("rate_limited", "Too many attempts. Wait a moment.", { retryAfter: seconds }));
 }

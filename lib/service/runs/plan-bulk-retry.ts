@@ -40,7 +40,7 @@ export async function planBulkRetry(
   if ((await countOpenBulkRetries(db, caller.workspaceId)) >= OPEN_BULK_RETRIES)
     return refused(
       "conflict",
-      `A workspace has ${OPEN_BULK_RETRIES} repairs under way at most. Let one end, or stop it.`,
+      `A workspace can run at most ${OPEN_BULK_RETRIES} bulk retries at a time. Wait for one to finish, or stop it.`,
     );
   const nowMs = clock();
   const bulkRetry: BulkRetryRow = {

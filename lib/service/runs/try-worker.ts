@@ -28,16 +28,16 @@ export async function tryWorker(
   { caller, type, order, signal }: TryCall,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const definition = workerOf(type);
-  if (!definition) return fail(problem("not_found", `There is no type of worker called ${type}.`));
+  if (!definition) return fail(problem("not_found", `Unknown worker type ${type}.`));
   if (!definition.pure) {
-    const message = "Only a worker that reaches nothing outside can be tried without a run.";
+    const message = "Only a worker that makes no outside calls can be tried without a run.";
     return fail(problem("invalid_input", message, { errors: [{ path: "type", code: "not_pure", message }] }));
   }
   const params = definition.params.safeParse(order.params);
   const [issue] = params.error?.issues ?? [];
   if (issue) {
     const [finding] = explainIssues([issue], order.params, () => false);
-    const message = finding?.message ?? "These are not parameters that this worker takes.";
+    const message = finding?.message ?? "Unknown parameters for this worker.";
     return ok(answerOf(failed("invalid_params", message, { details: detailsOf(issue) })));
   }
   const workers = Object.entries(order.workers).map(

@@ -34,7 +34,7 @@ export async function updateBulkRetry(
   if (!moved) {
     const now = await readBulkRetry(services, caller, id);
     return now.ok
-      ? refused("conflict", `The repair is ${now.value.state}, and cannot be ${order.state} now.`)
+      ? refused("conflict", `The bulk retry is ${now.value.state} and can't be ${order.state} now.`)
       : now;
   }
   return readBulkRetry(services, caller, id);

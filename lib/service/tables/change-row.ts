@@ -50,7 +50,7 @@ function problemOf(refusal: Refusal): Problem {
     path: path.replace(/^rows\[0\]\.?/, "values."),
   }));
   const [first] = refusal.errors;
-  return problem("invalid_rows", first?.message ?? "The row cannot be so.", { errors });
+  return problem("invalid_rows", first?.message ?? "The row is not valid.", { errors });
 }
 
 const MAX_STATES = 100;

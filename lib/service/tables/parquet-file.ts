@@ -55,10 +55,10 @@ async function make(read: () => Promise<Result<ParquetRows, Problem>>): Promise<
   if (!found.ok) return found;
   const { fields, rows } = found.value;
   if (fields.length === 0) {
-    return fail(problem("format_not_possible", "There are no columns to make a Parquet file of."));
+    return fail(problem("format_not_possible", "A Parquet file needs at least one column."));
   }
   if (fields.length * rows.length > MAX_CELLS) {
-    const detail = `The rows have more than ${MAX_CELLS} cells, too many for one file: use conditions or name columns.`;
+    const detail = `The rows have more than ${MAX_CELLS} cells, too many for one file. Use conditions or choose columns.`;
     return fail(problem("format_not_possible", detail));
   }
   return ok(await write(found.value));

@@ -227,7 +227,7 @@ function readCursor(text: string) {
 }
 
 function invalidCursor() {
-  const message = "This is no cursor of a table.";
+  const message = "This is not a cursor of a table.";
   return fail({ path: "cursor", code: "invalid_query" as const, message });
 }
 

@@ -70,7 +70,7 @@ export async function saveTable(
       if (user)
         return refused(
           "table_in_use",
-          `The live workflow ${user.name} uses the table and may know it by its name.`,
+          `The live workflow ${user.name} uses the table and may refer to it by name.`,
         );
     }
     const row = await updateTable(tx, before.id, {
@@ -95,23 +95,19 @@ function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem>
   for (const column of columns) {
     const found = asked.get(column.name);
     if (found === undefined) {
-      return invalidField(
-        "columns",
-        "column_missing",
-        `The column ${column.name} is there and cannot be removed.`,
-      );
+      return invalidField("columns", "column_missing", `The column ${column.name} can't be removed.`);
     }
     const path = `columns[${found.index}]`;
     if (found.column.type !== column.type) {
-      const message = `The column ${column.name} is of type ${column.type}, which never changes.`;
+      const message = `The column ${column.name} has type ${column.type}, which can't change.`;
       return invalidField(`${path}.type`, "not_changeable", message);
     }
     if (found.column.required && !column.required) {
-      const message = `Rows may be there that have no ${column.name}: a column that is there cannot become required.`;
+      const message = `Existing rows may have no ${column.name}, so the column can't become required.`;
       return invalidField(`${path}.required`, "not_changeable", message);
     }
     if (JSON.stringify(found.column.default) !== JSON.stringify(column.default)) {
-      const message = "Rows are there that have the default: it never changes.";
+      const message = "Existing rows use the default, so it can't change.";
       return invalidField(`${path}.default`, "not_changeable", message);
     }
   }

@@ -178,7 +178,7 @@ function tooLarge() {
   return fail(
     problem(
       "format_not_possible",
-      `The rows have more than ${max} MiB, too much for one file: use conditions.`,
+      `The rows have more than ${max} MiB, too much for one file. Use conditions.`,
     ),
   );
 }
@@ -222,9 +222,10 @@ export async function listNumberedRows(
 }
 
 const MISSING = {
-  cursor_expired: "Begin again: the cursor is of another query, or its rows are gone.",
+  cursor_expired:
+    "Start again without a cursor. This one belongs to another query, or its rows no longer exist.",
   no_data_yet: "Nothing had been written to this table by then.",
-  version_not_found: "This version of the rows is not kept any more, or never was.",
+  version_not_found: "This version of the rows is no longer stored, or never existed.",
 } as const;
 
 function problemOf(fault: ReadFault): Problem {

@@ -22,7 +22,7 @@ export async function previewSchedule(
       code,
       message,
     }));
-    return fail(problem("invalid_input", errors[0]?.message ?? "The schedule cannot be read.", { errors }));
+    return fail(problem("invalid_input", errors[0]?.message ?? "The schedule is not valid.", { errors }));
   }
   const now = clock();
   return ok({

@@ -94,7 +94,7 @@ function paramsNow(
   const resolved = resolveParams(params, scope, { work: new Work(WORK) });
   if (!resolved.ok) return resolved.error.message;
   const parsed = memoryParams.safeParse(resolved.value);
-  return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? "These are no settings of it.");
+  return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? "These settings are not valid.");
 }
 
 function recordOf({ input, result }: Step): { input: JsonObject; result: Json } {
@@ -105,7 +105,7 @@ function recordOf({ input, result }: Step): { input: JsonObject; result: Json } 
 function shown(step: Step, params: MemoryParams, outcome: StoredOutcome | null): Replayed {
   const run = shownRun(step, params);
   if (outcome?.state !== "done")
-    return { ...run, now: null, differs: true, message: outcome?.message ?? "It was not looked at." };
+    return { ...run, now: null, differs: true, message: outcome?.message ?? "Not checked." };
   const now = { outlet: outcome.outlet ?? null, result: answerOf(outcome.result) };
   return { ...run, now, differs: JSON.stringify(now) !== JSON.stringify(run.earlier), message: null };
 }

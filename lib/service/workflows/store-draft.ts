@@ -39,7 +39,7 @@ function invalid(errors: FieldFault[]) {
   const [first] = errors;
   const sentence =
     errors.length === 1
-      ? `The document has a fault of structure. ${first?.message}`
+      ? `The document has a structural error. ${first?.message}`
       : `The document has ${errors.length} errors.`;
   return fail(problem("invalid_document", sentence, { errors }));
 }

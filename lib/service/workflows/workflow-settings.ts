@@ -29,7 +29,7 @@ export async function saveWorkflowSettings(
   const { protect_live: protectLive, concurrency, retention_days: days, run_timeout: timeout } = given;
   const changesRetention = days !== undefined && days !== before.retentionDays;
   if (changesRetention && !caller.rights.includes("owner"))
-    return refused("forbidden", "Only an owner of the workspace changes how long runs are kept.");
+    return refused("forbidden", "Only an owner of the workspace can change how long runs are stored.");
   // Omitted settings are not written, because someone else may be changing them.
   const change = {
     ...(protectLive === undefined ? {} : { protectLive }),

@@ -302,6 +302,6 @@ test("who has what its seller deletes is told so, and what they have back", asyn
   await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
   await shop.api("DELETE", `/workflows/${id}`);
   const mails = await mailsTo("buyer@example.com");
-  expect(mails).toContain("Its seller has deleted =E2=80=9CBoard=E2=80=9D.");
+  expect(mails).toContain("The seller deleted =E2=80=9CBoard=E2=80=9D.");
   expect(mails).toContain("9.00 SEK of what you paid for this period was refunded to your balance.");
 });

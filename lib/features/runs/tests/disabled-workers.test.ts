@@ -139,7 +139,7 @@ test("a disabled trigger starts nothing: no call, no test, no schedule, no call 
   const tested = await seller.api("POST", `/workflows/${id}/runs`, { trigger: 0 });
   expect([tested.status, tested.body.errors?.[0]?.message]).toEqual([
     422,
-    "Trigger 0 is disabled, so it starts nothing. Enable it first.",
+    "Trigger 0 is disabled. Enable it first.",
   ]);
   const { body } = await seller.api("GET", `/workflows/${id}/endpoints`);
   expect(body.schedules).toEqual([{ worker: 2, next_at: null, live: false }]);
