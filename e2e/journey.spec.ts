@@ -46,7 +46,7 @@ test("a workflow is built on the canvas, called from outside, watched and read",
 
   await trigger.click();
   await settings.getByRole("tab", { name: "Test" }).click();
-  await settings.getByRole("button", { name: "Publish and show the address" }).click();
+  await settings.getByRole("button", { name: "Run Test" }).click();
   await expect(settings.getByText('"success"')).toBeVisible();
   const address =
     (await settings

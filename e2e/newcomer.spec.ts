@@ -40,7 +40,7 @@ test("a webhook that answers a quote is built from nothing", async ({ page, requ
   );
   await newcomer.press(page.getByRole("group", { name: "#0 Webhook trigger" }));
   await newcomer.press(settings.getByRole("tab", { name: "Test" }));
-  await newcomer.press(settings.getByRole("button", { name: "Publish and show the address" }));
+  await newcomer.press(settings.getByRole("button", { name: "Run Test" }));
   await newcomer.press(settings.getByRole("button", { name: "Send request" }));
   await expect(settings).toContainText('name: "Apple');
   const address = await settings

@@ -72,7 +72,7 @@ test("what would fail stops a run and a test as well, and both lead to the list"
 
   await editor.choose(0);
   await editor.openTab("Test");
-  await editor.settings.getByRole("button", { name: "Publish and show the address" }).click();
+  await editor.settings.getByRole("button", { name: "Run Test" }).click();
   await expect(page.getByText("#0 was not tested")).toBeVisible();
   await expect(editor.panel.getByRole("listitem").first()).toBeVisible();
 });

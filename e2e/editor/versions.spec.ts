@@ -86,7 +86,7 @@ test("a protected live version is not replaced by a test", async ({ open }) => {
   await editor.choose(0);
   await editor.field("Calls a minute").fill("7");
   await editor.openTab("Test");
-  await editor.settings.getByRole("button", { name: "Save and show the address" }).click();
+  await editor.settings.getByRole("button", { name: "Run Test" }).click();
   await expect(editor.settings.getByText('"success"')).toBeVisible();
   await expect(editor.state).toHaveText(/unpublished changes · live is v1$/);
 });

@@ -9,7 +9,6 @@ import { defaultValues, type Values, VariableFields } from "@/components/canvas/
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { useEditor } from "@/components/canvas/state/editor-context";
 import { variablesOf } from "@/components/canvas/state/triggers-of";
-import { ValueView } from "@/components/parts/value-view";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -21,7 +20,8 @@ import { isMask } from "@/lib/editing/clipboard";
 import type { Worker } from "@/lib/schema/workflow";
 import { callText, LANGUAGE_WORDS, LANGUAGES, type Language } from "@/lib/snippets/call-text";
 import { CallTrigger } from "./call-trigger";
-import { adviceOn, type Standing, testedLabels, testLabels } from "./trigger-labels";
+import { TestedEndpoint } from "./tested-endpoint";
+import { adviceOn, type Standing, testedLabels, testHelp } from "./trigger-labels";
 import { useTest } from "./use-test";
 
 /** A webhook's URL, to copy, to call from here, or to paste into a program. */
@@ -30,8 +30,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   const queries = useQueryClient();
   const { test, busy } = useTest(worker.index);
   const standing = useStanding();
-  const words = testLabels(standing);
-  const [answer, setAnswer] = useState<unknown>(null);
+  const [answer, setAnswer] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [language, setLanguage] = useState<Language>("curl");
   const variables = variablesOf(worker);
   const [values, setValues] = useState<Values>(() => defaultValues(variables));
@@ -73,14 +72,10 @@ export function TriggerTest({ worker }: { worker: Worker }) {
       </section>
       <section className="flex flex-col items-start gap-2">
         <Button variant="primary" icon={Radio} busy={busy} onClick={() => void run()}>
-          {words.label}
+          Run Test
         </Button>
-        <p className="text-muted text-xs">{words.help}</p>
-        {answer !== null && (
-          <div className="w-full">
-            <ValueView label="Answer" value={answer} />
-          </div>
-        )}
+        <p className="text-muted text-xs">{testHelp(standing)}</p>
+        {answer !== null && <TestedEndpoint result={answer} />}
       </section>
       {url && (
         <>
@@ -90,13 +85,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
               <VariableFields variables={variables} values={values} onChange={setValues} />
             </section>
           )}
-          <CallTrigger
-            url={url}
-            values={values}
-            keyed={keyed}
-            advice={(body) => adviceOn(body, words)}
-            waits={busy}
-          />
+          <CallTrigger url={url} values={values} keyed={keyed} advice={adviceOn} waits={busy} />
           <section>
             <div className="mb-1 flex items-center justify-between gap-2">
               <h3 className="font-medium text-sm">From elsewhere</h3>
