@@ -1,11 +1,11 @@
 interface Due {
-  /** Who gets it: a hook, or an address. */
+  /** The receiver: a webhook, or an address. */
   readonly hookId: string;
   readonly workspaceId: string;
   readonly failing: boolean;
 }
 
-/** How many may be under way at once, in all processes together. `ownOfHook` are not bounded by `workspace`. */
+/** Maximum number of simultaneous deliveries over all processes. `workspace` does not limit `ownOfHook`. */
 export const AT_ONCE = {
   hook: 2,
   ownOfHook: 1,
@@ -16,9 +16,9 @@ export const AT_ONCE = {
 } as const;
 
 /**
- * Which of those that are due are sent now: one of each workspace after the other, so that many of one wait for each
- * other alone. Each hook has a place of its own, so receivers that hang delay no other one. A hook that fails has only
- * that, and few such hooks are sent to at once.
+ * Selects due deliveries to send now, taking turns between workspaces, so that many deliveries of one delay only
+ * each other. Each webhook has a slot of its own, so a hanging receiver delays no other. A failing webhook has only
+ * that slot, and few failing ones are sent to at once.
  */
 export function chooseDeliveries<T extends Due>(
   due: readonly T[],

@@ -18,11 +18,11 @@ import { sendDelivery } from "./send-delivery";
 const CLAIM_MS = 30_000;
 
 export interface HookSender {
-  /** Makes deliveries of what was published, and begins to send what is due, as far as there are places. */
+  /** Creates deliveries for new publications, and starts to send due ones, as far as there are slots. */
   look(): Promise<void>;
   /** Resolves when nothing is being sent. */
   rest(): Promise<void>;
-  /** Begins no more; what is under way comes to its end. */
+  /** Starts nothing more. Current deliveries are completed. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createHookSender(services: Services): HookSender {
     }
   }
 
-  /** The place that it had is taken at once by what waits for one. */
+  /** Its slot is taken at once by the next waiting delivery. */
   async function send(delivery: ClaimedDelivery): Promise<void> {
     try {
       await sendDelivery(services, fetch, delivery);

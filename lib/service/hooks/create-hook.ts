@@ -15,7 +15,7 @@ import { findReadRight } from "./find-read-right";
 import { hookAnswer } from "./hook-answer";
 import { newSigningSecret } from "./sign-message";
 
-/** Where it leads to is judged when something is sent, since names lead elsewhere in time. */
+/** The URL is checked on each delivery, because its host name can point elsewhere later. */
 export async function createHook(
   services: Services,
   caller: Caller,
@@ -61,7 +61,7 @@ export async function createHook(
   return ok({ ...hookAnswer(row, null), secret });
 }
 
-/** What a provider that one may read serves; null where there is none. One's own need not be live yet. */
+/** The form that a readable provider serves; null if there is none. The caller's own provider need not be live yet. */
 async function kindOf(
   services: Services,
   { workspaceId }: Caller,

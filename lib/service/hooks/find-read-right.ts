@@ -10,23 +10,23 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
 interface Reading {
-  /** Who reads. */
+  /** The reader's workspace. */
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly providerId: string;
 }
 
-/** `closed` may open again: it is offline, or not paid for just now. `over` is for good. */
+/** `closed` may open again: the item is offline, or currently not paid for. `over` is final. */
 export interface ReadRight {
   readonly state: "open" | "closed" | "over";
-  /** Whose plan counts what is read; null for one's own. */
+  /** Subscription whose plan counts the reads; null for one's own. */
   readonly payer: Payer | null;
 }
 
 const CLOSED: ReadRight = { state: "closed", payer: null };
 const OVER: ReadRight = { state: "over", payer: null };
 
-/** Whether a workspace reads a provider by a right of its own: its own, or one that it is subscribed to. */
+/** Checks a workspace's access to a provider: its own, or one that it subscribes to. */
 export async function findReadRight(
   services: Pick<Services, "db" | "clock" | "env">,
   { workspaceId, workflowId, providerId }: Reading,

@@ -18,20 +18,23 @@ import { disableHookAndNotify } from "./disable-hook-and-notify";
 import { findReadRight, type ReadRight } from "./find-read-right";
 import { newDelivery, publishedBody } from "./new-delivery";
 
-/** Publishings that one transaction makes deliveries of. */
+/** Publications per transaction. */
 const BATCH = 200;
 const VALUE_BYTES = 64 * 1024;
-/** Until a hook is looked at again whose item is offline, or not paid for, when its plan's period is over. */
+/**
+ * Time until a webhook is checked again whose item is offline or not paid for. A used-up plan is checked when its
+ * period is over.
+ */
 const CLOSED_MS = 60_000;
-/** Of each hook; of one whose messages carry values fewer, for each is up to 64 KiB. */
+/** Stored deliveries per webhook. Fewer with values, because each value is up to 64 KiB. */
 const KEPT = { plain: 10_000, withValue: 1_000 } as const;
 
-/** Makes deliveries of publishings that were noted. True while there may be more. */
+/** Creates deliveries for recorded publications. True while there may be more. */
 export async function makeDeliveries(services: Services): Promise<boolean> {
   const { db, clock } = services;
   const events = await findEvents(db, BATCH);
   if (events.length === 0) return false;
-  // Judged before the transaction: to judge may charge a month, which is a transaction of its own.
+  // Checked before the transaction, because the check may charge a month, which is a transaction of its own.
   const open = await withRight(services, await findWanting(db, events));
   await db.transaction(async (tx) => {
     const taken = await takeEvents(
@@ -50,7 +53,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
       hooks.map(({ payer }) => payer),
       clock(),
     );
-    // A paused hook that can go on gets the newest alone.
+    // A paused webhook that can resume gets only the newest value.
     for (const { hook, its, payer } of hooks)
       await queueDeliveries(services, tx, {
         hook,
@@ -61,7 +64,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
   return events.length === BATCH;
 }
 
-/** Hooks whose plan may have begun its next period: each goes on with the newest value, or waits longer. */
+/** Webhooks whose plan may have started its next period: each resumes with the newest value, or waits longer. */
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const found of await findResumable(db, new Date(clock()))) {
@@ -98,7 +101,7 @@ async function withRight(
   return open;
 }
 
-/** Subscribers are served their own copies, and before the first of those what is everybody's. */
+/** Subscribers get their own copies, and before the first of those the public values. */
 function isFor(hook: HookRow, firstOwn: number | null, event: HookEvent): boolean {
   if (event.workflowId !== hook.workflowId || event.providerId !== hook.providerId) return false;
   if (event.id <= hook.sinceEvent) return false;
@@ -109,13 +112,14 @@ function isFor(hook: HookRow, firstOwn: number | null, event: HookEvent): boolea
 interface News {
   readonly hook: HookRow;
   readonly events: readonly HookEvent[];
-  /** Whose plan may count each value as a read. */
+  /** Subscription whose plan may count each value as a read. */
   readonly payer: Payer | null;
 }
 
 /**
- * Makes the messages of a hook. A value is counted in the transaction that makes its message, so that each is counted
- * once, however often it is sent. From the first one that isn't covered on, nothing is made; at the quota the hook pauses.
+ * Creates the messages of a webhook. A value is counted in the transaction that creates its message, so that it
+ * counts once, however often it is sent. After the first uncovered value nothing more is created; at the quota the
+ * webhook pauses.
  */
 async function queueDeliveries(
   { clock, env }: Services,
@@ -156,7 +160,7 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   let { lastVersion, lastEtag } = hook;
   const messages = [];
   for (const event of events) {
-    // After a pause the last that was told of is what the receiver has.
+    // After a pause, the receiver has the last value it was notified of.
     const isNext = hook.pausedReason !== null || lastVersion === event.version - 1;
     const before = isNext ? lastEtag : await etagOf(tx, hook, event.version - 1);
     lastVersion = event.version;
@@ -171,13 +175,13 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   return messages;
 }
 
-/** Null where there is none, or it is not kept any more: then the next one counts as changed. */
+/** Null if there is none or it is no longer stored. Then the next one counts as changed. */
 async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | null> {
   if (!hook.onlyIfChanged || version < 1) return null;
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
-/** As JSON text. Null where it is too large, or a hundred newer ones have pushed it out already. */
+/** As JSON text. Null if it is too large, or was already displaced by a hundred newer ones. */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
   const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
   if (stored?.etag !== event.etag || stored.body === null) return null;

@@ -22,7 +22,7 @@ const WHAT_NOW: Record<HookEnd, string> = {
   serves_table: "It no longer sends messages. To follow changes of the table, open a stream of the same URL.",
 };
 
-/** A mail to who made it, written in the transaction that ends it. */
+/** Mails the webhook's creator, in the transaction that ends it. */
 export async function notifyHookEnd(
   { env, clock }: Pick<Services, "env" | "clock">,
   tx: Db,
@@ -32,7 +32,7 @@ export async function notifyHookEnd(
   const address = await findMailOf(tx, hook.workspaceId, hook.createdBy);
   if (address === null) return;
   const now = clock();
-  // Of its address the host alone: the rest may be a key.
+  // Only the host, because the rest of the URL may contain a key.
   const { host } = new URL(hook.url);
   await insertNotices(tx, [
     {

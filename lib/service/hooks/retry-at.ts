@@ -25,7 +25,7 @@ interface Failed {
   /** How many attempts have failed, this one too. */
   readonly tries: number;
   readonly now: number;
-  /** For how long the receiver asks to be left alone; 0 where it does not. */
+  /** How long the receiver asked us to wait; 0 if it didn't. */
   readonly askedMs: number;
   /** From 0 to 1. */
   readonly chance: number;

@@ -11,10 +11,13 @@ import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
-/** What a delivery sent again for months keeps of it. */
+/** Attempts stored of a delivery that is redelivered for months. */
 const MAX_ATTEMPTS = 50;
 
-/** One attempt, and what follows from it. A crash in between leaves the claim to run out: then it is sent again, under the same id. */
+/**
+ * Makes one attempt and records it. After a crash in between, the claim expires and the delivery is sent again
+ * under the same ID.
+ */
 export async function sendDelivery(
   services: Services,
   fetch: GuardedFetch,
@@ -32,7 +35,7 @@ export async function sendDelivery(
     };
     return settle(services, claimed, { at, status: null, error, askedMs: 0 });
   }
-  // The receiver compares it with the time of the world, whatever the clock of a test says.
+  // The receiver compares this with real time, so a test's clock must not change it.
   const seconds = Math.floor(Date.now() / 1000);
   const answer = await fetch(claimed.url, {
     method: "POST",
@@ -65,11 +68,11 @@ function outcomeOf(answer: GuardedAnswer, now: number): Omit<Outcome, "at"> {
 
 const GONE = 410;
 
-/** Null where nothing was sent, since there is nothing to be read just now. */
+/** `outcome` is null if nothing was sent because there is nothing to read at the moment. */
 async function settle(services: Services, claimed: ClaimedDelivery, outcome: Outcome | null): Promise<void> {
   const now = services.clock();
   const ends = await services.db.transaction(async (tx): Promise<HookEnd | null> => {
-    // In this order everywhere: the hook, then its deliveries.
+    // Locked in this order everywhere: the webhook, then its deliveries.
     const hook = await lockHook(tx, claimed.hookId);
     const row = hook && (await lockClaimed(tx, claimed));
     if (!row) return null;

@@ -10,12 +10,12 @@ import type { Services } from "@/lib/service/services";
 import { deliveryAnswer } from "./hook-answer";
 import { ownHook } from "./list-hooks";
 
-/** What is sent because somebody asks for it, of one workspace: enough for a person, too little to bother a receiver with. */
+/** Limit of manual deliveries per workspace: enough for a person, too few to bother a receiver. */
 const ASKED_FOR = { limit: 60, windowMs: 60_000 } as const;
 
 export type Sent = Result<Delivery, Problem>;
 
-/** One of its deliveries is due afterwards; the runner sends it. */
+/** Makes one of its deliveries due. A runner sends it. */
 export async function withOpenHook(
   services: Services,
   caller: Caller,
