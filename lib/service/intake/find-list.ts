@@ -17,7 +17,7 @@ import {
 } from "@/lib/tables/list-rows";
 import type { ProviderValue } from "./provider-values";
 
-/** Names a published version; the same one read again has the same name. */
+/** Identifies a published version. Reading it again gives the same name. */
 export function nameOfValue({ runId, version, etag }: ProviderValue): string {
   return `${runId} ${version} ${etag}`;
 }
@@ -26,7 +26,7 @@ type Read = Promise<Result<RowList, NoRowList>>;
 
 const lists = new LRUCache<string, Read>({ maxSize: 16 * 1024 * 1024 });
 
-/** The rows of a value. It is parsed once, however many ask. */
+/** The rows of a value, parsed once for all readers. */
 export async function findList(
   value: ProviderValue,
   work: ReadWork,
@@ -50,25 +50,25 @@ async function readList({ body }: ProviderValue): Read {
 }
 
 const BYTES_A_ROW = 8;
-/** Whole results of queries: whoever reads them page by page sorts once. */
+/** Complete query results, so that reading page by page sorts only once. */
 const results = new LRUCache<string, readonly JsonObject[]>({ maxSize: 16 * 1024 * 1024 });
 
 export interface ListQuery {
   readonly value: ProviderValue;
   readonly list: RowList;
   readonly plan: ListPlan;
-  /** Names the query, whatever page of it is asked for. */
+  /** Identifies the query, for any of its pages. */
   readonly mark: string;
 }
 
-/** What an answer from memory counts for its reader: as much as when it was made. */
+/** Cost of a response from memory: as much as when it was computed. */
 export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);
   return length + (plan.order === null ? 0 : unitsOfSort(length, end));
 }
 
-/** Rows of a query from one place to another, and whether there are more. */
+/** Rows of a query from one position to another, and whether there are more. */
 export async function findListRows(
   { value, list, plan, mark }: ListQuery,
   begin: number,
@@ -84,7 +84,7 @@ export async function findListRows(
     return { rows, more: end < known.length };
   }
   work.spend(list.rows.length, "new");
-  // The first page needs no more than its own rows; whoever comes for a second one will come for a third.
+  // The first page needs only its own rows. Readers of a second page will usually read a third.
   const isFirst = begin === 0 && Number.isFinite(end);
   const count = isFirst ? end + 1 : undefined;
   const matched = await inSlices(matchRows(list, plan, plan.order === null ? count : undefined));

@@ -15,44 +15,45 @@ import { checkKey } from "@/lib/trigger/check-key";
 import type { LiveWorkflow } from "./live-workflows";
 
 /**
- * Who calls an endpoint of a workflow. These are accepted, and any one is enough: the endpoint's own key, which is its
- * owner's and costs nothing; a reader's, which its owner gave away for one provider; and, of a workflow that is, or
- * was, for sale, a subscription's, which says who pays.
+ * The caller of a workflow's endpoint. Any of these keys is enough: the endpoint's own key, which is its owner's
+ * and free; a reader's key, which its owner gave away for one provider; and, for a workflow that is or was for
+ * sale, a subscription's key, which tells who pays.
  */
 export type CallerKind =
   | { readonly who: "owner" }
   | { readonly who: "reader" }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow; readonly key: string | null }
-  /** `known`: the key or token is known here, but gives no right to this. */
+  /** `known`: the key or token exists, but grants no access to this. */
   | { readonly who: "stranger"; readonly known: boolean };
 
 const UNKNOWN: CallerKind = { who: "stranger", known: false };
 const STRANGER = ok(UNKNOWN);
 
-/** What a call is that comes with its owner's right. */
+/** A call with its owner's permissions. */
 export const OWNER = ok<CallerKind>({ who: "owner" });
 
 interface Endpoint {
   readonly workflow: LiveWorkflow;
-  /** The webhook's or the provider's. */
+  /** ID of the webhook or provider. */
   readonly id: string;
-  /** "" is open, null cannot be read. */
+  /** "" means public. Null means that the key can't be decrypted. */
   readonly key: string | null;
-  /** The right that the caller of an API token must have in their workspace. */
+  /** The permission that an API token must have in its workspace. */
   readonly right: Extract<Right, "read" | "write">;
 }
 
 interface Presented {
   readonly keys: readonly string[];
-  /** Where the call came from; null where nobody guesses, since these keys were right before. */
+  /** IP address of the call; null if no guessing is possible, because these keys were right before. */
   readonly address: (() => string) | null;
 }
 
 type Refused = (checked: "missing" | "wrong") => Problem;
 
 /**
- * Refused with 401 if the endpoint has a key and no key that was sent opens it. Rights are checked later. Wrong keys are
- * throttled by address (`lib/limits/wrong-keys.ts`); what is open and free is then served without comparing.
+ * Refuses with 401 if the endpoint has a key and none of the sent keys opens it. Permissions are checked later.
+ * Wrong keys are throttled by address (`lib/limits/wrong-keys.ts`); while throttled, public and free endpoints are
+ * served without comparing keys.
  */
 export async function identifyCaller(
   services: Services,
@@ -68,7 +69,7 @@ export async function identifyCaller(
   const place = keyPlace(`${workflow.id}/${id}`, address());
   const compared = await memory.wrongKeys.compare(place, keys, services.clock(), async (some) => {
     const opened = await open(some);
-    // What is open and unpriced needs no token, but its owner's token is no guess either.
+    // A public and free endpoint needs no token, but its owner's token must not count as a guess.
     const isOpen = key === "" && workflow.pricing === null && opened.right === null;
     return isOpen ? { ...opened, right: await findOwnToken(services, workflow, some) } : opened;
   });
@@ -107,7 +108,7 @@ async function identify(
     : { value: fail(refused(checked)), right: null };
 }
 
-/** The reader's key among these: it opens its own provider, and no trigger. */
+/** The reader's key among these. It opens its own provider, and no trigger. */
 async function findReader(
   services: Services,
   memory: WebCaches,
@@ -124,8 +125,8 @@ async function findReader(
 }
 
 /**
- * Whether a caller who was let in came with an API token of the workflow's own workspace. Only keys that were right here
- * are looked at, so made-up ones cost nothing.
+ * True if an admitted caller sent an API token of the workflow's own workspace. Checks only keys that were right
+ * here, so invented ones cost nothing.
  */
 export async function hasOwnToken(
   services: Services,
@@ -151,7 +152,7 @@ async function findOwnToken(
   return null;
 }
 
-/** Who pays for the call; null where nobody does. */
+/** Subscription that pays for the call; null if it is free. */
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,

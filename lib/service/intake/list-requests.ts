@@ -21,7 +21,7 @@ export async function listRequests(
   if (!(await findWorkflow(db, caller.workspaceId, id))) return noWorkflow();
   const window = windowOf(page);
   if (!window.ok) return window;
-  // Who was just refused looks here for the reason.
+  // Callers look here for the reason of a refusal that just happened.
   await (await web()).requests.written();
   const rows = await findRequests(db, id, window.value);
   return ok(pageOf(rows, page, loggedRequestOf));

@@ -20,17 +20,17 @@ import { readOrigin } from "@/lib/trigger/read-origin";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 
-/** What the two public addresses need to know of a workflow: its live version's triggers and providers. */
+/** Everything the two public endpoints need from a workflow: the triggers and providers of its live version. */
 export interface LiveWorkflow {
   readonly id: string;
   readonly workspaceId: string;
-  /** Null when it was never published, or was taken offline. */
+  /** Null if it was never published, or is offline. */
   readonly version: number | null;
-  /** The instance owner blocks its workspace: every door refuses it, and it shows no version, trigger or provider. */
+  /** The instance owner blocks its workspace: every endpoint refuses, and no version, trigger or provider is shown. */
   readonly isBlocked: boolean;
-  /** Null when it was never offered: neither listed nor for sale. */
+  /** Null if it was never offered: neither listed nor for sale. */
   readonly pricing: PriceState | null;
-  /** As the live version has them; empty where there is none. */
+  /** As in the live version; empty if there is none. */
   readonly name: string;
   readonly description: string;
   readonly triggers: ReadonlyMap<string, LiveTrigger>;
@@ -40,7 +40,7 @@ export interface LiveWorkflow {
 export interface LiveTrigger {
   readonly worker: number;
   readonly webhookId: string;
-  /** "" is open to everybody, null lets nobody in. */
+  /** "" is public, null refuses everyone. */
   readonly key: string | null;
   readonly variables: readonly Variable[];
   readonly respond: "accepted" | "result";
@@ -52,26 +52,26 @@ export interface LiveTrigger {
 export interface LiveProvider {
   readonly worker: number;
   readonly providerId: string;
-  /** "" is public, null lets nobody in. */
+  /** "" is public, null refuses everyone. */
   readonly key: string | null;
-  /** Served as plain text: it has no rows. */
+  /** Served as plain text, without rows. */
   readonly isText: boolean;
-  /** Null where it serves what runs published. */
+  /** Null if it serves what runs published. */
   readonly view: (TableView & { readonly table: string }) | null;
 }
 
 export interface LiveWorkflows {
-  /** What is in memory and may be served; undefined where it has to be waited for. */
+  /** The workflow if it is cached and may be served; undefined if it has to be read. */
   known(workflowId: string): LiveWorkflow | null | undefined;
-  /** Null for what is no id at all, too. */
+  /** Null for invalid IDs too. */
   find(workflowId: string): Promise<LiveWorkflow | null>;
   forget(workflowId: string): void;
 }
 
-/** All together, by the documents that they were read from. */
+/** Limit of all cached workflows, by the size of their documents. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Kept in memory until a signal says that the workflow changed; while signals are not heard, nothing is kept. */
+/** Cached until a signal reports a change of the workflow. While signals don't arrive, nothing is cached. */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
   const cache = createReadCache<LiveWorkflow | null>({
     maxBytes: MAX_BYTES,
@@ -123,7 +123,7 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
-/** Null for other workers, for a trigger that is disabled, and for one of a draft that is not finished. */
+/** Null for other workers, disabled triggers, and incomplete triggers of a draft. */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
   if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;
   const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
@@ -141,7 +141,7 @@ export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal
   };
 }
 
-/** The key is a sealed object in a stored document, where the worker's own shape wants a text. */
+/** The key is an encrypted object in a stored document, but the worker's own schema expects text. */
 function withoutKey({ api_key: _key, ...params }: JsonObject): JsonObject {
   return params;
 }

@@ -1,6 +1,9 @@
 import type { StreamedValue, StreamValues } from "./stream-event";
 
-/** What a reader was sent last. The run is not known of a version that they say they have, nor of people's changes. */
+/**
+ * Last version sent to a reader. The run is unknown for a version that the reader claims to have, and for changes
+ * by people.
+ */
 export interface Sent {
   readonly version: number;
   readonly runId: string | null;
@@ -8,15 +11,21 @@ export interface Sent {
 
 export interface NextValue {
   readonly value: StreamedValue;
-  /** What the reader has does not lead to it. */
+  /** It doesn't follow from what the reader has. */
   readonly isReset: boolean;
   readonly isNewest: boolean;
 }
 
-/** Whoever is further behind gets the newest: more are not kept, and a flood of publishings is not followed one by one. */
+/**
+ * Readers further behind than this get the newest value, because no more versions are stored, and a flood of
+ * publications is not sent one by one.
+ */
 const MAX_BEHIND = 100;
 
-/** What a reader gets after what they were sent last, one publishing at a time; `skips`: the newest. Null where that is it. */
+/**
+ * The next value after the one sent last, a single publication at a time; with `skips`, the newest. Null if there
+ * is none.
+ */
 export async function nextValue(
   values: StreamValues,
   { workflowId, providerId }: { readonly workflowId: string; readonly providerId: string },
@@ -29,7 +38,7 @@ export async function nextValue(
   if (sent === null) return last;
   const behind = newest.version - sent.version;
   if (behind === 0 && (sent.runId === null || sent.runId === newest.runId)) return null;
-  // A value was taken back, or the versions are another copy's.
+  // A value was withdrawn, or the versions belong to another copy.
   if (behind <= 0) return { ...last, isReset: true };
   if (behind === 1 || skips) return last;
   const following =

@@ -13,58 +13,58 @@ import {
 } from "./stream-event";
 import { writePosition } from "./stream-position";
 
-/** What readers with the same right are served of a provider. */
+/** A provider as served to readers with the same access. */
 export interface Watched {
   readonly workflowId: string;
   readonly providerId: string;
   /** As readers name it: `{workflow}/{provider}`. */
   readonly name: string;
-  /** How it is judged whether they may read. */
+  /** For checking their access again. */
   readonly call: ReaderCall;
-  /** The subscriber's workspace, who may have values of their own. */
+  /** The subscriber's workspace, which may have values of its own. */
   readerId: string | null;
-  /** Where rows of a table are served. */
+  /** Set if the rows of a table are served. */
   table: WatchedTable | null;
-  /** Each value that is delivered is one read of the reader's plan. */
+  /** Each delivered value counts as one read of the reader's plan. */
   isMetered: boolean;
 }
 
-/** One item of one stream: all that is held of it while nothing happens. */
+/** State of an item in a stream. This is all that an idle item uses. */
 export interface StreamItem {
   watched: Watched;
-  /** Where it is read without a stream. */
+  /** Its endpoint without a stream. */
   readonly address: string;
   sent: Sent | null;
-  /** Something new came before the reader had taken what went before: they get the newest. */
+  /** A new value arrived before the reader accepted the last one, so they get the newest. */
   skips: boolean;
   hasEnded: boolean;
 }
 
-/** What a stream needs of those who keep it. */
 export interface StreamKeeper {
   valuesFor(watched: Watched): StreamValues;
-  /** Counts one read of a metered reader. Null once it is counted, else why the item ends. */
+  /** Counts one read of a metered reader. Null once it is counted, otherwise the reason why the item ends. */
   countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;
-  /** The database did not answer: have it look again. */
+  /** The database did not respond: check again later. */
   failed(): void;
 }
 
 type Piece = string | Uint8Array;
 const DONE = { done: true, value: undefined } as const;
 const SIGN_OF_LIFE = ": still there\n\n";
-/** With the time until somebody looks, this stays within the 15 s of the contract. */
+/** Together with the sweep interval, this stays within the 15 s of the contract. */
 const QUIET_MS = 14_000;
 
 /**
- * The events of one reader. A value is read and written only when the socket has taken what went before, so a stream
- * holds no more than that, however slow its reader is. No generator, for one that waits can be closed by nobody.
+ * The events for one reader. A value is read and written only when the socket has accepted the one before, so a
+ * stream holds no more than that, however slow its reader is. Not a generator, because a waiting generator can't be
+ * closed.
  */
 export class OpenStream implements AsyncIterableIterator<Piece> {
   readonly items: readonly StreamItem[];
   readonly endsAtMs = streamEndsAt(performance.now());
-  /** Names the items where there are several; null in a stream of one. */
+  /** Identifies the list of items; null in a stream of one. */
   readonly #mark: string | null;
   readonly #keeper: StreamKeeper;
   readonly #toLookAt: Set<StreamItem>;
@@ -72,7 +72,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
   #wake: (() => void) | null = null;
   #hasBegun = false;
   #isGone = false;
-  /** The socket has not taken the last piece yet. */
+  /** The socket has not accepted the last chunk yet. */
   #isSending = false;
   #isQuiet = false;
   #lastWordMs = performance.now();
@@ -105,7 +105,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     }
   }
 
-  /** Done, or the reader went away: what waits here ends at once. */
+  /** Closed by us or by the reader. A pending read ends at once. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -116,7 +116,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     return DONE;
   }
 
-  /** There may be something new; `isNews` where there is. */
+  /** There may be a new value; with `isNews` there is one. */
   lookAt(item: StreamItem, isNews = false): void {
     if (item.hasEnded) return;
     if (isNews && this.#isSending) item.skips = true;
@@ -124,7 +124,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     this.#stir();
   }
 
-  /** This was published: it goes out at once where it follows what a reader has who waits, else they are looked at. */
+  /** Sends a publication at once if it directly follows what a waiting reader has. Otherwise the items are checked. */
   send(item: StreamItem, value: StreamedValue): void {
     const { hasEnded, sent } = item;
     const isNext = sent !== null && sent.version === value.version - 1;
@@ -133,12 +133,12 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     else this.#sayValue(item, value);
   }
 
-  /** What the reader says they have cannot be. */
+  /** The reader claims to have versions that can't exist. */
   reset(): void {
     for (const item of this.items) this.#say(item, resetEvent(this.#nameOf(item)));
   }
 
-  /** Nothing more of this item, not what was about to be sent either. */
+  /** Sends nothing more of this item, not even pending events. */
   end(item: StreamItem, code: EndCode): void {
     if (item.hasEnded) return;
     item.hasEnded = true;
@@ -170,7 +170,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     try {
       const next = await nextValue(this.#keeper.valuesFor(watched), watched, item.sent, skips);
       if (next === null || item.hasEnded) return;
-      // It was read as somebody who this reader is no more.
+      // It was read with access that this reader no longer has.
       if (readerId !== watched.readerId) return this.lookAt(item);
       if (watched.isMetered && !isLarge(next.value)) {
         const refusal = await this.#keeper.countRead(watched);

@@ -10,13 +10,12 @@ import type { AdmittedPayer, ReaderCall, WatchedTable } from "./reader-call";
 import type { EndCode, StreamedValue, StreamValues } from "./stream-event";
 import { markOfItems, readPosition, readVersion, type Versions } from "./stream-position";
 
-/** The streams of this process. */
 export interface OpenStreams {
-  /** Why there is no room for these; null where there is. */
+  /** The reason why there is no room for these, or null. */
   refusalOf(asked: Pick<StreamAsked, "items" | "network">): Problem | null;
-  /** Refused with 429 where there are too many. What it gives must be read, or closed. */
+  /** Refused with 429 if too many are open. The returned stream must be read or closed. */
   open(asked: StreamAsked): Result<AsyncIterable<string | Uint8Array>, Problem>;
-  /** This process leaves: its readers may come back at once, to another. */
+  /** Ends all streams when this process stops, so that readers reconnect to another one. */
   endAll(): void;
   stop(): void;
 }
@@ -26,9 +25,8 @@ export interface StreamAsked {
   /** Events name their item. */
   readonly isList: boolean;
   readonly origin: string;
-  /** Where it was opened from. */
   readonly network: string;
-  /** What the reader says that they have. */
+  /** Versions that the reader claims to have. */
   readonly lastEventId: string | null;
 }
 
@@ -41,19 +39,19 @@ export interface AskedItem {
 interface Parts {
   readonly values: ProviderValues;
   readonly readMeter: Pick<ReadMeter, "count">;
-  /** What a table's provider serves. */
+  /** The rows of a table's provider. */
   tableValues(name: string, table: WatchedTable): StreamValues;
   readonly signals: Signals;
   readonly bounds: StreamBounds;
-  /** As a call would be judged now. */
+  /** Checks access as for a new call. */
   admit(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
 }
 
-/** Readers with the same right are judged together. */
+/** Readers with the same access are checked together. */
 interface Watch extends Watched {
   readonly key: string;
   readonly places: Map<StreamItem, OpenStream>;
-  /** Access can end without a signal: by time, by a balance, with a token. */
+  /** Access can end without a signal: by time, by a balance, or with a token. */
   isConditional: boolean;
   isJudging: boolean;
   isRechecked: boolean;
@@ -74,7 +72,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   let timer: NodeJS.Timeout | undefined;
   let mustLook = false;
 
-  // Their own listeners came first, so what is read from here on is not what was there before.
+  // The caches registered their listeners first, so reads from here on return the new value.
   signals.on("millrace_published", (published) => {
     if (byName.size === 0) return;
     const [workflowId, providerId, readerId] = published.split("/");
@@ -84,7 +82,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   signals.on("millrace_workflow", (id) => {
     for (const watch of watches.values()) if (watch.workflowId === id) recheck(watch);
   });
-  // A few in a row are as good as one.
+  // Several signals in a row need only one check.
   let soon: NodeJS.Timeout | undefined;
   function recheckSoon(): void {
     if (soon !== undefined || watches.size === 0) return;
@@ -103,7 +101,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     for (const [item, stream] of places) stream.lookAt(item, isNews);
   }
 
-  /** What was published is read once for all who wait for it, and given to each without anything to wait for in between. */
+  /** Reads a publication once for all waiting readers, and sends it to each without waiting in between. */
   async function sendAll(watch: Watch): Promise<void> {
     const { readerId, table, workflowId, providerId } = watch;
     const value =
@@ -122,7 +120,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     watch.isJudging = true;
     do {
       watch.isRechecked = false;
-      // While the database does not answer, nothing is known, and nothing is served.
+      // While the database doesn't respond, access is unknown and nothing is served.
       const admitted = await judge(watch.call).catch(() => null);
       if (admitted === null) mustLook = true;
       else if (admitted.ok) admit(watch, admitted.value);
@@ -140,7 +138,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     lookAtAll(watch);
   }
 
-  /** As for a read of its address: whoever may not read now, or has no read left, gets no value. */
+  /** As for a read at its endpoint: a reader without access or without reads left gets no value. */
   async function countRead(watched: Watched): Promise<EndCode | null> {
     const admitted = await judge(watched.call);
     if (!admitted.ok) return endCodeOf(admitted.error);
@@ -148,7 +146,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     return counted.ok ? null : endCodeOf(counted.error);
   }
 
-  /** One sweep at a time: a database that stalls has no more than one to answer. */
+  /** Only one sweep at a time, so that a stalled database has at most one to answer. */
   let sweeping = false;
   async function sweep(): Promise<void> {
     const now = performance.now();
@@ -159,9 +157,9 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     if (sweeping) return;
     sweeping = true;
     const all = mustLook || !signals.isSubscribed;
-    // Once more after signals are heard again: what came in between was told to nobody.
+    // Once more after signals arrive again, because those in between were lost.
     mustLook = !signals.isSubscribed;
-    // No signal tells of a table's changes.
+    // No signal reports changes of a table.
     for (const watch of watches.values()) if (all || watch.table !== null) lookAtAll(watch);
     const due = [...watches.values()].filter(({ isConditional }) => all || isConditional);
     for (let first = 0; first < due.length; first += JUDGED_AT_ONCE)
@@ -171,7 +169,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
 
   const between = createReadCache<StreamedValue | null>({ maxBytes: BETWEEN_BYTES, maxAgeMs: BETWEEN_MS });
 
-  /** Versions that are not the newest any more are read once for all who come by them at the same time. */
+  /** Older versions are read once for all readers who request them at the same time. */
   function valuesFor({ readerId, name, table }: Watched): StreamValues {
     if (table !== null) return tableValues(name, table);
     const served = readerId === null ? values : values.servedTo(readerId);
@@ -202,7 +200,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       isConditional: admitted.isConditional,
       table: admitted.table,
       isMetered: isPaidByRead(admitted.payer),
-      // Who was admitted once does not guess keys.
+      // An admitted reader is not guessing keys.
       call: { workflowId, providerId, keys: admitted.keys, origin: asked.origin, address: null },
       places: new Map(),
       isJudging: false,
@@ -266,7 +264,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
           for (const [item, watch] of entries) {
             if (item.hasEnded) continue;
             enter(watch, item, stream);
-            // The first of many were judged a while ago.
+            // The first of many items were checked a while ago.
             if (asked.isList) recheck(watch);
           }
         },
@@ -321,14 +319,14 @@ function isPaidByRead(payer: AdmittedPayer["payer"]): boolean {
   return payer?.plan?.unit === "read";
 }
 
-/** Null for what no reader was ever told. */
+/** Null for values that no reader was ever sent. */
 function versionsIn(said: string, mark: string | null, count: number): Versions | null {
   if (mark !== null) return readPosition(said, mark, count);
   const version = readVersion(said);
   return version === null ? null : [version];
 }
 
-/** Each item of a stream counts, for it is the items that cost. */
+/** Counts each item of a stream, because the items are what costs. */
 function claimsOf({ items, network }: Pick<StreamAsked, "items" | "network">): Claim[] {
   const workspaces = items.flatMap(({ admitted }) => (admitted.ok ? [admitted.value.workspaceId] : []));
   return [

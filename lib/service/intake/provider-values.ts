@@ -16,22 +16,25 @@ export interface ProviderValue extends Omit<ValueRow, "body"> {
   readonly body: string | Buffer;
 }
 
-/** What data providers serve: the current value from memory, earlier ones by one indexed query. */
+/** Values of data providers: the current one from memory, earlier ones by one indexed query. */
 export interface PublishedValues {
   current(workflowId: string, providerId: string): Promise<ProviderValue | null>;
   asOf(workflowId: string, providerId: string, time: Date): Promise<ProviderValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<ProviderValue | null>;
-  /** When the oldest version that is kept was published, where it is not the first. */
+  /** Time of the oldest stored version, if it is not the first. */
   storedSince(workflowId: string, providerId: string): Promise<Date | null>;
 }
 
-/** By themselves they are everybody's. */
+/** Public values. */
 export interface ProviderValues extends PublishedValues {
-  /** The current value where it is in memory and may be served; undefined where it has to be waited for. */
+  /** The current value if it is cached and may be served; undefined if it has to be read. */
   known(workflowId: string, providerId: string): ProviderValue | null | undefined;
-  /** As a subscriber's workspace is served: what its own calls published, and before the first of that the public values. */
+  /**
+   * Values for a subscriber's workspace: those published by its own calls, and before the first of them the public
+   * ones.
+   */
   servedTo(readerId: string): PublishedValues;
-  /** Who was told that a run ended must not be served what was there before it, whichever signal comes first. */
+  /** A client that knows of a run's end must not be served an earlier value, whichever signal comes first. */
   forget(workflowId: string): void;
 }
 
@@ -52,7 +55,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
     return found && inOnePiece(found);
   }
 
-  /** Many callers who ask for the same earlier value at once are two reads: it may have many megabytes. */
+  /** Many simultaneous requests for the same earlier value cause only two reads, because it may be many megabytes. */
   function earlier(names: ValueNames, which: Which): Promise<ProviderValue | null> {
     return joined(`${keyOf(names)} ${JSON.stringify(which)}`, () => read(names, which));
   }
@@ -113,12 +116,12 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   };
 }
 
-/** As the signal of a publishing says it, too. */
+/** Also used in the signal of a publication. */
 function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
   return readerId === null ? `${workflowId}/${providerId}` : `${workflowId}/${providerId}/${readerId}`;
 }
 
-/** A short ASCII text is sent in one piece with its headers. Anything else is encoded once, not for each reader. */
+/** Short ASCII text is sent in one piece with its headers. Anything else is encoded once, not for each reader. */
 function inOnePiece(found: ValueRow): ProviderValue {
   const bytes = Buffer.from(found.body);
   const isShortAscii = bytes.length === found.body.length && bytes.length <= SLICE_BYTES;

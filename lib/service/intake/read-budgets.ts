@@ -7,7 +7,7 @@ import type { ReadWork } from "@/lib/service/tables/read-work";
 const ADDRESS_UNITS = 30_000_000;
 const WORKSPACE_UNITS = 60_000_000;
 
-/** What anonymous reads of rows may cost this process, by address and by the workspace whose rows they are. */
+/** Work that this process spends on anonymous reads of rows, by address and by workspace. */
 export interface ReadBudgets {
   workOf(address: string, workspaceId: string): ReadWork;
 }

@@ -14,34 +14,35 @@ import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 /**
- * Counts reads that a plan pays. Far from its end a read is counted in memory and written within half a second; a process
- * that is killed loses those, which is in the buyer's favour. Near the end each read waits until it is written, so that no
- * more are answered than there are. Past the end come at most those that all processes answer within that half second
- * beyond `NEAR_UNITS`: none, unless together they answer that many of one subscription in it; they cost nothing.
+ * Counts reads paid by a plan. Far from the quota, a read is counted in memory and written within half a second; if
+ * the process is killed those reads are lost, in the buyer's favour. Near the quota each read waits until it is
+ * written, so that no more are served than remain. The quota is exceeded at most by the reads that all processes
+ * together serve beyond `NEAR_UNITS` within that half second: none, unless they serve that many of one
+ * subscription; these reads are free.
  */
 export interface ReadMeter {
-  /** Null for who does not pay by reads. */
+  /** Null if the payer doesn't pay for reads. */
   count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
-  /** Refuses where no read is left, and counts none. */
+  /** Refuses if no read is left, without counting one. */
   check(payer: Payer | null): Promise<Result<null, Problem>>;
-  /** Reads of a period that this process has counted in memory only. */
+  /** Reads of a period that this process has counted only in memory. */
   pendingOf(subscriptionId: string, number: number): number;
   stop(): Promise<void>;
 }
 
 const NEAR_UNITS = 5_000;
 const WRITE_MS = 500;
-/** What was known longer ago is asked again before anything is answered by it. */
+/** Older data is read again before it is used. */
 const FRESH_MS = 2_000;
 const MAX_KNOWN = 20_000;
 
 interface Known {
   payer: Payer;
   meter: Meter;
-  /** Units that were covered when it was read. */
+  /** Covered units when it was read. */
   left: number;
   readAt: number;
-  /** Counted since, by whom. */
+  /** Counted since then, by reader. */
   unwritten: Map<string, number>;
   unwrittenCount: number;
   /** Being written. */
@@ -57,7 +58,7 @@ interface Order {
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500 } as const;
-/** A count that is too large for anything that is counted. */
+/** More than any possible count. */
 const ANY_UNITS = 1_000_000_000;
 
 export function createReadMeter({
@@ -98,7 +99,7 @@ export function createReadMeter({
 
   const batches = createBatcher<Order, ReadsCounted>({ ...BATCH, isOutage: isDatabaseAway, write: writeAll });
 
-  /** What an outage keeps from being written is lost, as by a kill. */
+  /** Counts that can't be written because of an outage are lost, as after a kill. */
   function flush(name: string, entry: Known): void {
     if (entry.timer !== null) clearTimeout(entry.timer);
     entry.timer = null;

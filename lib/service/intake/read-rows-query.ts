@@ -4,7 +4,6 @@ import type { Problem } from "@/lib/schema/problem";
 import { type RowsQuery, rowsQuery } from "@/lib/schema/rows-query";
 import { invalidQuery } from "@/lib/service/process/faults";
 
-/** What a provider's address asks of rows. */
 export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   const read = rowsQuery.safeParse(recordOf(query));
   if (read.success) return ok(read.data);
@@ -12,7 +11,7 @@ export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   return invalidQuery(path, `\`${path}\` is not possible so, or given twice.`);
 }
 
-/** A key that is given twice becomes a list, which no part of the query takes. */
+/** A repeated key becomes a list, which no part of the query accepts. */
 function recordOf(query: Query): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((key) => {

@@ -1,33 +1,32 @@
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { TableView } from "@/lib/tables/table-view";
 
-/** What decides whether somebody is served, and whose values. */
+/** The facts that decide whether a reader is served, and which values. */
 export interface ReaderCall {
   readonly workflowId: string;
   readonly providerId: string;
   /** Every key that was sent. */
   readonly keys: readonly string[];
-  /** Where the call came from; null for who was admitted before, and is judged again. */
+  /** IP address of the call; null for a reader who was admitted before and is checked again. */
   readonly address: (() => string) | null;
-  /** What addresses in the answer begin with. */
+  /** Origin of URLs in the response. */
   readonly origin: string;
 }
 
-/** What was decided. */
 export interface Admitted {
-  /** The subscriber's workspace, who may have a value of their own. */
+  /** The subscriber's workspace, which may have values of its own. */
   readonly readerId: string | null;
-  /** Whose provider it is. */
+  /** The provider's workspace. */
   readonly workspaceId: string;
-  /** Where rows of a table are served, in place of what runs published. */
+  /** Set if the rows of a table are served instead of published values. */
   readonly table: WatchedTable | null;
-  /** Not for everybody, or not for ever: there is a key, or a price. */
+  /** Access that can end, because there is a key or a price. */
   readonly isConditional: boolean;
-  /** The keys that the right rests on. Made-up keys at an open provider give none, so these are empty. */
+  /** The keys that grant the access. Empty if invented keys were sent to a public provider. */
   readonly keys: readonly string[];
 }
 
-/** With who pays for the right to read, where somebody does. */
+/** With the subscription that pays for the reads, if any. */
 export interface AdmittedPayer extends Admitted {
   readonly payer: Payer | null;
 }

@@ -17,8 +17,8 @@ import { type CallValues, resolveVariables } from "@/lib/trigger/resolve-variabl
 import { ownRequest, sentOf } from "./read-request";
 
 /**
- * A run by hand on what a call sent. Its values are judged anew by the version that runs, so a call that was refused may
- * pass now. It is nobody's call: no caller waits, and nobody pays.
+ * Starts a manual run with the values of an earlier call. They are checked again by the version that runs, so a
+ * refused call may pass now. It counts as no one's call: no caller waits, and no one pays.
  */
 export async function replayRequest(
   services: Services,

@@ -3,10 +3,10 @@ import { insertRequests, type NewRequest } from "@/db/queries/requests";
 import { newId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 
-/** Calls of triggers that did not simply start a run; written in the background, never waited for. */
+/** Calls of triggers that did not simply start a run. Written in the background, never waited for. */
 export interface RequestLog {
   note(entry: LoggedCall): void;
-  /** All that was noted in this process can be read from now on. */
+  /** Resolves when everything recorded by this process can be read. */
   written(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,21 +19,21 @@ interface LoggedCall {
   readonly status: number;
   readonly problem?: Problem;
   readonly runId?: string;
-  /** What was sent, of a refused call; it is asked for where it is kept. */
+  /** The request of a refused call. Called only if it will be stored. */
   readonly sent?: () => string;
 }
 
 type Row = NewRequest & { count: number };
 
 const FLUSH_MS = 200;
-/** Under a flood of calls the log has gaps; the flood still gets its answers. */
+/** In a flood of calls the log has gaps, but all calls are answered. */
 const MAX_WAITING = 5_000;
 const BATCH = 500;
 const MAX_ERROR_TEXT = 20_000;
-/** Whoever has no key can have that much written with each refusal; whoever has one a little more. */
+/** Maximum size that a refused caller without a key can cause to be written, and a little more with a key. */
 const MAX_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
 const MAX_WAITING_SENT = 4 * 1024 * 1024;
-/** So many refusals of one kind get rows of their own in a minute; those after them share one, without their faults. */
+/** Refusals of one kind with rows of their own per minute. Later ones share a row, without their errors. */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;
 const MAX_KINDS = 5_000;
@@ -68,7 +68,7 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     }
   }
 
-  /** Rows of a minute that is over; all of them, where somebody wants to read. A row that was written grows no more. */
+  /** Takes rows of past minutes, or all of them for a reader. A written row is no longer updated. */
   function takeGathered(everything: boolean): void {
     const due = now() - GATHER_MS;
     for (const [kind, gathered] of kinds) {
@@ -87,14 +87,14 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     if (kinds.size > 0) gathering = setTimeout(writeGathered, GATHER_MS).unref();
   }
 
-  /** Whether the call is counted in a row that it shares with others. */
+  /** True if the call is counted in a shared row. */
   function gathers(entry: LoggedCall): boolean {
     if (entry.problem === undefined) return false;
     const kind = `${entry.workflowId}/${entry.webhookId} ${entry.method} ${entry.problem.code}`;
     let gathered = kinds.get(kind);
     if (gathered === undefined || gathered.since <= now() - GATHER_MS) {
       if (gathered?.bulk) waiting.push(gathered.bulk);
-      // So many at once is a flood of another kind: then the log has gaps.
+      // This many kinds at once are a flood of another sort, so the log has gaps.
       if (gathered === undefined && kinds.size >= MAX_KINDS) return true;
       gathered = { since: now(), singles: 0, bulk: null };
       kinds.set(kind, gathered);
@@ -147,14 +147,14 @@ function rowOf(
   };
 }
 
-/** Whole, or not at all: a cut text would be no JSON any more. */
+/** Complete or not at all, because truncated text would be invalid JSON. */
 function sentOf({ sent, problem }: LoggedCall): string | null {
   const text = sent?.() ?? null;
   const max = problem?.code === "invalid_variables" ? MAX_SENT.read : MAX_SENT.unread;
   return text !== null && text.length <= max ? text : null;
 }
 
-/** As many as fit: a cut text would be no JSON any more. */
+/** As many as fit, because truncated text would be invalid JSON. */
 function firstOf(errors: readonly object[]): object[] {
   let left = MAX_ERROR_TEXT;
   return errors.filter((error) => {

@@ -19,11 +19,11 @@ import type { ProviderValue } from "./provider-values";
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
 
-/** A published list as somebody asks for it (contract 10). */
+/** A published list as requested (contract 10). */
 export interface ListServed {
   readonly etag: string;
   readonly type: string;
-  /** Null where the caller has this already. */
+  /** Null if the caller has this already. */
   readonly body: string | Uint8Array | null;
   readonly next: string | null;
 }
@@ -39,7 +39,7 @@ interface Asked {
 
 const ASKING = ["format", "columns", "from", "to", "order", "limit", "cursor", "latest"];
 
-/** Whether more is asked for than the value as it was published. A text is what `text/*` asks for, as it is. */
+/** True if the request needs more than the published value. A text satisfies `text/*` as it is. */
 export function asksForRows({ query, headers }: Asked, contentType: string): boolean {
   const accept = headers.get("accept");
   if (accept !== null) {
@@ -51,7 +51,7 @@ export function asksForRows({ query, headers }: Asked, contentType: string): boo
   return [...query.keys()].some((key) => ASKING.includes(key) || key.startsWith("where."));
 }
 
-/** The version that a cursor is of; null for what is no cursor. */
+/** The version of a cursor; null if it is not a cursor. */
 export function versionOfCursor(cursor: string): number | null {
   return readCursor(cursor)?.version ?? null;
 }
@@ -65,7 +65,7 @@ function refusalOf(reason: NoRowList | Problem): { ok: false; error: Problem } {
   return fail(typeof reason === "string" ? problem("format_not_possible", MISSING[reason]) : reason);
 }
 
-/** What the rows of a published list are made of, in the form of Table Schema. */
+/** Describes the rows of a published list as Table Schema. */
 export async function serveSchema(
   value: ProviderValue,
   headers: Headers,
@@ -162,7 +162,7 @@ export async function serveList(
   return answer.ok ? ok({ ...served, ...answer.value }) : answer;
 }
 
-/** Who asks the same of the same version waits for the same answer. */
+/** Equal requests for the same version share one response. */
 async function keepAnswer(
   name: string,
   make: () => Promise<Result<ListBody, Problem>>,
@@ -183,7 +183,7 @@ function readCursor(text: string) {
 
 const NOT_OF_THE_QUERY = ["cursor", "limit", "format", "api_key", "version"];
 
-/** Names a query: a cursor is good for its own alone. */
+/** Identifies a query, because a cursor is valid only for its own. */
 function markOf(query: Query): string {
   const said = [...query.entries()].filter(([key]) => !NOT_OF_THE_QUERY.includes(key));
   return hashOf(said.sort(([one], [other]) => (one < other ? -1 : Number(one > other))));

@@ -19,7 +19,7 @@ import type { AdmittedPayer, ReaderCall } from "./reader-call";
 import { asksForRows, type ListServed, serveList, serveSchema, versionOfCursor } from "./serve-list";
 import { serveTable } from "./serve-table";
 
-/** What arrives at `/api/w/{workflow_id}/{provider_id}`. */
+/** A call of `/api/w/{workflow_id}/{provider_id}`. */
 export interface ProviderCall {
   readonly workflowId: string;
   readonly providerId: string;
@@ -27,41 +27,41 @@ export interface ProviderCall {
   readonly headers: { get(name: string): string | null };
   /** Every key that was sent. */
   readonly keys: readonly string[];
-  /** The caller is known already to be the workflow's own workspace, with the right to read it. */
+  /** True if the caller is already known to be the workflow's own workspace, with permission to read it. */
   readonly byOwner?: boolean;
-  /** Without a body: it counts nothing where reads are paid for. */
+  /** Without a body, so it doesn't count as a paid read. */
   readonly head?: boolean;
-  /** Where the call came from. */
+  /** IP address of the call. */
   address(): string;
-  /** What addresses in the answer begin with. */
+  /** Origin of URLs in the response. */
   readonly origin: string;
-  /** What its rows are made of, and not the rows. */
+  /** True for the schema of its rows instead of the rows. */
   readonly schema: boolean;
 }
 
 export interface ServedValue {
   readonly value: ProviderValue;
-  /** Not for everybody: it has a key, or is served to one who showed theirs. */
+  /** Not public: it has a key, or is served to a caller who sent one. */
   readonly keyed: boolean;
-  /** Subscribers may be served something else at this address. */
+  /** Subscribers may get other values at this endpoint. */
   readonly offered: boolean;
   /** The caller has it already. */
   readonly unchanged: boolean;
-  /** Where rows of it are asked for, or their schema: in place of the value. */
+  /** Set if rows or their schema are requested instead of the value. */
   readonly list: ListServed | null;
   readonly table: null;
-  /** What of a plan is left, where reads are paid for. */
+  /** Remaining quota, if reads are paid for. */
   readonly quota: Quota | null;
 }
 
-/** A provider of a table: its rows as they are, in place of a value. */
+/** For a table's provider: its current rows instead of a value. */
 export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "quota"> {
   readonly table: RowsServed;
 }
 
 /**
- * The same for the way of nearly all reads: the current value of what everybody may read, when it is in memory. Nothing
- * is waited for; null where something is, or where there is more to decide.
+ * Fast path of nearly all reads: the current value of a public provider, if it is in memory. Never waits. Null if
+ * it would have to, or if there is more to decide.
  */
 export function serveFromMemory(memory: WebCaches, call: ProviderCall): ServedValue | null {
   if (call.schema || call.query.size > 0 || call.keys.length > 0) return null;
@@ -139,7 +139,7 @@ export async function serveProvider(
   });
 }
 
-/** The budget of a reader without any right of their own. Others have none. */
+/** Budget of a reader without any permission. Others have no limit. */
 async function workOf(
   services: Services,
   memory: WebCaches,
@@ -152,7 +152,7 @@ async function workOf(
   return memory.readBudgets.workOf(call.address(), workflow.workspaceId);
 }
 
-/** One answer with data is one unit of a plan that counts reads; what its rows are made of is none. */
+/** A response with data is one unit of a plan that counts reads. A schema is not counted. */
 function countRead(
   { readMeter }: WebCaches,
   { payer }: Reader,
@@ -170,7 +170,7 @@ function noWorkflow(): Problem {
   return problem("workflow_not_found", "No workflow at this URL.");
 }
 
-/** The contract knows no other word for data of a workflow that is not live; the sentence says what to do. */
+/** The contract has no other code for data of a workflow that is not live. The message says what to do. */
 function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
     "provider_not_found",
@@ -180,23 +180,22 @@ function noProvider({ version }: LiveWorkflow): Problem {
   );
 }
 
-/** What somebody is served. */
 interface Reader {
-  /** The subscriber's workspace, who may have a value of their own. */
+  /** The subscriber's workspace, which may have values of its own. */
   readonly readerId: string | null;
-  /** Others are served something else, or nothing. */
+  /** Others get other values, or none. */
   readonly keyed: boolean;
-  /** Who pays for the right to read, where somebody does. */
+  /** Subscription that pays for the reads, if any. */
   readonly payer: Payer | null;
-  /** Reads what everybody may read. */
+  /** Reads a public provider. */
   readonly isAnonymous: boolean;
-  /** The keys that the right rests on. */
+  /** The keys that grant the access. */
   readonly keys: readonly string[];
 }
 
 const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null, isAnonymous: true, keys: [] });
 
-/** The first half of a read, for a stream: judged when it opens, and again while it is open. */
+/** The first half of a read, for a stream: access is checked when it opens, and again while it is open. */
 export async function admitReader(
   services: Services,
   memory: WebCaches,
@@ -237,7 +236,7 @@ async function mayRead(
   if (!admitted.ok) return admitted;
   const payer = await payerOf(services, workflow, admitted.value, call.origin, "to read");
   if (!payer.ok) {
-    // In a stream: the key that opened it is none any more, which is not for want of money.
+    // In a stream, the key that opened it has been revoked. This is not a lack of money.
     const isLost = call.address === null && admitted.value.who === "stranger" && !admitted.value.known;
     return isLost && call.keys.length > 0 ? fail(refuseKey("wrong")) : payer;
   }
@@ -260,10 +259,10 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
   );
 }
 
-/** What the column of versions holds. */
+/** Maximum of the column for versions. */
 const MAX_VERSIONS = 2_147_483_647;
 
-/** Null where none is named, infinite for more than there can be. */
+/** Null if none is given, infinite if the number is too large. */
 function versionIn(query: Query): Result<number | null, Problem> {
   for (const name of ["as_of", "version"])
     if (query.getAll(name).length > 1) return invalidQuery(name, `Give \`${name}\` once.`);
@@ -313,7 +312,7 @@ async function find(
     : fail(problem("no_data_yet", "No data published yet: no run of a live version has succeeded."));
 }
 
-/** The pages of a list are of one version, whatever is published meanwhile. */
+/** The pages of a list all have one version, whatever is published in the meantime. */
 async function findOfCursor(
   values: PublishedValues,
   workflowId: string,
@@ -331,7 +330,7 @@ async function findOfCursor(
     : fail(problem("cursor_expired", "Begin again: the version that the cursor is of is not kept any more."));
 }
 
-/** Null for what is no time, a day that no calendar has too. */
+/** Null for invalid times, including days that don't exist. */
 function readTime(given: string): Date | null {
   const text = withPlusSign(given);
   if (!TIME.test(text) || !isDay(text.slice(0, 10))) return null;
@@ -340,7 +339,7 @@ function readTime(given: string): Date | null {
   return isStorable(time) ? time : null;
 }
 
-/** `Date` takes 30 February for 2 March. */
+/** `Date` reads 30 February as 2 March. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;

@@ -3,7 +3,7 @@ import type { Query } from "@/lib/kit/query";
 import { redactText } from "@/lib/kit/redact-text";
 import type { WebhookCall } from "./read-webhook-call";
 
-/** Headers that let a caller in. Nothing after that needs them. */
+/** Headers with credentials. Nothing needs them after the check. */
 const SECRET_HEADERS = new Set([
   "authorization",
   "cookie",
@@ -13,12 +13,12 @@ const SECRET_HEADERS = new Set([
   "x-forwarded-authorization",
   "x-original-authorization",
 ]);
-/** The address of this or another call, as proxies and browsers repeat it. */
+/** The URL of this or another call, as proxies and browsers repeat it. */
 const KEY_IN_ADDRESS = /([?&;]api_key=)[^&;#\s"'<>]*/gi;
 
 /**
- * What `{{request…}}` reads later. A key is taken out of the places where keys are sent, never searched for among
- * values: a short one would be found in what has nothing to do with it.
+ * The request for `{{request…}}`. Keys are removed from the places where keys are sent, but not searched among
+ * values: a short key would match unrelated text.
  */
 export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonly string[]): string {
   const { api_key: _key, ...fields } = body;
@@ -26,12 +26,15 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
   const query = storedQuery(call.query);
   const headers = storedHeaders(call);
   const text = JSON.stringify({ method, body: fields, query, headers });
-  // A body without such a member isn't walked: it may hold 200,000 values.
+  // A body without such a member isn't searched, because it may have 200,000 values.
   if (keys.length === 0 || !text.includes('"api_key":"')) return text;
   return JSON.stringify({ method, body: withoutKeys(fields, new Set(keys)), query, headers });
 }
 
-/** The same of a call that was refused before its body was read: that is `null`, where there may have been one. */
+/**
+ * The same for a call that was refused before its body was read: then the body is `null` if there may have been
+ * one.
+ */
 export function unreadRequest(call: WebhookCall): string {
   const text = JSON.stringify({
     method: call.method,
@@ -42,7 +45,7 @@ export function unreadRequest(call: WebhookCall): string {
   return redactText(text, new Set(call.keys));
 }
 
-/** Members called `api_key` that hold a key of this call, however deep. The body has at most 100 levels. */
+/** Removes members called `api_key` that contain a key of this call, at any depth. The body has at most 100 levels. */
 function withoutKeys(value: Json, keys: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));
   if (!isJsonObject(value)) return value;
@@ -66,7 +69,7 @@ function storedQuery(query: Query): JsonObject {
   return Object.fromEntries(values);
 }
 
-/** A header may be called `__proto__`: nothing is inherited, so it is a name like any other. */
+/** A header can be called `__proto__`. Without a prototype, that is a name like any other. */
 function storedHeaders({ headers }: WebhookCall): Record<string, string> {
   const stored: Record<string, string> = Object.create(null);
   for (const [name, value] of headers.entries()) {

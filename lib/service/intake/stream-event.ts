@@ -1,9 +1,9 @@
 import type { ProviderValue } from "./provider-values";
 
-/** Larger values are read at their address, once somebody wants them. */
+/** Larger values are read at their own endpoint when needed. */
 const MAX_INLINE_BYTES = 64 * 1024;
 
-/** Why a stream, or one item of it, ends. */
+/** The reason why a stream, or one of its items, ends. */
 export type EndCode =
   | "unauthorized"
   | "payment_required"
@@ -12,22 +12,22 @@ export type EndCode =
   | "workspace_blocked"
   | "shutdown";
 
-/** What streams need of a published value, or of the rows of a table. */
+/** The parts of a published value, or of a table's rows, that streams need. */
 export interface StreamedValue
   extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
-  /** Null where people changed the rows. */
+  /** Null if people changed the rows. */
   readonly runId: string | null;
-  /** There are more rows than these: they are read at their address. */
+  /** There are more rows than these, to be read at their endpoint. */
   readonly isPart?: boolean;
 }
 
-/** The newest, and those before it as far as they are kept. */
+/** The newest, and stored earlier ones. */
 export interface StreamValues {
   current(workflowId: string, providerId: string): Promise<StreamedValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<StreamedValue | null>;
 }
 
-/** Serialized once for all sockets that a value goes to. */
+/** Serialized once for all sockets that get the value. */
 const written = new WeakMap<StreamedValue, Shared>();
 
 interface Shared {
@@ -35,7 +35,7 @@ interface Shared {
   event?: Buffer;
 }
 
-/** Of the only item of a stream: its id is the version. `address` is where the item is read. */
+/** For a stream of one item, whose event ID is the version. `address` is the item's own endpoint. */
 export function valueEvent(value: StreamedValue, address: string): Uint8Array | string {
   if (isLarge(value)) return eventText("value", `${factsOf(value)},${urlOf(value, address)}`, value.version);
   const shared = sharedOf(value);
@@ -43,7 +43,7 @@ export function valueEvent(value: StreamedValue, address: string): Uint8Array | 
   return shared.event;
 }
 
-/** Of one item of several: `id` says where all of them stand. */
+/** For a stream of several items, whose event `id` contains the position of each. */
 export function itemValueEvent(value: StreamedValue, item: string, address: string, id: string): string {
   const facts = isLarge(value) ? `${factsOf(value)},${urlOf(value, address)}` : sharedOf(value).facts;
   return eventText("value", `${itemOf(item)},${facts}`, id);
@@ -66,7 +66,7 @@ function itemOf(item: string): string {
   return `"item":${JSON.stringify(item)}`;
 }
 
-/** Its event carries the address in place of the value. */
+/** Its event contains the URL instead of the value. */
 export function isLarge({ body, isPart }: StreamedValue): boolean {
   return body.length > MAX_INLINE_BYTES || isPart === true;
 }
@@ -87,7 +87,7 @@ function urlOf({ version }: StreamedValue, address: string): string {
   return `"url":${JSON.stringify(`${address}?version=${version}`)}`;
 }
 
-/** JSON goes out as it was published. Line ends, which would end the event's line, stand between its tokens only. */
+/** JSON is sent as it was published. Line breaks would end the event's line, but they occur only between tokens. */
 function jsonOf({ body, contentType }: StreamedValue): string {
   const text = body.toString();
   return contentType.startsWith("application/json") ? text.replaceAll(/[\r\n]+/g, " ") : JSON.stringify(text);

@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
 
-/** Versions that a reader was sent last, in the order of the items; null where nothing was. */
+/** Versions last sent to a reader, in the order of the items; null if none was. */
 export type Versions = readonly (number | null)[];
 
 const MAX_CHARACTERS = 1_000;
 const VERSION = /^[1-9]\d{0,9}$/;
-/** What the column of versions holds. */
+/** Maximum of the column for versions. */
 const MAX_VERSIONS = 2_147_483_647;
 
-/** One item: its version. */
+/** The position in a stream of one item is its version. */
 export function readVersion(text: string): number | null {
   const version = VERSION.test(text) ? Number(text) : MAX_VERSIONS + 1;
   return version > MAX_VERSIONS ? null : version;
 }
 
-/** Names a list of items: a position in one says nothing of another. */
+/** Identifies a list of items, because a position in one means nothing in another. */
 export function markOfItems(items: readonly string[]): string {
   return createHash("sha256").update(items.join(",")).digest("base64url").slice(0, 8);
 }
 
-/** Several items: opaque to whoever reads them, and at most six characters an item. */
+/** For several items: opaque to readers, with at most six characters per item. */
 export function writePosition(mark: string, versions: Versions): string {
   return [mark, ...versions.map((version) => (version === null ? "" : version.toString(36)))].join(".");
 }
 
-/** It comes from outside: null for what was not written for these items. */
+/** Comes from outside: null if it was not written for these items. */
 export function readPosition(text: string, mark: string, count: number): Versions | null {
   if (text.length > MAX_CHARACTERS) return null;
   const [given, ...written] = text.split(".");

@@ -12,7 +12,6 @@ import { admitReader } from "./serve-provider";
 
 type Opened = Result<AsyncIterable<string | Uint8Array>, Problem>;
 
-/** Who opens a stream. */
 export interface StreamCall {
   readonly query: Query;
   readonly headers: { get(name: string): string | null };
@@ -26,7 +25,7 @@ export interface NamedProvider {
   readonly providerId: string;
 }
 
-/** Contract 11: what a provider serves, and each publishing from then on. */
+/** Contract 11: the current value of a provider, and each publication from then on. */
 export async function streamProvider(
   services: Services,
   call: StreamCall,
@@ -45,7 +44,7 @@ const MAX_ITEMS = 100;
 const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
-/** The same of several: one that may not be read ends by itself. */
+/** The same for several. An item without access ends on its own. */
 export async function streamProviders(services: Services, call: StreamCall): Promise<Opened> {
   const texts = call.query
     .getAll("items")
@@ -93,7 +92,7 @@ function refusalOf(memory: WebCaches, call: StreamCall, items: readonly Asked[])
   return memory.streams.refusalOf({ items, network: addressGroup(call.address()) });
 }
 
-/** Opening costs nothing, since each value counts when it is delivered. A plan with no read left opens nothing. */
+/** Opening is free, because each value counts when it is delivered. A plan with no reads left opens nothing. */
 async function withReadsLeft({ readMeter }: WebCaches, item: Asked): Promise<Asked> {
   if (!item.admitted.ok) return item;
   const left = await readMeter.check(item.admitted.value.payer);
@@ -106,7 +105,7 @@ function open(memory: WebCaches, call: StreamCall, items: readonly AskedItem[], 
     isList,
     origin: call.origin,
     network: addressGroup(call.address()),
-    // An `EventSource` that reconnects sends the header, and the address that it was given at first.
+    // A reconnecting `EventSource` sends the header, and repeats its original URL.
     lastEventId: call.headers.get("last-event-id") ?? call.query.get("last_event_id"),
   });
 }

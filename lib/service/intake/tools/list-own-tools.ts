@@ -6,7 +6,7 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { listTools } from "./list-tools";
 
-/** What an assistant would be shown, for who looks before they connect one. */
+/** The tools that an assistant would see, for people who want to check before they connect one. */
 export async function listOwnTools(
   services: Services,
   caller: Caller,

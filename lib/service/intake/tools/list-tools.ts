@@ -11,17 +11,17 @@ import { type Tool, toolsOf } from "./tool";
 import { idEndIn, idEndOf } from "./tool-name";
 import type { ToolUser } from "./tool-user";
 
-/** One workflow of a page can have hundreds of tools; a page ends with the workflow that fills it. */
+/** A single workflow can have hundreds of tools. A page ends with the workflow that fills it. */
 const PAGE_TOOLS = 200;
 const PAGE_WORKFLOWS = 200;
 
 export interface ToolPage {
   readonly tools: readonly Tool[];
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null after the last. */
   readonly next: string | null;
 }
 
-/** What this one may use: of all workflows that they reach, or of one. */
+/** Tools for this user, of one workflow or of all within reach. */
 export async function listTools(
   services: Services,
   user: ToolUser,
@@ -49,7 +49,10 @@ function usable(services: Services, workflow: LiveWorkflow, user: ToolUser): Too
   return toolsOf(workflow, user, services.clock()).filter(({ refusal }) => refusal === null);
 }
 
-/** Null for what is not within reach, whether it exists or not. What is, and may not be used, is refused with the reason. */
+/**
+ * Null for tools out of reach, whether they exist or not. A tool within reach that can't be used is refused with
+ * the reason.
+ */
 export async function findTool(
   services: Services,
   user: ToolUser,
@@ -68,7 +71,7 @@ export async function findTool(
   return null;
 }
 
-/** Whether there is anything to be asked for at the address of one workflow. */
+/** True if the workflow's own endpoint has any tools for this user. */
 export async function mayReach(services: Services, user: ToolUser, workflowId: string): Promise<boolean> {
   if (user.who !== "caller") return (await reachable(services, user, workflowId, ALL)).length > 0;
   const workflow = await (await services.web()).live.find(workflowId);
@@ -93,7 +96,7 @@ async function reachable(
       limit: PAGE_WORKFLOWS,
     });
   }
-  // One that is named was judged when its address was asked.
+  // A named workflow was checked when its endpoint was called.
   const one = user.who === "caller" ? only : itemOf(services, user);
   const isAsked = one !== null && (only === null || only === one);
   return isAsked && page.after === null && (page.idEnd ?? idEndOf(one)) === idEndOf(one) ? [one] : [];

@@ -8,14 +8,14 @@ import { outcomeOfRun } from "@/lib/service/runs/read-run";
 import type { Services } from "@/lib/service/services";
 import type { ToolUser } from "./tool-user";
 
-/** Null where this one may ask for runs. */
+/** Null if the user may read runs. */
 export function refuseStatus(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "caller") return checkRight(user.caller, "read");
   return problem("forbidden", "A reader's key reads one provider, and sees no runs.");
 }
 
-/** How a run goes and what came of it, for who owns it and for who pays for it; to the latter its inside is not told. */
+/** Status and result of a run, for its owner and its paying subscriber. The subscriber sees nothing of its inside. */
 export async function runStatus(
   services: Services,
   user: ToolUser,

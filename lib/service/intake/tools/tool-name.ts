@@ -6,14 +6,14 @@ const NAME_LENGTH = 20;
 const ID_LENGTH = 24;
 const MARK_LENGTH = 8;
 
-/** The end of an id of version 7 is random. */
+/** The end of a version 7 ID is random. */
 export function idEndOf(workflowId: string): string {
   return workflowId.slice(-MARK_LENGTH).toLowerCase();
 }
 
 /**
- * What an assistant calls a trigger or a provider by: at most 63 characters. The end of the workflow's id is part of it, so
- * that a second workflow of the same name changes nothing here, and the workflow can be found again.
+ * Name of a trigger or provider for assistants, at most 63 characters. It contains the end of the workflow's ID, so
+ * that a second workflow of the same name changes nothing here, and the workflow can be found from the name.
  */
 export function toolName(
   workflow: { readonly id: string; readonly name: string },
@@ -23,7 +23,7 @@ export function toolName(
   return `${kind}_${slug(workflow.name)}_${short(endpointId)}_${idEndOf(workflow.id)}`;
 }
 
-/** Null for what is no name of ours. */
+/** Null if it is not one of our names. */
 export function idEndIn(name: string): string | null {
   return /^(?:call|read)_[A-Za-z0-9_-]+_([0-9a-f]{8})$/.exec(name)?.[1] ?? null;
 }

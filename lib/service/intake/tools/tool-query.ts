@@ -5,7 +5,10 @@ import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { invalidQuery } from "@/lib/service/process/faults";
 import type { Tool } from "./tool";
 
-/** The arguments of a provider's tool as the query that its address takes; its own rules judge the values. */
+/**
+ * Converts the arguments of a provider's tool to the query of its endpoint, which checks the values by its own
+ * rules.
+ */
 export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams, Problem> {
   const query = new URLSearchParams();
   const known = tool.inputSchema.properties ?? {};

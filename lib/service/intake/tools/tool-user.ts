@@ -9,7 +9,7 @@ import { isBlocked, workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
-/** Whose program is asking for tools. */
+/** Owner of the program that uses the tools. */
 export type ToolUser =
   | { readonly who: "caller"; readonly caller: Caller }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow }

@@ -19,22 +19,25 @@ export interface Tool {
   readonly inputSchema: { readonly type: "object"; readonly [member: string]: unknown };
   readonly kind: ToolKind;
   readonly workflow: LiveWorkflow;
-  /** The webhook's or the provider's. */
+  /** ID of the webhook or provider. */
   readonly id: string;
-  /** The workflow is of the asking workspace. */
+  /** The workflow belongs to the calling workspace. */
   readonly byOwner: boolean;
-  /** A provider that serves plain text: it has no rows. */
+  /** The provider serves plain text, without rows. */
   readonly isText: boolean;
-  /** Why this one may not use it; null where they may. */
+  /** Why this user can't use it, or null. */
   readonly refusal: Problem | null;
 }
 
 const MAX_DESCRIPTION = 1_000;
 const MAX_NAME = 100;
-/** A choice or default of a stranger that is longer, or hides something, is left out: its address still checks it. */
+/**
+ * Longer choices and defaults of other workspaces, and those with hidden characters, are left out. The endpoint
+ * still checks them.
+ */
 const MAX_VALUE = 100;
 
-/** All that a workflow has. What may not be used is there too, so that a refusal can say why. */
+/** Every tool of a workflow. Includes unusable ones, so that a refusal can give the reason. */
 export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): Tool[] {
   const byOwner = user.who === "caller" && user.caller.workspaceId === workflow.workspaceId;
   const cost = byOwner || user.who === "reader" ? "" : costOf(workflow, now);
@@ -69,7 +72,7 @@ export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): To
   return [...triggers, ...providers];
 }
 
-/** What a stranger says of their workflow is marked as theirs: an assistant reads descriptions as if we had written them. */
+/** Marks another workspace's description as theirs, because assistants read descriptions as if we had written them. */
 function aboutOf({ description }: LiveWorkflow, byOwner: boolean): string {
   const text = foreignText(description, MAX_DESCRIPTION);
   if (byOwner || text === "") return text;
@@ -95,7 +98,7 @@ function costOf({ pricing }: LiveWorkflow, now: number): string {
   return price.mode === "free" ? "" : `Price: ${formatPrice(price, "en")}.`;
 }
 
-/** Null for who may run the workflow. */
+/** Null if the user may run the workflow. */
 export function refuseCall(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "reader")
