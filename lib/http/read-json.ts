@@ -3,8 +3,8 @@ import { isJsonType, parseBoundedJson, parseExactJson } from "@/lib/kit/parse-js
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { FORM_BOUNDS } from "@/lib/schema/body-bounds";
 import { type Problem, type ProblemCode, problem, tooManyValues } from "@/lib/schema/problem";
-import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import type { ApiRequest } from "./api-request";
+import { readUnpacked } from "./read-unpacked";
 
 /** A request's JSON body; `undefined` if there is none. */
 export async function readJson(

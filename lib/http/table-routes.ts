@@ -3,7 +3,6 @@ import { namesTag } from "@/lib/kit/names-tag";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
-import { readUnpacked } from "@/lib/service/intake/read-unpacked";
 import { changeRow, readHistory } from "@/lib/service/tables/change-row";
 import { deleteTable } from "@/lib/service/tables/delete-table";
 import { listTables, readTable, readTableSchema, tagOfSchema } from "@/lib/service/tables/read-table";
@@ -16,6 +15,7 @@ import type { Reply } from "./handle";
 import { nextPage } from "./next-page";
 import { on, onReply } from "./on";
 import { etag } from "./read-if-match";
+import { readUnpacked } from "./read-unpacked";
 
 export const tableRoutes = [
   onReply(tables.createTable, async (services, { caller, body }) =>

@@ -1,3 +1,4 @@
+import { storedTraceparent } from "@/lib/kit/traceparent";
 import { problem } from "@/lib/schema/problem";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import type { Services } from "@/lib/service/services";
@@ -7,6 +8,7 @@ import { notAllowed, UNCACHED } from "./not-allowed";
 import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
 import { quotaHeaders } from "./quota-headers";
+import { readUnpacked } from "./read-unpacked";
 
 const WEBHOOK_METHODS = "GET, POST, OPTIONS";
 const WEBHOOK_PREFLIGHT = {
@@ -43,7 +45,8 @@ export async function webhookEndpoint(
     headers: request.headers,
     keys: keysIn(request),
     hasBody: request.hasBody,
-    readBody: (limit) => request.readBody(limit),
+    readBody: (limit) => readUnpacked(request, limit),
+    traceparent: storedTraceparent(request.headers.get("traceparent")),
     origin,
     address: () => request.address,
     // A method, not a getter: V8 makes a hidden class for each object with a getter, which retains the object and

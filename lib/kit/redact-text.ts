@@ -18,6 +18,12 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
+/** `redactText` for secrets that many texts are searched for. */
+export function redactor(secrets: readonly string[]): (text: string) => string {
+  const all = new Set(secrets);
+  return (text) => redactText(text, all);
+}
+
 const MAY_BE_NUMBER = /^[-+.\deE]+$/;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]+/gs;
 

@@ -1,4 +1,5 @@
 import type { Price } from "@/lib/schema/price";
+import { holdFor, type PlanUse, unitsLeft } from "./plan-use";
 
 /** State of a subscription when its key is presented. */
 export interface Subscribed {
@@ -50,8 +51,44 @@ export interface SpendingState {
 export function evaluateSpending(
   { balance, held, spent, cap }: SpendingState,
   cost: number,
-): "covered" | "insufficient_credit" | "spending_cap_reached" {
+): Exclude<Coverage, "quota_used"> {
   if (cost === 0) return "covered";
   if (balance - held < cost) return "insufficient_credit";
   return cap !== null && spent + cost > cap ? "spending_cap_reached" : "covered";
+}
+
+/** Funds, spending cap and plan of a subscription. */
+export interface Standing extends SpendingState {
+  /** Use of the plan in its current period; null without a plan. */
+  readonly plan: PlanUse | null;
+}
+
+export type Coverage = "covered" | "insufficient_credit" | "spending_cap_reached" | "quota_used";
+
+/** Checks whether one more cycle is covered, by the plan if there is one, else at `cost`. */
+export function evaluateCoverage(standing: Standing, cost: number): Coverage {
+  const { plan } = standing;
+  if (plan !== null && unitsLeft(plan) === 0) return "quota_used";
+  return evaluateSpending(standing, plan === null ? cost : holdFor(plan));
+}
+
+export type Verdict =
+  | "open"
+  /** Open once the next period is paid. */
+  | "due"
+  | "not_subscribed"
+  | "workspace_blocked"
+  | Exclude<Coverage, "covered">;
+
+/** Whether a subscription opens its item. `standing` is null if nothing has to be covered. */
+export function evaluateSubscription(
+  subscription: Subscribed & { readonly isBuyerBlocked: boolean },
+  standing: Standing | null,
+  now: number,
+): Verdict {
+  if (subscription.isBuyerBlocked) return "workspace_blocked";
+  const access = evaluateAccess(subscription, now);
+  if (access.state !== "open") return access.state === "due" ? "due" : "not_subscribed";
+  const coverage = standing === null ? "covered" : evaluateCoverage(standing, access.cost);
+  return coverage === "covered" ? "open" : coverage;
 }

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { createIntake } from "@/lib/service/accept/intake";
+import { createRunQueue } from "@/lib/service/accept/run-queue";
+import { createWithdrawals } from "@/lib/service/accept/withdrawals";
 import { type InlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
-import { createPaidIntake } from "@/lib/service/intake/paid-intake";
 import { callerOf, serve } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
@@ -16,10 +18,12 @@ const late: InlineExecutor = {
   executeUnsaved: async () => ({ state: "late", retryAfterS: 3 }),
 };
 const memory = await services.web();
-const paid = createPaidIntake(services, memory.intake, late, memory.withdrawals);
-const busy = callerOf(
-  await serve({ ...services, web: async () => ({ ...memory, inlineExecutor: late, paid }) }),
-);
+const { pulse } = memory;
+const withdrawals = createWithdrawals(services, pulse);
+const queue = createRunQueue(services.hot, { runs: 1e6, bytes: 1e9 }, withdrawals);
+const intake = createIntake(services, { inlineExecutor: late, queue, withdrawals, pulse });
+const busy = callerOf(await serve({ ...services, web: async () => ({ ...memory, intake }) }));
+afterAll(() => queue.stop());
 
 const result = { respond: "result" };
 

@@ -1,18 +1,22 @@
 import type { Db } from "@/db/handle";
-import { findFunds, findSpent } from "@/db/queries/ledger";
 import { findMeter } from "@/db/queries/plan-periods";
-import { findTerms, type SubscriptionRow } from "@/db/queries/subscriptions";
+import { findStanding } from "@/db/queries/standing";
+import type { SubscriptionRow } from "@/db/queries/subscriptions";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import { evaluateAccess, evaluateSpending } from "@/lib/pricing/evaluate-access";
+import {
+  type Coverage,
+  evaluateAccess,
+  evaluateCoverage,
+  evaluateSubscription,
+} from "@/lib/pricing/evaluate-access";
 import { monthStart } from "@/lib/pricing/period";
-import { holdFor, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
-import { type Problem, problem } from "@/lib/schema/problem";
+import { quotaOf } from "@/lib/pricing/plan-use";
+import type { Problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
-import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import type { Services } from "@/lib/service/services";
 import { renewSubscription } from "./charge-period";
-import { type ForSale, notCovered, type Offer, paymentRequired } from "./refuse-payment";
-import { isCharged, type Payer, type Reserved } from "./reserve-cycles";
+import { type ForSale, type Offer, refusePayment } from "./refuse-payment";
+import { isCharged, type Payer } from "./reserve-cycles";
 
 /**
  * When one more cycle has to be covered. `now`: already. `at acceptance`: when its run is accepted, because the
@@ -23,8 +27,8 @@ import { isCharged, type Payer, type Reserved } from "./reserve-cycles";
 export type Funds = "now" | "at acceptance" | "to read";
 
 /**
- * Checks what a subscription allows now. A month that has ended is renewed here if the balance covers it, so
- * callers don't depend on the periodic job.
+ * The payer of a subscription that opens its item now. A month that has ended is renewed here if the balance covers
+ * it, so callers don't depend on the periodic job.
  */
 export async function checkSubscription(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -32,55 +36,47 @@ export async function checkSubscription(
   offer: Offer,
   funds: Funds = "now",
 ): Promise<Result<Payer, Problem>> {
-  if (subscription.isBuyerBlocked) return fail(workspaceBlocked());
-  const now = services.clock();
-  if (evaluateAccess(subscription, now).state !== "due")
-    return rightNow(services, subscription, offer, now, funds);
-  const renewed = await renewSubscription(services, subscription.id);
-  if (renewed === null) return fail(paymentRequired(offer));
-  if (renewed.charged === "paused") return fail(paused());
-  if (renewed.charged !== "charged") return fail(notCovered(renewed.charged, offer, subscription.price));
-  // It may have been cancelled or repriced since it was read.
-  return rightNow(services, renewed.subscription, offer, services.clock(), funds);
+  let found = await evaluate(services, subscription, offer, funds);
+  let { verdict }: { verdict: Parameters<typeof refusePayment>[0] | "open" } = found;
+  if (verdict === "due") {
+    const renewed = await renewSubscription(services, subscription.id);
+    // It may have been cancelled or repriced since it was read.
+    if (renewed?.charged === "charged") {
+      found = await evaluate(services, renewed.subscription, offer, funds);
+      verdict = found.verdict;
+    } else verdict = renewed?.charged ?? "not_subscribed";
+  }
+  return verdict === "open"
+    ? ok(found.payer)
+    : fail(refusePayment(verdict, offer, found.payer.price, found.quota));
 }
 
-async function rightNow(
-  { db }: Pick<Services, "db">,
+async function evaluate(
+  { db, clock }: Pick<Services, "db" | "clock">,
   subscription: SubscriptionRow,
-  offer: Offer,
-  now: number,
+  item: ForSale,
   funds: Funds,
-): Promise<Result<Payer, Problem>> {
-  const access = evaluateAccess(subscription, now);
-  if (access.state !== "open") return fail(paymentRequired(offer));
-  const payer = payerOf(subscription, access.cost, offer, now);
-  if (funds === "at acceptance" || (funds === "to read" && payer.plan !== null)) return ok(payer);
-  const spendingCap = funds === "to read" ? null : payer.spendingCap;
-  const covered = await checkFunds(db, { ...payer, spendingCap }, now);
-  if (covered === "covered") return ok(payer);
-  return fail(
-    notCovered(
-      covered,
-      offer,
-      payer.price,
-      covered === "quota_used" ? await quotaLeft(db, payer, now) : null,
-    ),
-  );
+) {
+  const now = clock();
+  const payer = payerOf(subscription, item, now);
+  const mustPay = funds === "now" || (funds === "to read" && payer.plan === null);
+  const standing = mustPay && isCharged(payer) ? await standingOf(db, payer, now) : null;
+  // A spending cap limits spending, and reads cost nothing.
+  const uncapped = funds === "to read" && standing !== null ? { ...standing, cap: null } : standing;
+  const verdict = evaluateSubscription(subscription, uncapped, now);
+  return { payer, verdict, quota: standing?.plan ? quotaOf(standing.plan, standing.plan, now) : null };
 }
 
 /** Checks whether one more cycle is covered now. Accepting the run checks again and places the hold. */
-export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Reserved> {
-  if (!isCharged(payer)) return "covered";
-  const cost = payer.plan === null ? payer.cost : await nextUnit(db, payer, payer.plan.number);
-  if (cost === 0) return "covered";
-  if (cost === null) return "quota_used";
-  const funds = await findFunds(db, payer.buyerId, payer.price.currency);
-  const { subscriptionId } = payer;
-  if (payer.spendingCap === null) return evaluateSpending({ ...funds, spent: 0, cap: null }, cost);
-  // The cap that came with the key may be older than one raised a moment ago.
-  const cap = (await findTerms(db, [subscriptionId], now)).get(subscriptionId)?.spendingCap ?? null;
-  const spent = (await findSpent(db, [subscriptionId], monthStart(now))).get(subscriptionId) ?? 0;
-  return evaluateSpending({ ...funds, spent, cap }, cost);
+export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Coverage> {
+  const standing = await standingOf(db, payer, now);
+  return standing === null ? "covered" : evaluateCoverage(standing, payer.cost);
+}
+
+async function standingOf(db: Db, { subscriptionId, price, plan }: Payer, now: number) {
+  const { currency } = price;
+  const named = { subscriptionId, currency, period: plan?.number ?? null, since: monthStart(now) };
+  return (await findStanding(db, named)) ?? null;
 }
 
 /** Remaining quota of the paying plan. Null if it cannot be read: it is only used for a header. */
@@ -90,14 +86,8 @@ export async function quotaLeft(db: Db, { plan, subscriptionId }: Payer, now: nu
   return meter === undefined ? null : quotaOf(meter, meter, now);
 }
 
-/** Amount to reserve for one more unit of a plan. Null if none is left. */
-async function nextUnit(db: Db, { subscriptionId }: Payer, number: number): Promise<number | null> {
-  const meter = await findMeter(db, { subscriptionId, number });
-  if (!meter) return 0;
-  return unitsLeft(meter) === 0 ? null : holdFor(meter);
-}
-
-function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale, now: number): Payer {
+function payerOf(subscription: SubscriptionRow, item: ForSale, now: number): Payer {
+  const access = evaluateAccess(subscription, now);
   const { metered, periods, paidUntil, offlineSince } = subscription;
   const isPaid = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   return {
@@ -107,16 +97,8 @@ function payerOf(subscription: SubscriptionRow, cost: number, item: ForSale, now
     buyerId: subscription.workspaceId,
     sellerId: subscription.sellerId,
     price: subscription.price,
-    cost,
+    cost: access.state === "open" ? access.cost : 0,
     spendingCap: subscription.spendingCap,
     item,
   };
-}
-
-/** Its paid month is paused until the item is back. */
-export function paused(): Problem {
-  return problem(
-    "not_found",
-    "It is offline, failing, or without data for now. Your subscription waits, and costs nothing meanwhile.",
-  );
 }

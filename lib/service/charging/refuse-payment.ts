@@ -1,6 +1,8 @@
+import type { Verdict } from "@/lib/pricing/evaluate-access";
 import type { Price, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
+import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 
 export interface ForSale {
   readonly kind: PriceKind;
@@ -18,13 +20,31 @@ export function paymentRequired(offer: Offer): Problem {
   return problem("payment_required", detail, { extra: offerOf(offer, offer.price) });
 }
 
-/** Shows the price of this subscription, which can differ from the current price. */
-export function notCovered(
-  code: "insufficient_credit" | "spending_cap_reached" | "subscription_ended" | "quota_used",
-  item: ForSale,
+type NotCovered = "insufficient_credit" | "spending_cap_reached" | "subscription_ended" | "quota_used";
+
+/** Tells a subscriber why their subscription does not open its item. */
+export function refusePayment(
+  why: NotCovered | Exclude<Verdict, "open"> | "paused",
+  offer: Offer,
   price: Price,
-  quota?: Quota | null,
+  quota: Quota | null,
 ): Problem {
+  if (why === "workspace_blocked") return workspaceBlocked();
+  if (why === "paused") return paused();
+  if (why === "due" || why === "not_subscribed") return paymentRequired(offer);
+  return notCovered(why, offer, price, quota);
+}
+
+/** Its paid month is paused until the item is back. */
+export function paused(): Problem {
+  return problem(
+    "not_found",
+    "It is offline, failing, or without data for now. Your subscription waits, and costs nothing meanwhile.",
+  );
+}
+
+/** Shows the price of this subscription, which can differ from the current price. */
+export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?: Quota | null): Problem {
   if (code === "subscription_ended") return paymentRequired({ ...item, price });
   if (code === "quota_used") {
     const detail = "Your plan's quota is used up until the next period starts.";

@@ -45,6 +45,7 @@ export async function callForBoard(
     aside: true,
     hasBody: false,
     readBody: async () => ok(new Uint8Array()),
+    traceparent: null,
     origin: from.origin,
     address: from.address,
     signal: () => NEVER,

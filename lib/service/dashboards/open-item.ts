@@ -5,7 +5,7 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
-import { paused } from "@/lib/service/charging/check-subscription";
+import { paused } from "@/lib/service/charging/refuse-payment";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";

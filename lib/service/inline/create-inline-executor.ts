@@ -37,7 +37,7 @@ export interface InlineExecutor {
   refuses(run: RunFacts): boolean;
   execute(run: RunFacts, options?: ExecuteOptions): Promise<InlineExecution>;
   /** Also executes the run, but the caller writes it, together with records that have to be consistent with it. */
-  executeUnsaved(run: RunFacts, maxWaitMs?: number): Promise<UnsavedExecution>;
+  executeUnsaved(run: RunFacts): Promise<UnsavedExecution>;
   /** True if its calls ran inline recently. They need not care about a full queue. */
   isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
   /** Seconds after which to call again, if an inline call would wait longer than this for its turn. */
@@ -47,9 +47,13 @@ export interface InlineExecutor {
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface ExecuteOptions {
+  /** Writes the ended run. False if it was not written, so that the run never existed. */
+  readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;
   readonly maxWaitMs?: number | undefined;
 }
+
+type Write = (ended: EndedRun) => Promise<boolean>;
 
 /** The `Idempotency-Key` that the run is written under. Made once its outcome is known. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
@@ -59,7 +63,7 @@ type NotExecuted = { readonly state: "elsewhere" } | { readonly state: "late"; r
 
 export type InlineExecution =
   | { readonly state: "ended"; readonly outcome: SubRunOutcome; readonly published: boolean }
-  /** Another run has its `Idempotency-Key`. */
+  /** Not written: another run has its `Idempotency-Key`, or `write` returned false. */
   | { readonly state: "key taken" }
   | NotExecuted;
 
@@ -92,7 +96,7 @@ const WORK_PER_BYTE = 1 / 16;
 interface Flight {
   readonly run: RunFacts;
   readonly keyOf: KeyOf | undefined;
-  write(run: EndedRun): Promise<boolean>;
+  readonly write: Write;
   work: number;
   ended: { readonly outcome: SubRunOutcome; readonly published: boolean } | null;
   over(left: boolean): void;
@@ -215,8 +219,7 @@ export function createInlineExecutor(
 
   async function begin(
     run: RunFacts,
-    write: Flight["write"],
-    { keyOf, maxWaitMs = Number.POSITIVE_INFINITY }: ExecuteOptions = {},
+    { write = ended.add, keyOf, maxWaitMs = Number.POSITIVE_INFINITY }: ExecuteOptions = {},
   ): Promise<InlineExecution> {
     if (run.trigger === null || refuses(run)) return ELSEWHERE;
     const compiled = await compile(run);
@@ -263,14 +266,14 @@ export function createInlineExecutor(
       const decision = gate.look(nameOf(target), arrival(target.workspaceId, maxWaitMs));
       return decision.way === "late" ? retryAfterS(decision.waitMs) : null;
     },
-    execute: (run, options) => begin(run, (ending) => ended.add(ending), options),
-    async executeUnsaved(run, maxWaitMs) {
+    execute: begin,
+    async executeUnsaved(run) {
       let unwritten: EndedRun | null = null;
       const write = async (ending: EndedRun) => {
         unwritten = ending;
         return true;
       };
-      const result = await begin(run, write, { maxWaitMs });
+      const result = await begin(run, { write });
       if (unwritten !== null) return { state: "ended", ended: unwritten };
       return result.state === "late" ? result : ELSEWHERE;
     },

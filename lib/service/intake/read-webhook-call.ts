@@ -6,7 +6,6 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { type Problem, problem, tooManyValues } from "@/lib/schema/problem";
-import { readUnpacked } from "./read-unpacked";
 
 /** The longest that a caller can wait for a result, seconds. */
 export const MAX_WAIT_S = 60;
@@ -29,7 +28,10 @@ export interface WebhookCall {
   /** What its run publishes is nobody's: what others read at the workflow's addresses stays as it is. */
   readonly aside?: boolean;
   readonly hasBody: boolean;
-  readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
+  /** The body, unpacked. */
+  readBody(limitBytes: number): Promise<Result<Uint8Array, Problem>>;
+  /** Stored form of the header `traceparent`. */
+  readonly traceparent: string | null;
   /** Where it came from. */
   address(): string;
   /** What addresses in the answer begin with. */
@@ -73,7 +75,7 @@ async function readBytes(call: WebhookCall): Promise<Result<Uint8Array, Problem>
   // In pieces: only reading tells whether there are any.
   const mayBeEmpty = call.headers.get("content-length") === null;
   if (type === null && !mayBeEmpty) return fail(NOT_JSON);
-  const bytes = await readUnpacked(call, BODY_LIMIT);
+  const bytes = await call.readBody(BODY_LIMIT);
   return type === null && (!bytes.ok || bytes.value.length > 0) ? fail(NOT_JSON) : bytes;
 }
 

@@ -1,19 +1,22 @@
-import { redactText } from "@/lib/kit/redact-text";
+import { redactor } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { PROBLEMS, type Problem, problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
+import { answerOrder } from "@/lib/service/accept/answer-order";
+import type { CallAnswer } from "@/lib/service/accept/call-answer";
+import type { Order } from "@/lib/service/accept/order";
 import { quotaLeft } from "@/lib/service/charging/check-subscription";
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { acceptCall } from "./accept-call";
-import type { CallAnswer } from "./answer-run";
+import { findDraft } from "./find-draft";
 import { type CallerKind, identifyCaller, OWNER, payerOf } from "./identify-caller";
 import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
+import type { Pass } from "./pass";
+import { type RefusedCall, readOrder } from "./read-order";
 import type { WebhookCall } from "./read-webhook-call";
 import { unreadRequest } from "./stored-request";
-import { testDraft } from "./test-draft";
 
 /** The answer, and which origins a browser may read it from. */
 export interface WebhookAnswer {
@@ -29,19 +32,21 @@ const MINUTE_MS = 60_000;
 /** Contract 2 and 15. Faults are looked for in its order: 404, 401, 402, 429, 415, 413, 400, 422. */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.web();
-  const entry = await memory.pulse.within(() => enter(services, memory, call));
-  if (entry.at === "draft") return { answer: await testDraft(services, memory, call), origins: ANY_ORIGIN };
-  if (entry.at === "nothing") return { answer: fail(entry.problem), origins: ANY_ORIGIN };
-  const { workflow, trigger, pass } = entry;
-  let sent = () => unreadRequest(call);
-  const answer = pass.ok
-    ? await accept(services, memory, entry, pass.value, call, (read) => {
-        sent = read;
-      })
-    : pass;
-  note(memory, workflow, trigger, call, answer, sent);
+  const { address, pass } = await memory.pulse.within(() => enter(services, memory, call));
+  const order = pass.ok ? await readOrder(services.clock(), memory.intake, pass.value, call) : refuse(pass);
+  const answer = order.ok ? await start(services, memory, order.value, call) : fail(order.error.problem);
+  if (address === null) return { answer, origins: ANY_ORIGIN };
+  note(memory, address, call, answer, order.ok ? undefined : order.error.sent);
   const payer = pass.ok ? pass.value.payer : null;
-  return { answer, origins: trigger.origins, quota: await quotaAfter(services, payer, answer) };
+  return { answer, origins: address.trigger.origins, quota: await quotaAfter(services, payer, answer) };
+}
+
+async function start(services: Services, memory: WebCaches, order: Order, call: WebhookCall) {
+  return answerOrder(services, memory, order, await memory.intake.accept(order), call);
+}
+
+function refuse({ error }: { readonly error: Problem }) {
+  return fail<RefusedCall>({ problem: error });
 }
 
 /** Read after the run is accepted, which counts in it already, or after the plan refused it. */
@@ -54,28 +59,24 @@ async function quotaAfter(
   return isRecorded && payer?.plan?.unit === "cycle" ? quotaLeft(hot, payer, clock()) : null;
 }
 
-/** Everything that is found out before a call is read. */
-type Entry =
-  | { readonly at: "draft" }
-  | { readonly at: "nothing"; readonly problem: Problem }
-  | (LiveAddress & { readonly at: "trigger"; readonly pass: Result<Pass, Problem> });
-
 interface LiveAddress {
   readonly workflow: LiveWorkflow;
   readonly trigger: LiveTrigger;
 }
 
-interface Pass {
-  readonly caller: CallerKind;
-  readonly payer: Payer | null;
+interface Entry {
+  /** Null for calls that the request log omits: tests, and calls without a trigger. */
+  readonly address: LiveAddress | null;
+  readonly pass: Result<Pass, Problem>;
 }
 
 async function enter(services: Services, memory: WebCaches, call: WebhookCall): Promise<Entry> {
   const found = await findTrigger(memory, call);
-  if (asksForDraft(call, found.ok ? found.value.trigger : null)) return { at: "draft" };
-  if (!found.ok) return { at: "nothing", problem: found.error };
-  const pass = await letIn(services, memory, found.value, call);
-  return { at: "trigger", ...found.value, pass };
+  if (asksForDraft(call, found.ok ? found.value.trigger : null))
+    return { address: null, pass: await findDraft(services, memory, call) };
+  return found.ok
+    ? { address: found.value, pass: await letIn(services, memory, found.value, call) }
+    : { address: null, pass: found };
 }
 
 /** Who may ask from a browser: `OPTIONS` asks for that alone, and starts nothing. */
@@ -128,23 +129,23 @@ async function letIn(
   const payer = await payerOf(services, workflow, caller, call.origin, funds);
   if (!payer.ok) return payer;
   const busy = trigger.rateLimit === 0 ? null : await refuseRate(services, workflow, trigger);
-  return busy ? fail(busy) : ok({ caller, payer: payer.value });
+  return busy ? fail(busy) : ok(passOf(workflow, trigger, caller, payer.value, call));
 }
 
-function accept(
-  services: Services,
-  memory: WebCaches,
-  { workflow, trigger }: LiveAddress,
-  { caller, payer }: Pass,
-  call: WebhookCall,
-  onRefused: (sent: () => string) => void,
-): Promise<Result<CallAnswer, Problem>> {
-  const { id: workflowId, workspaceId, version } = workflow;
-  const target = { workspaceId, workflowId, version, document: null, mode: "production", trigger } as const;
-  // A subscriber's key is long and random: it is taken out wherever they put it, since the run is the seller's.
+function passOf(
+  { id: workflowId, workspaceId, version }: LiveWorkflow,
+  trigger: LiveTrigger,
+  caller: CallerKind,
+  payer: Payer | null,
+  { keys }: WebhookCall,
+): Pass {
+  const mode = "production";
+  const target = { workspaceId, workflowId, version, document: null, mode, trigger: trigger.worker } as const;
+  // The run belongs to the seller, so the subscriber's key is removed wherever it occurs. It is long and random.
   const secret = caller.who === "subscriber" ? caller.key : null;
-  const hide = secret === null ? null : (text: string) => redactText(text, new Set([secret]));
-  return acceptCall(services, memory, target, payer, call, hide, onRefused);
+  const redactRefused = redactor(secret === null ? keys : [secret]);
+  const redactStored = secret === null ? (text: string) => text : redactRefused;
+  return { target, trigger, payer, keys: trigger.key === "" ? [] : keys, redactStored, redactRefused };
 }
 
 function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {
@@ -180,11 +181,10 @@ async function refuseRate(
 
 function note(
   memory: WebCaches,
-  workflow: LiveWorkflow,
-  trigger: LiveTrigger,
+  { workflow, trigger }: LiveAddress,
   call: WebhookCall,
   answer: Result<CallAnswer, Problem>,
-  sent: () => string,
+  sent = () => unreadRequest(call),
 ): void {
   const base = {
     workspaceId: workflow.workspaceId,

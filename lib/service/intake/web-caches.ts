@@ -1,5 +1,9 @@
 import { connect } from "@/db/client";
 import { createWrongKeys } from "@/lib/limits/wrong-keys";
+import { createIntake } from "@/lib/service/accept/intake";
+import { createRunEndings } from "@/lib/service/accept/run-endings";
+import { createRunQueue } from "@/lib/service/accept/run-queue";
+import { createWithdrawals } from "@/lib/service/accept/withdrawals";
 import { createInlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { createOpenPresence } from "@/lib/service/presence/open-presence";
@@ -8,21 +12,17 @@ import { readPageBuild } from "@/lib/service/process/page-build";
 import { createPulse } from "@/lib/service/process/pulse";
 import { listen } from "@/lib/service/process/signals";
 import type { Services, WebCaches } from "@/lib/service/services";
-import { createIntake } from "./intake";
 import { createLiveWorkflows } from "./live-workflows";
 import { createOpenStreams } from "./open-streams";
 import { createPackedValues } from "./packed-values";
-import { createPaidIntake } from "./paid-intake";
 import { createProviderValues } from "./provider-values";
 import { createReadBudgets } from "./read-budgets";
 import { createReadMeter } from "./read-meter";
 import { createReaderKeys } from "./reader-keys";
 import { createRequestLog } from "./request-log";
-import { createRunEndings } from "./run-endings";
 import { admitReader } from "./serve-provider";
 import { createSubscriberKeys } from "./subscriber-keys";
 import { createTableValues } from "./table-values";
-import { createWithdrawals } from "./withdrawals";
 
 export async function createWebCaches(services: Services): Promise<WebCaches> {
   const { db, hot, seal, env, clock } = services;
@@ -39,7 +39,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
   outboundAccessOf(services).subscribe(signals);
   const pulse = createPulse(connect(env.databaseUrl, { max: 1 }));
   const withdrawals = createWithdrawals(services, pulse);
-  const intake = createIntake(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);
+  const queue = createRunQueue(hot, { runs: env.queueBound, bytes: env.queueBytes }, withdrawals);
   const inlineExecutor = env.runsInline
     ? createInlineExecutor(services, withdrawals.isRefused)
     : NO_INLINE_EXECUTION;
@@ -52,10 +52,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
   const memory: WebCaches = {
     pulse,
     signals,
-    intake,
-    inlineExecutor,
-    withdrawals,
-    paid: createPaidIntake(services, intake, inlineExecutor, withdrawals),
+    intake: createIntake(services, { inlineExecutor, queue, withdrawals, pulse }),
     subscribers,
     readers: createReaderKeys(services, signals),
     readMeter,
@@ -81,7 +78,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
       memory.streams.stop();
       memory.changes.stop();
       memory.presence.stop();
-      intake.stop();
+      queue.stop();
       endings.stop();
       await memory.readMeter.stop();
       await requests.stop();

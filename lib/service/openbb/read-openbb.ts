@@ -5,9 +5,9 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { WidgetDataError } from "@/lib/schema/dashboard";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
+import type { CallAnswer } from "@/lib/service/accept/call-answer";
 import { publishedTexts, readPublished } from "@/lib/service/dashboards/published-data";
 import { optionsOf, sourceOf } from "@/lib/service/dashboards/widget-answer";
-import type { CallAnswer } from "@/lib/service/intake/answer-run";
 import type { LiveTrigger, LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import type { ToolCaller } from "@/lib/service/intake/tools/call-tool";
@@ -130,6 +130,7 @@ async function runWith(
     byOwner: true,
     hasBody: false,
     readBody: async () => ok(new Uint8Array()),
+    traceparent: null,
     origin: from.origin,
     address: from.address,
     signal: from.signal,

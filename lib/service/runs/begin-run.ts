@@ -17,7 +17,7 @@ import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -90,28 +90,15 @@ export async function documentToRun(
       });
 }
 
-/** Executes a run that a person started, or accepts it, and returns it as stored. */
+/** Accepts a run that a person started, and returns it as stored. */
 export async function accept(services: Services, run: Omit<NewRun, "order">): Promise<Result<Run, Problem>> {
-  const memory = await services.web();
-  if (!(await executeInline(memory, run))) {
-    const accepted = await memory.intake.accept(run);
-    if (!accepted.ok) return accepted;
-  }
+  const { intake, values } = await services.web();
+  const outcome = await intake.accept({ run, payer: null, once: null, waitMs: 0 });
+  if (outcome.is === "refused") return fail(outcome.problem);
+  if (outcome.is === "ended" && outcome.published) values.forget(run.workflowId);
   const row = await findRun(services.db, run.workspaceId, run.id);
   if (!row) throw new Error("A run that was accepted is not there");
   return ok(await runAnswer(services, row));
-}
-
-/** Only the queue reuses steps: a step worth reusing is never one of those that run inline. */
-async function executeInline(
-  { inlineExecutor, withdrawals, values }: WebCaches,
-  run: Omit<NewRun, "order">,
-): Promise<boolean> {
-  if (run.steps.length > 0 || inlineExecutor.refuses(run)) return false;
-  const ending = await withdrawals.orRefuse(run.id, () => inlineExecutor.execute(run));
-  if (ending.state !== "ended") return false;
-  if (ending.published) values.forget(run.workflowId);
-  return true;
 }
 
 async function liveText(db: Db, caller: Caller, id: string, version: number | null): Promise<string | null> {

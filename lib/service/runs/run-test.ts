@@ -130,8 +130,8 @@ async function testOne(
     steps: given,
   });
   const { intake, endings } = await services.web();
-  const accepted = await intake.accept(run);
-  if (!accepted.ok) return accepted;
+  const accepted = await intake.accept({ run, payer: null, once: null, waitMs: 0 });
+  if (accepted.is === "refused") return fail(accepted.problem);
   const outcome = await endings.wait(run.id, PATIENCE_MS, signal);
   const row = await findRun(services.db, workspaceId, run.id);
   const record = await testedStep(services, run.id, worker);

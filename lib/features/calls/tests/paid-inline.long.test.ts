@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
@@ -57,7 +57,9 @@ test("of calls at once as many are answered as are covered, by the balance and b
         (at % 2 ? call : elsewhere)("POST", t, { token: key, body: { symbol: "a", ...body } }),
       ),
     );
+  const counted = [market.services, market.other].map(({ totals }) => vi.spyOn(totals, "add"));
   const answers = await all({});
+  expect(counted.flatMap(({ mock }) => mock.calls)).toEqual(Array(3).fill(["runs", "succeeded"]));
   const codes = answers.map(({ status, body }) => (status === 200 ? "answered" : `${status} ${body.code}`));
   expect(codes.toSorted()).toEqual([
     ...Array.from({ length: 9 }, () => "402 insufficient_credit"),
@@ -97,19 +99,15 @@ test("one Idempotency-Key is one run and one charge, at once, later, and when th
 test("a run whose caller was refused since the answer was lost is taken back, and its charge with it", async () => {
   const lost = await person("lost");
   const { id, t, key } = await sold(100, lost);
-  const memory = await services.web();
-  const paid = memory.paid;
   const before = await balance(seller);
-  const real = paid.execute;
+  const { hot } = services;
+  const real = hot.transaction.bind(hot);
   // The connection breaks after the transaction has committed.
-  Object.assign(paid, {
-    execute: async (...given: Parameters<typeof real>) => {
-      await real(...given);
-      throw Object.assign(new Error("gone"), { code: "ECONNRESET" });
-    },
+  vi.spyOn(hot, "transaction").mockImplementationOnce(async (...given) => {
+    await real(...given);
+    throw Object.assign(new Error("gone"), { code: "ECONNRESET" });
   });
   const refused = await knock(t, key, { symbol: "a" });
-  Object.assign(paid, { execute: real });
   expect([refused.status, refused.body.code]).toEqual([503, "database_unavailable"]);
   await expect.poll(() => balance(lost)).toBe(100);
   expect(await balance(seller)).toBe(before);

@@ -92,6 +92,17 @@ test("a trigger's key, however short, is kept nowhere that it was sent, and chan
   }
 });
 
+test("errors never repeat a key that was sent with the call, whether or not the trigger has a key", async () => {
+  const key = "careless-key";
+  for (const api_key of ["", key]) {
+    const variables = [{ name: "count", type: "integer" }];
+    const { t } = await workflow(seller, { trigger: { api_key, variables } });
+    const refused = await knock(t, key, { count: `not ${key}` });
+    expect([refused.status, refused.body.errors[0].received]).toEqual([422, '"not [redacted]"']);
+    expect(refused.text).not.toContain(key);
+  }
+});
+
 test("a subscriber's key never reaches the seller, wherever the subscriber put it", async () => {
   const { id, t } = await workflow(seller);
   await setPrice(seller, "workflow", id, perCycle);

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
-import { fail } from "@/lib/kit/result";
 import { problem } from "@/lib/schema/problem";
 import { loop, stepOf, testLoops } from "./for-each.suite";
 
@@ -139,7 +138,10 @@ test("a retry that the queue refuses copies no items", async () => {
   broken.add("/b2");
   const { run } = await ran([collect, ...pair], [{ from: 3, to: 4 }], { items: "2" });
   const { intake } = await services.web();
-  vi.spyOn(intake, "accept").mockResolvedValueOnce(fail(problem("queue_full", "The queue is full.")));
+  vi.spyOn(intake, "accept").mockResolvedValueOnce({
+    is: "refused",
+    problem: problem("queue_full", "The queue is full."),
+  });
   const count = () => sql`select count(distinct run_id)::int as runs from inside_steps`;
   const before = await count();
   const refused = await seller.api("POST", `/runs/${run.id}/retry`, { from: 2, items: "failed" });

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import { type Problem, problem } from "@/lib/schema/problem";
 import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import { serveProvider } from "@/lib/service/intake/serve-provider";
 import type { Services } from "@/lib/service/services";
@@ -37,6 +37,7 @@ export async function callTool(
 }
 
 const WAIT = "wait=60";
+const TOO_LARGE = problem("body_too_large", "The body may have 1 MiB at most.");
 
 async function callTrigger(
   services: Services,
@@ -57,7 +58,8 @@ async function callTrigger(
     keys: from.keys,
     byOwner,
     hasBody: true,
-    readBody: async (limit) => (body.length > limit ? fail("too_large") : ok(body)),
+    readBody: async (limit) => (body.length > limit ? fail(TOO_LARGE) : ok(body)),
+    traceparent: null,
     origin: from.origin,
     address: from.address,
     signal: from.signal,

@@ -1,5 +1,6 @@
 import { findWorkflow } from "@/db/queries/workflows";
 import { findCallerByToken } from "@/lib/auth/find-caller";
+import { redactor } from "@/lib/kit/redact-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
@@ -8,27 +9,17 @@ import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services, WebCaches } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
-import { acceptCall, type CallTarget } from "./accept-call";
-import type { CallAnswer } from "./answer-run";
 import { triggerOf } from "./live-workflows";
+import type { Pass } from "./pass";
 import type { WebhookCall } from "./read-webhook-call";
 
-/** Runs the stored draft as a test: for somebody of the workspace, by an API token; the trigger's own key is not asked. */
-export async function testDraft(
+/** The stored draft as a test: for a member of its workspace, by an API token. The trigger's own key is not required. */
+export async function findDraft(
   services: Services,
-  memory: WebCaches,
+  { live }: WebCaches,
   call: WebhookCall,
-): Promise<Result<CallAnswer, Problem>> {
-  const target = await memory.pulse.within(() => draftOf(services, memory, call));
-  return target.ok ? acceptCall(services, memory, target.value, null, call) : target;
-}
-
-async function draftOf(
-  services: Services,
-  memory: WebCaches,
-  call: WebhookCall,
-): Promise<Result<CallTarget, Problem>> {
-  const workflow = await memory.live.find(call.workflowId);
+): Promise<Result<Pass, Problem>> {
+  const workflow = await live.find(call.workflowId);
   if (!workflow) return fail(NO_WORKFLOW);
   if (workflow.isBlocked) return fail(workspaceBlocked());
   const caller = await tokenOf(services, call.keys);
@@ -45,13 +36,21 @@ async function draftOf(
   if (!trigger) return fail(problem("webhook_not_found", "The draft of this workflow has no such webhook."));
   const publishable = await checkPublishable(services.db, row.workspaceId, document);
   if (!publishable.ok) return publishable;
-  return ok({
+  const target = {
     workspaceId: row.workspaceId,
     workflowId: row.id,
     version: null,
     document: row.document,
     mode: "test",
+    trigger: trigger.worker,
+  } as const;
+  return ok({
+    target,
     trigger,
+    payer: null,
+    keys: call.keys,
+    redactStored: (text) => text,
+    redactRefused: redactor(call.keys),
   });
 }
 

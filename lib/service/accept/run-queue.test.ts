@@ -7,15 +7,15 @@ import { newId } from "@/lib/kit/id";
 import { newRun } from "@/lib/service/document/new-run";
 import { makeLog } from "@/lib/service/process/log";
 import { createPulse } from "@/lib/service/process/pulse";
-import { createIntake } from "./intake";
+import { createRunQueue } from "./run-queue";
 import { createWithdrawals } from "./withdrawals";
 
 const { sql, db, url } = await testDatabase();
 const pulse = createPulse(connect(url, { max: 1 }));
 const parts = { hot: db, clock: () => Date.now(), log: makeLog(undefined, "silent") };
-const intake = createIntake(db, { runs: 2, bytes: 1e9 }, createWithdrawals(parts, pulse));
+const queue = createRunQueue(db, { runs: 2, bytes: 1e9 }, createWithdrawals(parts, pulse));
 afterAll(() => {
-  intake.stop();
+  queue.stop();
   return pulse.stop();
 });
 
@@ -26,15 +26,15 @@ test("what waits for a later time is not in the queue, and does not fill it", as
     );
   await add("run_at => now() + interval '1 hour'");
   await add("run_at => '2014-01-01'");
-  await expect.poll(() => intake.queued).toBe(3);
-  expect(intake.refusal()).toMatchObject({ code: "queue_full" });
+  await expect.poll(() => queue.queued).toBe(3);
+  expect(queue.refusal()).toMatchObject({ code: "queue_full" });
   await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;
-  await expect.poll(() => intake.queued).toBe(0);
-  expect(intake.refusal()).toBeNull();
+  await expect.poll(() => queue.queued).toBe(0);
+  expect(queue.refusal()).toBeNull();
 });
 
 test("the queue on disk is bounded by what it weighs, large runs and small ones", async () => {
-  const heavy = createIntake(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
+  const heavy = createRunQueue(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
   const runOf = (bytes: number) =>
     newRun(Date.now(), {
       workspaceId: newId(1),
@@ -44,11 +44,11 @@ test("the queue on disk is bounded by what it weighs, large runs and small ones"
       context: JSON.stringify({ text: randomBytes(bytes / 2).toString("hex") }),
       resultWorkers: [],
     });
-  for (let times = 0; times < 4; times += 1) await heavy.accept(runOf(1024 * 1024));
-  expect(await heavy.accept(runOf(100))).toMatchObject({ ok: false, error: { code: "queue_full" } });
+  for (let times = 0; times < 4; times += 1) await heavy.add(runOf(1024 * 1024));
+  expect(await heavy.add(runOf(100))).toMatchObject({ code: "queue_full" });
   heavy.stop();
   // Another process learns of it by looking.
-  const other = createIntake(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
+  const other = createRunQueue(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
   await expect.poll(() => other.refusal()).toMatchObject({ code: "queue_full" });
   await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;
   await expect.poll(() => other.refusal()).toBeNull();
@@ -56,7 +56,7 @@ test("the queue on disk is bounded by what it weighs, large runs and small ones"
 });
 
 test("calls that wait for the database are bounded by what they weigh, not by how many they are", async () => {
-  const roomy = createIntake(db, { runs: 1_000, bytes: 1e9 }, createWithdrawals(parts, pulse));
+  const roomy = createRunQueue(db, { runs: 1_000, bytes: 1e9 }, createWithdrawals(parts, pulse));
   const heavy = () =>
     newRun(Date.now(), {
       workspaceId: newId(1),
@@ -66,17 +66,17 @@ test("calls that wait for the database are bounded by what they weigh, not by ho
       context: JSON.stringify({ text: "x".repeat(1024 * 1024) }),
       resultWorkers: [],
     });
-  let answers: Awaited<ReturnType<typeof roomy.accept>>[] = [];
+  let answers: Awaited<ReturnType<typeof roomy.add>>[] = [];
   let waiting: Promise<unknown> = Promise.resolve();
   await sql.begin(async (transaction) => {
     await transaction`lock table runs in access exclusive mode`;
-    waiting = Promise.all(Array.from({ length: 100 }, () => roomy.accept(heavy()))).then((all) => {
+    waiting = Promise.all(Array.from({ length: 100 }, () => roomy.add(heavy()))).then((all) => {
       answers = all;
     });
     await expect.poll(() => roomy.refusal()).toMatchObject({ code: "queue_full" });
   });
   await waiting;
-  const refused = answers.filter((answer) => !answer.ok).length;
+  const refused = answers.filter((full) => full !== null).length;
   expect(refused).toBeGreaterThan(0);
   expect(refused).toBeLessThan(50);
   expect(roomy.refusal()).toBeNull();

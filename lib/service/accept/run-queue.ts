@@ -3,17 +3,16 @@ import { findQueue } from "@/db/queries/queue";
 import { createRunStore } from "@/db/run-store/run-store";
 import type { NewRun } from "@/lib/engine/run-store";
 import { createBatcher } from "@/lib/kit/batcher";
-import { fail, ok, type Result } from "@/lib/kit/result";
 import { createFairOrder } from "@/lib/limits/fair-order";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Withdrawals } from "./withdrawals";
 
-/** How runs come in: bounded, in a fair order, many to a statement. */
-export interface Intake {
-  /** The run is on disk when this says ok. */
-  accept(run: Omit<NewRun, "order">): Promise<Result<void, Problem>>;
-  /** Why nothing can be accepted now, before any work is put into a call. What waits besides, elsewhere, counts too. */
+/** Runs on their way into the queue: bounded, in a fair order, many to a statement. */
+export interface RunQueue {
+  /** Null when the run is on disk, else why it was refused. */
+  add(run: Omit<NewRun, "order">): Promise<Problem | null>;
+  /** Why no run can be added now. `waitingElsewhere`: characters that wait for other statements. */
   refusal(waitingElsewhere?: number): Problem | null;
   place(workspaceId: string): number;
   readonly queued: number;
@@ -36,7 +35,7 @@ const LOOK_SHARE = 20;
 /** A look that waited for its connection is no measure: what it would put off is how soon a queue that is empty again takes calls. */
 const MAX_LOOK_MS = 5_000;
 
-export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawals): Intake {
+export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdrawals): RunQueue {
   const store = createRunStore(hot);
   const order = createFairOrder();
   let counted = { runs: 0, bytes: 0 };
@@ -90,16 +89,16 @@ export function createIntake(hot: Db, bound: QueueBound, withdrawals: Withdrawal
     get queued() {
       return queued();
     },
-    async accept(run) {
+    async add(run) {
       const full = refusal();
-      if (full) return fail(full);
+      if (full) return full;
       const placed = { ...run, order: order.place(run.workspaceId) };
       const bytes = weightOf(placed);
       since.runs += 1;
       since.bytes += bytes;
       try {
         await withdrawals.orRefuse(run.id, () => batcher.add(placed));
-        return ok(undefined);
+        return null;
       } catch (error) {
         since.runs -= 1;
         since.bytes -= bytes;

@@ -1,50 +1,26 @@
-import type { NewRun, SubRunOutcome } from "@/lib/engine/run-store";
+import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
-import type { InlineExecution } from "@/lib/service/inline/create-inline-executor";
-import type { WebCaches } from "@/lib/service/services";
 
-/** What a caller of a trigger is told of the run that it started. */
+/** The answer to a call of a trigger. */
 export interface CallAnswer {
   readonly runId: string;
   readonly status: number;
   readonly body: string;
   readonly replayed?: boolean;
-  /** The caller waited for the run, in vain where this is a 202. */
+  /** The caller waited for the run. With status 202 it did not end in time. */
   readonly waited?: boolean;
 }
 
-export interface Waiter {
-  /** What addresses in the answer begin with. */
-  readonly origin: string;
-  signal(): AbortSignal;
-}
-
-/** 202, or what the run came to within the time that the caller waits. */
-export async function answerRun(
-  memory: WebCaches,
+/** The outcome of the run if it has ended and its caller waits for it, else 202. */
+export function answerOf(
   runId: string,
-  workflowId: string,
-  waiter: Waiter,
+  ended: SubRunOutcome | null,
   waitMs: number,
-): Promise<CallAnswer> {
-  const outcome = waitMs > 0 ? await memory.endings.wait(runId, waitMs, waiter.signal()) : null;
-  if (!outcome) return { ...acceptedAnswer(runId, waiter.origin), waited: waitMs > 0 };
-  // Who learns of the end reads what the run published from here on.
-  memory.values.forget(workflowId);
-  return endedAnswer(outcome);
-}
-
-/** The same of a run that ended before it was written. */
-export function inlineAnswer(
-  memory: WebCaches,
-  { workflowId }: Pick<NewRun, "workflowId">,
-  { outcome, published }: Extract<InlineExecution, { state: "ended" }>,
-  waiter: Waiter,
-  waitMs: number,
+  origin: string,
 ): CallAnswer {
-  if (published) memory.values.forget(workflowId);
-  return waitMs > 0 ? endedAnswer(outcome) : acceptedAnswer(outcome.runId, waiter.origin);
+  if (waitMs === 0) return acceptedAnswer(runId, origin);
+  return ended === null ? { ...acceptedAnswer(runId, origin), waited: true } : endedAnswer(ended);
 }
 
 export function acceptedAnswer(runId: string, origin: string): CallAnswer {
@@ -71,6 +47,13 @@ export function endedAnswer({
   return status === "cancelled"
     ? refusedAnswer(runId, "run_cancelled", "The run was cancelled.", error)
     : refusedAnswer(runId, "run_failed", error?.message ?? "The run failed.", error, error?.code);
+}
+
+/** Longer answers are not stored. A repeated call builds them from the run's result. */
+const MAX_STORED = 64 * 1024;
+
+export function storedBody({ body }: CallAnswer): string | null {
+  return body.length > MAX_STORED ? null : body;
 }
 
 const RESULT_MISSING =

@@ -1,0 +1,42 @@
+import type { KeyOwner } from "@/db/queries/idempotency-keys";
+import type { NewRun, SubRunOutcome } from "@/lib/engine/run-store";
+import type { Problem } from "@/lib/schema/problem";
+import type { Payer } from "@/lib/service/charging/reserve-cycles";
+import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
+
+/** A requested run, its payer, its `Idempotency-Key` and how long its caller waits. */
+export interface Order {
+  readonly run: Omit<NewRun, "order">;
+  readonly payer: Payer | null;
+  readonly once: Once | null;
+  readonly waitMs: number;
+}
+
+/** An `Idempotency-Key`. */
+export interface Once {
+  readonly owner: KeyOwner;
+  /** Equal for calls that mean the same. */
+  readonly meaning: string;
+  /** The start of the URLs in the stored answer. */
+  readonly origin: string;
+}
+
+export type Outcome =
+  | { readonly is: "ended"; readonly run: SubRunOutcome; readonly published: boolean }
+  | { readonly is: "queued" }
+  /** An earlier call with this `Idempotency-Key` started the run. */
+  | { readonly is: "known"; readonly runId: string; readonly owner: KeyOwner }
+  | Refused;
+
+export interface Refused {
+  readonly is: "refused";
+  readonly problem: Problem;
+}
+
+/** Accepts runs. */
+export interface Intake {
+  /** The run is on disk when this resolves: ended if it could be executed inline, else queued. */
+  accept(order: Order): Promise<Outcome>;
+  /** Refuses a call before its body is read if the queue is full, or its caller would wait too long. */
+  refuseEarly(target: InlineTarget, waitMs: number): Problem | null;
+}
