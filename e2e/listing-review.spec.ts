@@ -26,14 +26,14 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
   const [shop, operator, stranger] = [await open(browser), await open(browser), await open(browser)];
   await signIn(shop, seller);
   await signIn(operator);
-  const queue = operator.getByRole("list", { name: "Listings to look at" });
+  const queue = operator.getByRole("list", { name: "Listings to review" });
   const waiting = queue.getByRole("listitem").filter({ hasText: name });
 
   await test.step("the seller lists it, and nobody sees it", async () => {
     await shop.goto(`/market/workflow/${id}`);
     await say(shop, "Always right");
     await shop.getByRole("switch", { name: "Show in the market" }).click();
-    await expect(shop.getByText("What you wrote waits")).toBeVisible();
+    await expect(shop.getByText("Your changes have been waiting")).toBeVisible();
     await expectNoBarriers(shop, "a listing that waits");
     await expectInStore(name, false);
   });
@@ -55,7 +55,7 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     await shop.reload();
     await expect(shop.getByText("Nothing is always right")).toBeVisible();
     await say(shop, "One, as a number");
-    await expect(shop.getByText("What you wrote waits")).toBeVisible();
+    await expect(shop.getByText("Your changes have been waiting")).toBeVisible();
   });
   const slug = await test.step("the operator approves it, and it is in the store", async () => {
     await operator.reload();
@@ -64,14 +64,14 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     await expect(waiting).toHaveCount(0);
     await expectInStore(name, true);
     await shop.reload();
-    await expect(shop.getByText("What you wrote waits")).toHaveCount(0);
+    await expect(shop.getByText("Your changes have been waiting")).toHaveCount(0);
     return listing.parse((await seller.api.get(`/listings/workflow/${id}`)).json).slug;
   });
   await test.step("a stranger reports it, and the operator hears of it", async () => {
     await stranger.goto(`/store/${slug}`);
     await expect(stranger.getByText("One, as a number")).toBeVisible();
     await stranger.getByRole("button", { name: "Report this offer…" }).click();
-    await stranger.getByRole("textbox", { name: "More about it" }).fill("It was two yesterday");
+    await stranger.getByRole("textbox", { name: "Details" }).fill("It was two yesterday");
     await stranger.getByRole("button", { name: "Send report" }).click();
     await expect(stranger.getByText("Report sent")).toBeVisible();
     await operator.reload();
@@ -91,7 +91,7 @@ async function open(browser: Browser): Promise<Page> {
 }
 
 async function say(shop: Page, summary: string): Promise<void> {
-  await shop.getByRole("textbox", { name: "In one line" }).fill(summary);
+  await shop.getByRole("textbox", { name: "Summary" }).fill(summary);
   await shop.getByRole("button", { name: "Save summary" }).click();
   await expect(shop.getByText("The summary was saved")).toBeVisible();
 }

@@ -90,7 +90,7 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
   const boardKey = await test.step("makes a new key for one that was lost", async () => {
     await page.goto(`/market/dashboard/${board}`);
     await page.getByRole("button", { name: "New key…" }).click();
-    await page.getByRole("button", { name: "Make a new key" }).click();
+    await page.getByRole("button", { name: "Replace key" }).click();
     const key = await copyKey(page);
     await expect(page.getByText(`${key.slice(0, 8)}…`)).toBeVisible();
     await expect.poll(async () => (await send(data, { headers: bearer(lostKey) })).status).toBe(402);
@@ -225,7 +225,7 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
   await page.context().clearCookies();
   await signIn(page, buyer);
   await page.goto("/market/subscriptions");
-  const gone = page.getByRole("row", { name: /Dashboard that is not on offer any more/ });
+  const gone = page.getByRole("row", { name: /Dashboard that is no longer on offer/ });
   await expect(gone.getByText("The seller took it down")).toBeVisible();
   const here = page.getByRole("row", { name: /Morning/ });
   await here.getByRole("link", { name: "Open the dashboard" }).click();
@@ -279,7 +279,7 @@ async function setPrice(
 
 async function list(page: Page, kind: string, id: string, description: string): Promise<void> {
   await page.goto(`/market/${kind}/${id}`);
-  await page.getByRole("textbox", { name: "What it does" }).fill(description);
+  await page.getByRole("textbox", { name: "Description" }).fill(description);
   await page.getByRole("button", { name: "Save description" }).click();
   await expect(page.getByRole("button", { name: "Save description" })).toBeDisabled();
   await page.getByRole("switch", { name: "Show in the market" }).click();

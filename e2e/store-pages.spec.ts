@@ -46,7 +46,7 @@ test("without a script a stranger sees the chart, tries a call, and finds who se
   await expect(page.getByRole("region", { name: "Changes" })).toContainText("First listed.");
 
   const form = page.getByRole("region", { name: "Try it" });
-  await form.getByRole("navigation", { name: "What to try" }).getByRole("link").last().click();
+  await form.getByRole("navigation", { name: "Endpoints to try" }).getByRole("link").last().click();
   const [head, top] = [await page.locator("header").boundingBox(), await form.boundingBox()];
   expect(top?.y, "the header covers what the tab leads to").toBeGreaterThanOrEqual(head?.height ?? 0);
   await page.goto(`/store/${slug}`);

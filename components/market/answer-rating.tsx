@@ -19,16 +19,16 @@ export function AnswerRating({ rating, onClose }: RatingDialogProps) {
   const answer = useMutation(answerRatingOptions(rating.id));
   return (
     <FormDialog
-      title={`Answer ${rating.workspace}?`}
-      description="Everybody reads it below the rating. You answer once, and again only if the rating is changed."
-      action="Answer"
+      title={`Reply to ${rating.workspace}`}
+      description="Your reply is public, below the rating. You can reply once, and again only if the rating changes."
+      action="Send reply"
       disabled={text.trim() === ""}
       busy={answer.isPending}
       error={answer.error}
       onClose={onClose}
       onSubmit={() => answer.mutate(text.trim(), { onSuccess: onClose })}
     >
-      <Field label="Answer" required>
+      <Field label="Reply" required>
         {(control) => (
           <Textarea
             {...control}

@@ -24,7 +24,7 @@ export function CallsSection({ calls: { hosts, any_host, email } }: { calls: Mar
           {hosts.length > 0 ? "Plus hosts" : "Hosts"} chosen at run time or not disclosed by the seller.
         </p>
       )}
-      {email && <p className="text-sm">It sends e-mail through its owner's server.</p>}
+      {email && <p className="text-sm">It sends email through its owner's mail server.</p>}
     </CardSection>
   );
 }

@@ -2,23 +2,23 @@ import type { InterfaceChange } from "@/lib/contract/market-changes";
 
 const PARTS: Record<InterfaceChange["part"], string> = {
   trigger: "trigger",
-  provider: "data address",
+  provider: "data endpoint",
   variable: "variable",
 };
 
 const FACTS: Record<InterfaceChange["facts"][number], string> = {
-  type: "another type",
-  required: "required now",
-  optional: "optional now",
-  default: "another default",
-  choices: "other choices",
-  empty: "empty in another way",
-  form: "another form of data",
+  type: "type changed",
+  required: "now required",
+  optional: "now optional",
+  default: "default changed",
+  choices: "choices changed",
+  empty: "empty value changed",
+  form: "data format changed",
 };
 
 /** For example "variable days of trigger go: another type, required now". */
 export function changeLabel({ part, name, trigger, facts }: Omit<InterfaceChange, "what">): string {
-  const of = trigger === null ? "" : ` of trigger ${trigger}`;
+  const of = trigger === null ? "" : ` in trigger ${trigger}`;
   const said = facts.map((fact) => FACTS[fact]).join(", ");
   return `${PARTS[part]} ${name}${of}${said === "" ? "" : `: ${said}`}`;
 }

@@ -51,7 +51,7 @@ function Change({ change }: { change: MarketChange }): ReactNode {
   if (change.kind === "plan_closed")
     return (
       <p className="min-w-0 break-words text-sm">
-        <span className="font-medium">Plan {change.plan}</span> closed: who has it keeps it.
+        <span className="font-medium">Plan {change.plan}</span> closed. Its subscribers keep it.
       </p>
     );
   if (change.kind === "version")
@@ -59,7 +59,7 @@ function Change({ change }: { change: MarketChange }): ReactNode {
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="font-medium">Version {change.version}</p>
         {change.interface.length === 0 ? (
-          <p className="text-muted">Takes and gives the same as before.</p>
+          <p className="text-muted">No change to inputs or outputs.</p>
         ) : (
           <ul className="flex flex-col gap-1">
             {change.interface.map((each) => (
@@ -85,5 +85,9 @@ function Change({ change }: { change: MarketChange }): ReactNode {
   );
 }
 
-const WORDS: Record<InterfaceChange["what"], string> = { added: "New", removed: "Gone", changed: "Other" };
+const WORDS: Record<InterfaceChange["what"], string> = {
+  added: "Added",
+  removed: "Removed",
+  changed: "Changed",
+};
 const TONES = { added: "ok", removed: "bad", changed: "warn" } as const;

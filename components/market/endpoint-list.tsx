@@ -39,7 +39,7 @@ export function EndpointList({ item, copy, children }: EndpointListProps) {
               <code className="min-w-0 flex-1 truncate font-mono text-xs" title={endpoint.url}>
                 {endpoint.url}
               </code>
-              {copy(endpoint.url, "Copy the address")}
+              {copy(endpoint.url, "Copy the URL")}
             </div>
             {endpoint.variables.length > 0 && <Variables variables={endpoint.variables} />}
           </li>
@@ -69,7 +69,7 @@ function Variables({ variables }: Pick<MarketEndpoint, "variables">) {
         <tr className="text-muted">
           <th className="h-7 border-b text-left font-medium">Variable</th>
           <th className="h-7 w-20 border-b text-left font-medium">Type</th>
-          <th className="h-7 border-b text-left font-medium">If left out</th>
+          <th className="h-7 border-b text-left font-medium">Default</th>
         </tr>
       </thead>
       <tbody>

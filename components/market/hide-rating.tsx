@@ -16,8 +16,8 @@ export function HideRating({ rating, onClose }: HideRatingProps) {
   return (
     <ReasonDialog
       title={`Hide the rating of ${rating.workspace}?`}
-      description="It counts no more. Whose it is and the seller read your reason."
-      action="Hide it"
+      description="It no longer counts towards the average. Its author and the seller see your reason."
+      action="Hide rating"
       max={RATING_BOUNDS.hidden}
       busy={hide.isPending}
       error={hide.error}

@@ -29,7 +29,7 @@ export function Introduction({ item }: { item: MarketDetail }) {
           className="max-w-prose rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm"
         >
           No data yet. {item.own ? "Others can buy it" : "You can buy it"} once its workflow has published a
-          value, and nothing is charged before.
+          value.
         </p>
       )}
       {item.sample_data && <SampleDataNote />}

@@ -104,7 +104,7 @@ export function ItemPage({ kind, id }: ItemName) {
           {!item.data.own && item.data.listed && <ReportButton of={{ kind, id }} />}
           {me?.instance_owner && !item.data.own && item.data.listed && (
             <Button size="sm" icon={EyeOff} className="self-start" onClick={() => setTakingOut(true)}>
-              Take out of the market…
+              Remove from the market…
             </Button>
           )}
         </aside>

@@ -74,8 +74,8 @@ export function ListingCard({ item }: { item: MarketDetail }) {
         </>
       ) : (
         <p className="text-muted text-sm">
-          {item.listed ? "It is in the market." : "It is not in the market."} An owner of the workspace
-          changes that.
+          {item.listed ? "Listed in the market." : "Not listed in the market."} Only owners of the workspace
+          can change this.
         </p>
       )}
     </Card>
@@ -89,10 +89,10 @@ function ReviewNote({
 }) {
   const waits =
     wanted === null
-      ? "Its price waits"
+      ? "The price has been waiting"
       : opens
-        ? "What you wrote, and its price, wait"
-        : "What you wrote waits";
+        ? "Your changes and the price have been waiting"
+        : "Your changes have been waiting";
   return (
     <div
       role="status"
@@ -103,13 +103,13 @@ function ReviewNote({
     >
       {state === "waiting" ? (
         <p>
-          {waits} for the operator of this instance since <RelativeTime at={at} />. Until then, people see the
-          previous version{opens && ", and nobody can subscribe at its price"}.
+          {waits} for review by the operator of this instance since <RelativeTime at={at} />. Until approval,
+          people see the previous version{opens && " and can't subscribe at the new price"}.
         </p>
       ) : (
         <>
           <p>
-            The operator declined it <RelativeTime at={at} />. Edit and save to submit it again.
+            The operator declined the change <RelativeTime at={at} />. Edit and save to submit it again.
           </p>
           <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{reason}</p>
         </>
@@ -147,15 +147,15 @@ function Teaser({ item, busy, onSave }: PartProps) {
     >
       <div className="flex w-full flex-col gap-2">
         <TextField
-          label="In one line"
-          help="What it gives, for its card in lists."
+          label="Summary"
+          help="Shown on its card in lists."
           maxLength={200}
           value={summary}
           onChange={setSummary}
         />
         <TextField
           label="Category"
-          help="Such as Equities, Rates or Currencies."
+          help="For example, Equities, Rates or Currencies."
           maxLength={40}
           value={category}
           onChange={setCategory}
@@ -183,7 +183,7 @@ function Description({ item: { listed, description }, busy, onSave }: PartProps)
         onSave({ listed, description: text }, "The description was saved");
       }}
     >
-      <Field label="What it does" help="For people who decide whether to buy it." className="w-full">
+      <Field label="Description" help="For people deciding whether to buy it." className="w-full">
         {(control) => (
           <Textarea
             {...control}
@@ -212,7 +212,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
             "No data is shown. You can publish a snapshot of the current output as a preview."
           ) : (
             <>
-              Everybody sees a copy from <RelativeTime at={taken} />. It doesn't update.
+              Everyone sees a copy from <RelativeTime at={taken} />. It doesn't update.
             </>
           )}
         </p>
@@ -221,7 +221,7 @@ function Sample({ item: { listed, sample, preview }, busy, onSave }: PartProps) 
         <Button
           size="sm"
           disabled={busy}
-          onClick={() => onSave({ listed, sample: true }, "The preview was taken")}
+          onClick={() => onSave({ listed, sample: true }, "The preview was saved")}
         >
           {taken === null ? "Show a preview" : "Update preview"}
         </Button>

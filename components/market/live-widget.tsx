@@ -16,7 +16,7 @@ export function LiveWidget({ id }: { id: string }) {
   const { name } = widget.data;
   const layout = [{ widget_id: id, x: 0, y: 0, w: 12, h: 8 }];
   return (
-    <CardSection title="What it shows">
+    <CardSection title="Live data">
       <div className="h-96">
         <WidgetWall
           shared={{ kind: "widget", name, layout, parameters: {}, widgets: [widget.data] }}

@@ -116,8 +116,8 @@ export function MarketList() {
       {isEmpty && !isFiltered && (
         <EmptyState
           icon={Store}
-          title="Nothing for sale yet"
-          actions={<LinkButton href="/prices">Offer one of yours</LinkButton>}
+          title="No items yet"
+          actions={<LinkButton href="/prices">List an item</LinkButton>}
         >
           Workflows, workers, widgets and dashboards appear here when their owners list them. Open one of
           yours under Prices, then turn on “Show in the market” on its market page. A price is optional.

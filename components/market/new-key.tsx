@@ -27,23 +27,21 @@ export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
       <div className="flex flex-col gap-4">
         <CodeBlock code={apiKey} label="Key" wrap className="break-all" />
         {kind === "worker" && (
-          <p>
-            Workflows of this workspace need no key: “{name}” stands in the editor's palette under Actions.
-          </p>
+          <p>Workflows in this workspace need no key. Find “{name}” in the editor's palette under Actions.</p>
         )}
         {kind === "dashboard" && (
           <p>
-            People of this workspace need no key:{" "}
+            Members of this workspace need no key and can{" "}
             <Link href={`/dashboards/${item.id}`} className="text-accent-text underline">
               open the dashboard
             </Link>
-            . Programs read its data with it.
+            . Programs need the key to read its data.
           </p>
         )}
         {endpoints.length > 0 && (
           <div className="flex flex-col gap-2">
             <p className="text-sm">
-              Programs send it as a Bearer. With the key in{" "}
+              Programs send the key as a Bearer token. With the key in{" "}
               <code className="font-mono text-xs">MILLRACE_KEY</code>:
             </p>
             <CallSnippet item={item} keyed />

@@ -5,7 +5,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
   if (widgets.length > 0)
     return (
-      <CardSection title="What is on it">
+      <CardSection title="Widgets">
         <ul className="flex flex-wrap gap-1.5">
           {widgets.map((widget, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two widgets can have the same name
@@ -18,7 +18,7 @@ export function NoSample({ widgets }: Pick<MarketDetail, "widgets">) {
     );
   return (
     <CardSection title="Preview">
-      <p className="text-muted">Its owner shows no preview.</p>
+      <p className="text-muted">The seller hasn't shared a preview.</p>
     </CardSection>
   );
 }

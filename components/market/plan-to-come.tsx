@@ -30,7 +30,7 @@ export function PlanToCome({ subscription: { id, plan, switching }, mayChange }:
           onClick={() =>
             change.mutateAsync({ id, tier: plan.tier }).then(
               () => toastDone(`Your plan stays ${plan.name}`),
-              (error: unknown) => toastProblem("The change could not be taken back", error),
+              (error: unknown) => toastProblem("Couldn't undo the change", error),
             )
           }
         >

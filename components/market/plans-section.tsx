@@ -47,7 +47,7 @@ export function PlansSection({ item, onBuy }: PlansSectionProps) {
       <PlanColumns plans={tiers} own={has} action={action} />
       {!own && !isOwner && (
         <p className="mt-2 text-muted text-xs">
-          Only an owner of your workspace chooses a plan. Ask one of them.
+          Only owners of your workspace can choose a plan. Ask one of them.
         </p>
       )}
       {asking && subscription && (

@@ -17,7 +17,7 @@ export function PreviewInWords({
             <div key={id} className="flex min-w-0 flex-col gap-1">
               <h3 className="font-medium text-sm">{name}</h3>
               {shown === undefined || shown.error !== null ? (
-                <p className="text-muted text-sm">{shown?.error?.message ?? "Nothing was shown."}</p>
+                <p className="text-muted text-sm">{shown?.error?.message ?? "No data."}</p>
               ) : (
                 <StaticPicture name={name} value={shown.data} widget={{ kind, options }} />
               )}

@@ -36,7 +36,7 @@ export function RateDialog({ item, onClose }: RateDialogProps) {
     <FormDialog
       title={`How good is ${item.name}?`}
       description="Your rating is public and shows your workspace's name. The seller can reply."
-      action={mine ? "Change rating" : "Rate it"}
+      action={mine ? "Change rating" : "Save rating"}
       disabled={stars === ""}
       busy={save.isPending}
       error={save.error}
@@ -74,7 +74,7 @@ export function RateDialog({ item, onClose }: RateDialogProps) {
             onClick={() =>
               withdraw.mutate(undefined, {
                 onSuccess: onClose,
-                onError: (error) => toastProblem("The rating could not be withdrawn", error),
+                onError: (error) => toastProblem("Couldn't withdraw the rating", error),
               })
             }
           >

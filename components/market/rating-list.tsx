@@ -27,7 +27,7 @@ export function RatingList({ ratings, actions }: RatingListProps) {
             <p className="max-w-prose whitespace-pre-line wrap-anywhere">{rating.text}</p>
           )}
           {rating.hidden !== null && (
-            <p className="text-muted text-xs wrap-anywhere">The operator hides it: {rating.hidden}</p>
+            <p className="text-muted text-xs wrap-anywhere">Hidden by the operator: {rating.hidden}</p>
           )}
           {rating.answer !== null && (
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere border-l-2 pl-3 text-sm">

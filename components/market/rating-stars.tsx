@@ -8,7 +8,7 @@ export function RatingStars({ rating: { average, count } }: { rating: RatingSum 
       <Star aria-hidden className="size-3.5 fill-current text-warn" />
       <span>
         {average.toLocaleString("en", { minimumFractionDigits: 1 })}
-        <span className="sr-only"> of 5 stars,</span> ({count.toLocaleString("en")}
+        <span className="sr-only"> out of 5 stars,</span> ({count.toLocaleString("en")}
         <span className="sr-only">{count === 1 ? " rating" : " ratings"}</span>)
       </span>
     </span>

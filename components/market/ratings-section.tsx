@@ -34,7 +34,7 @@ export function RatingsSection({ item }: { item: MarketDetail }) {
     <CardSection id="ratings" title="Ratings" aside={rating && <RatingStars rating={rating} />}>
       {mine?.hidden != null && (
         <p className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm wrap-anywhere">
-          The operator hides your rating: {mine.hidden}
+          The operator hid your rating: {mine.hidden}
         </p>
       )}
       {rows.length > 0 ? (
@@ -48,11 +48,11 @@ export function RatingsSection({ item }: { item: MarketDetail }) {
           {list.rows && <MoreRows more={{ ...list.more, asks: "Show more" }} count={list.rows.length} />}
         </>
       ) : (
-        <p className="text-muted">Nobody who paid for it has rated it yet.</p>
+        <p className="text-muted">No ratings yet. Subscribers who paid for it can rate it.</p>
       )}
       {isOwner && (mayRate || mine !== null) && (
         <div>
-          <Button onClick={() => setSaying(true)}>{mine ? "Change your rating…" : "Rate it…"}</Button>
+          <Button onClick={() => setSaying(true)}>{mine ? "Change your rating…" : "Rate…"}</Button>
         </div>
       )}
       {saying && <RateDialog item={item} onClose={() => setSaying(false)} />}
@@ -75,7 +75,7 @@ function Actions({ rating, maySay, mayHide }: ActionsProps) {
     <div className="mt-1 flex flex-wrap gap-2">
       {maySay && !isAnswered && (
         <Button size="sm" onClick={() => setAsking("answer")}>
-          Answer…
+          Reply…
         </Button>
       )}
       {mayHide && rating.hidden === null && (
@@ -89,7 +89,7 @@ function Actions({ rating, maySay, mayHide }: ActionsProps) {
           variant="quiet"
           busy={show.isPending}
           onClick={() =>
-            show.mutate(null, { onError: (error) => toastProblem("The rating could not be shown", error) })
+            show.mutate(null, { onError: (error) => toastProblem("Couldn't show the rating", error) })
           }
         >
           Show again

@@ -28,14 +28,14 @@ export function ReplaceKeyButton({ item, subscription }: ReplaceKeyButtonProps) 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Make a new key?"
+        title="Replace the key?"
         consequence={`The key that starts with ${subscription.key_prefix} stops working immediately. Update every program that uses it.`}
-        action="Make a new key"
+        action="Replace key"
         busy={replace.isPending}
         onConfirm={() =>
           replace.mutate(subscription.id, {
             onSuccess: () => setAsking(false),
-            onError: (error) => toastProblem("No new key was made", error),
+            onError: (error) => toastProblem("Couldn't replace the key", error),
           })
         }
       />

@@ -51,7 +51,7 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="What is wrong">
+        <Field label="Reason">
           {(control) => (
             <Select
               {...control}
@@ -61,7 +61,7 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
             />
           )}
         </Field>
-        <Field label="More about it">
+        <Field label="Details">
           {(control) => (
             <Textarea
               {...control}

@@ -75,7 +75,7 @@ export function SubscriptionsPage() {
           title="No subscriptions yet"
           actions={
             <LinkButton variant="primary" href="/market">
-              Look around the market
+              Browse the market
             </LinkButton>
           }
         >
@@ -91,7 +91,7 @@ function hrefOf({ kind, item_id }: SubscriptionAnswer): string {
 }
 
 function nameOf({ name, kind }: SubscriptionAnswer): string {
-  return name ?? `${KIND_LABELS[kind].one} that is not on offer any more`;
+  return name ?? `${KIND_LABELS[kind].one} that is no longer on offer`;
 }
 
 function UseLink({ subscription }: { subscription: SubscriptionAnswer }) {
@@ -171,7 +171,7 @@ const COLUMNS: readonly Column<SubscriptionAnswer>[] = [
   },
   {
     id: "use",
-    header: "Use this month",
+    header: "Usage this month",
     align: "right",
     from: "md",
     width: "w-32",

@@ -55,7 +55,7 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
         </dl>
       ) : preview.isError ? (
         <ProblemState
-          title="What it would cost could not be loaded"
+          title="Couldn't load the cost"
           error={preview.error}
           onRetry={preview.refetch}
           retrying={preview.isFetching}

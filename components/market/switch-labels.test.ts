@@ -27,8 +27,8 @@ test("a change says what is paid now, and what from when on; what waits costs no
     units: null,
     price: basic,
   });
-  expect(cheaper.action).toBe("Change the plan");
-  expect(cheaper.parts[0]?.what).toMatch(/^Nothing\./);
+  expect(cheaper.action).toBe("Change plan");
+  expect(cheaper.parts[0]?.what).toMatch(/^No charge\./);
 });
 
 test("what a coupon takes off later periods is in the amount, and the whole price after it is said too", () => {

@@ -12,15 +12,15 @@ export function switchLabels(asked: Preview) {
   const counted =
     units === null
       ? ""
-      : ` Until ${formatDay(later_at)} it holds ${units} ${unit}s, those that you have left among them.`;
+      : ` Until ${formatDay(later_at)} you have ${units} ${unit}s, including those you have left.`;
   return {
-    action: isNow ? `Pay ${formatMoney(now, currency)} and change` : "Change the plan",
+    action: isNow ? `Pay ${formatMoney(now, currency)} and change` : "Change plan",
     parts: [
       {
         when: "Now",
         what: isNow
-          ? `${formatMoney(now, currency)}, ${units === null ? "for the first period" : "the difference for the time that is left"}. It holds at once.${counted}`
-          : `Nothing. Your plan stays as it is until ${formatDay(takes_effect_at)}.`,
+          ? `${formatMoney(now, currency)}, ${units === null ? "for the first period" : "the difference for the rest of the period"}. The change applies immediately.${counted}`
+          : `No charge. Your plan stays as it is until ${formatDay(takes_effect_at)}.`,
       },
       {
         when: `From ${formatDay(isNow ? later_at : takes_effect_at)} on`,

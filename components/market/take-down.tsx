@@ -19,9 +19,9 @@ export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
   const takeDown = useMutation(takeDownOptions);
   return (
     <ReasonDialog
-      title={`Take ${name} out of the market?`}
-      description="Nobody else can find or subscribe to it. The seller reads your reason on its page and by mail."
-      action="Take it out"
+      title={`Remove ${name} from the market?`}
+      description="Others can't find it or subscribe to it. The seller sees your reason on its page and by email."
+      action="Remove item"
       max={MAX_REASON}
       busy={takeDown.isPending}
       error={takeDown.error}
@@ -31,7 +31,7 @@ export function TakeDown({ item: { kind, id, name }, onClose }: TakeDownProps) {
           { kind, id, reason, ends },
           {
             onSuccess: () => {
-              toastDone(`${name} is out of the market`);
+              toastDone(`${name} was removed from the market`);
               onClose();
             },
           },

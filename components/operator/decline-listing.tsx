@@ -16,7 +16,7 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
   return (
     <ReasonDialog
       title={`Decline ${name}?`}
-      description="It stays as it is shown now. The seller reads your reason on its page and by mail, and can ask again."
+      description="It stays as shown now. The seller sees your reason on its page and by email, and can submit it again."
       action="Decline"
       max={MAX_REASON}
       busy={decline.isPending}

@@ -25,20 +25,20 @@ export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
     // By then the row is unmounted, so callbacks passed to `mutate` would not run.
     end.mutateAsync({ id: payout.id, paid, body: note.trim() === "" ? {} : { note: note.trim() } }).then(
       () => {
-        toastDone(paid ? `${money} is marked as paid` : `${money} is in the seller's balance again`);
+        toastDone(paid ? `${money} is marked as paid` : `${money} was returned to the seller's balance`);
         onClose();
       },
-      (error: unknown) => toastProblem("It could not be said of this payout", error),
+      (error: unknown) => toastProblem("Couldn't update the payout", error),
     );
   return (
     <FormDialog
-      title={paid ? `${money} was paid?` : `${money} did not arrive?`}
+      title={paid ? `Mark ${money} as paid?` : `Return ${money} to the seller?`}
       description={
         paid
-          ? `To ${payout.payee}. This cannot be taken back here; the seller sees the reference.`
-          : `It is in the balance of ${payout.workspace.name} again, as earned money. The seller sees the reason.`
+          ? `Paid to ${payout.payee}. You can't undo this here. The seller sees the reference.`
+          : `The payout did not arrive. The amount returns to the balance of ${payout.workspace.name} as earnings. The seller sees the reason.`
       }
-      action={paid ? "Mark as paid" : "Give it back"}
+      action={paid ? "Mark as paid" : "Return amount"}
       busy={end.isPending}
       error={null}
       onClose={onClose}

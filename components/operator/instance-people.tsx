@@ -24,7 +24,7 @@ export function InstancePeople({ q }: { q: string }) {
       <QuerySection
         endless={people}
         failed="Couldn't load the people"
-        empty={<p className="rounded-md border p-4 text-muted">Nobody matches “{q}”.</p>}
+        empty={<p className="rounded-md border p-4 text-muted">No person matches “{q}”.</p>}
       >
         {(items) => (
           <ul aria-label="People" className="divide-y">

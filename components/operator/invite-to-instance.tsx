@@ -20,7 +20,7 @@ export function InviteToInstance({ onClose }: { onClose: () => void }) {
         open
         onClose={onClose}
         title={`${invited.email} is invited`}
-        description={`${invited.mailed ? "They were sent this link." : "No mail was sent: hand this link over."} With it they sign up, for this address alone. It is open for 14 days.`}
+        description={`${invited.mailed ? "We emailed them this link." : "No email was sent, so send them this link yourself."} It only works for this email address and expires in 14 days.`}
       >
         <CodeBlock code={invited.url} label="Link" wrap className="break-all" />
       </ShownOnce>
@@ -28,8 +28,8 @@ export function InviteToInstance({ onClose }: { onClose: () => void }) {
   const error = invite.error instanceof ApiError ? invite.error : null;
   return (
     <FormDialog
-      title="Invite onto the instance"
-      description="They sign up with this address and have a workspace of their own. Asked again, the link before is worth nothing."
+      title="Invite to this instance"
+      description="They sign up with this email and get their own workspace. If you invite them again, the earlier link stops working."
       action="Invite person"
       disabled={email.trim() === ""}
       busy={invite.isPending}

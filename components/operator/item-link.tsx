@@ -3,7 +3,7 @@ import type { ItemName } from "@/lib/schema/price";
 
 /** Link to the item's page in the market. Deleted items have none. */
 export function ItemLink({ kind, id, name }: ItemName & { name: string }) {
-  if (name === "") return <span className="font-medium">A {kind} that is gone</span>;
+  if (name === "") return <span className="font-medium">Deleted {kind}</span>;
   return (
     <Link href={`/market/${kind}/${id}`} className="font-medium hover:underline">
       {name}

@@ -117,7 +117,7 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
         {via === "provider" ? (
           <span className="text-muted">By Stripe, to their account there</span>
         ) : account === "" ? (
-          <span className="text-warn">No bank account named</span>
+          <span className="text-warn">No bank account</span>
         ) : (
           <code className="font-mono text-xs">{account}</code>
         )}

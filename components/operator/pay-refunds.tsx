@@ -23,15 +23,15 @@ export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
     // By then the row is replaced, so callbacks passed to `mutate` would not run.
     pay.mutateAsync({ workspaceId: workspace.id, body: written === "" ? {} : { note: written } }).then(
       () => {
-        toastDone(`What was owed to ${workspace.name} is marked as paid`);
+        toastDone(`The refunds to ${workspace.name} are marked as paid`);
         onClose();
       },
       (error: unknown) => toastProblem("The refunds could not be marked as paid", error),
     );
   return (
     <FormDialog
-      title={`Mark what is owed to ${workspace.name} as paid?`}
-      description="All its refunds that Stripe has not made count as paid. You can't undo this."
+      title={`Mark the refunds to ${workspace.name} as paid?`}
+      description="All refunds to it that Stripe has not made count as paid. You can't undo this."
       action="Mark as paid"
       busy={pay.isPending}
       error={null}

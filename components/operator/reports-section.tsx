@@ -49,14 +49,14 @@ export function ReportsSection() {
 
 function ReportedRow({ item }: { item: Reported }) {
   const { kind, item_id: id, publisher, reports, reasons, newest, taken_down: takenDown } = item;
-  const name = item.name || `A ${kind} that is gone`;
+  const name = item.name || `Deleted ${kind}`;
   const [asking, setAsking] = useState(false);
   const resolve = useMutation(resolveReportsOptions);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words">
-          <ItemLink kind={kind} id={id} name={item.name} /> <span className="text-muted">of {publisher}</span>
+          <ItemLink kind={kind} id={id} name={item.name} /> <span className="text-muted">by {publisher}</span>
         </p>
         <ul aria-label="Reasons" className="mt-1 flex flex-wrap gap-1.5">
           {reasons.map(({ reason, reports: many }) => (
@@ -90,7 +90,7 @@ function ReportedRow({ item }: { item: Reported }) {
           // By then the row is unmounted, so callbacks passed to `mutate` would not run.
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(
-              () => toastDone("The reports are resolved"),
+              () => toastDone("The reports were resolved"),
               (error: unknown) => toastProblem("The reports could not be resolved", error),
             )
           }
@@ -98,11 +98,11 @@ function ReportedRow({ item }: { item: Reported }) {
           Resolve
         </Button>
         {takenDown === null ? (
-          <Button size="sm" onClick={() => setAsking(true)} aria-label={`Take out ${name}…`}>
-            Take out…
+          <Button size="sm" onClick={() => setAsking(true)} aria-label={`Remove ${name}…`}>
+            Remove…
           </Button>
         ) : (
-          <Badge>Taken out</Badge>
+          <Badge>Removed</Badge>
         )}
       </div>
       {asking && <TakeDown item={{ kind, id, name }} onClose={() => setAsking(false)} />}

@@ -35,7 +35,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             {wanted?.listed && !now.listed && <Badge tone="warn">New in the market</Badge>}
             {!live && <Badge>Offline now</Badge>}
             <span>
-              asked <RelativeTime at={at} />
+              submitted <RelativeTime at={at} />
             </span>
           </p>
         </div>
@@ -71,12 +71,12 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
           ))
         )}
         {wanted === null ? (
-          <Fact name="Says">{now.summary || <span className="text-muted">Nothing yet</span>}</Fact>
+          <Fact name="Summary">{now.summary || <span className="text-muted">None yet</span>}</Fact>
         ) : (
           <>
-            <Fact name="In one line" before={now.summary} after={wanted.summary} />
+            <Fact name="Summary" before={now.summary} after={wanted.summary} />
             <Fact name="Category" before={now.category} after={wanted.category} />
-            <Fact name="What it does" before={now.description} after={wanted.description} />
+            <Fact name="Description" before={now.description} after={wanted.description} />
           </>
         )}
       </dl>
@@ -111,7 +111,7 @@ function Fact({ name, ...fact }: FactProps) {
             {before}
           </del>
         )}
-        {after === "" ? <span className="text-muted">Nothing any more</span> : after}
+        {after === "" ? <span className="text-muted">Removed</span> : after}
       </dd>
     </>
   );

@@ -18,11 +18,11 @@ export function ReviewsSection() {
   if (!isOn && (waiting.rows === undefined || waiting.rows.length === 0)) return null;
   return (
     <Section
-      title="Listings to look at"
+      title="Listings to review"
       description={
         isOn
           ? "New or changed listings and prices. People see the previous version until you approve."
-          : "New listings are shown at once now. These waited before that."
+          : "New listings no longer need a review. These were submitted before that."
       }
     >
       <QuerySection
@@ -31,7 +31,7 @@ export function ReviewsSection() {
         empty={<p className="rounded-md border p-4 text-muted">No listings are waiting for review.</p>}
       >
         {(items) => (
-          <ul aria-label="Listings to look at" className="divide-y">
+          <ul aria-label="Listings to review" className="divide-y">
             {items.map((review) => (
               <ReviewRow key={review.id} review={review} />
             ))}

@@ -27,7 +27,7 @@ export function SharesSection() {
     <Section
       title="Your share of sales"
       description={`Percentage of each sale you keep. Sellers see it when they set a price. ${
-        sums.length > 0 ? `Until now you kept ${sums.join(", ")}.` : "Until now nothing was kept."
+        sums.length > 0 ? `So far you have kept ${sums.join(", ")}.` : "You haven't kept anything so far."
       }`}
     >
       {shares.data ? (
@@ -64,7 +64,7 @@ function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
         save.mutate(body, {
           onSuccess: () => {
             setTyped({});
-            toastDone("The shares hold for what is sold from the next minute on");
+            toastDone("Shares saved. They apply to sales from the next minute on");
           },
         });
       }}
@@ -74,7 +74,7 @@ function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
           <Field
             key={kind}
             label={`${KIND_LABELS[kind].many}, %`}
-            error={readPercent(textOf(kind)) === null && "0 to 100, two digits after the point."}
+            error={readPercent(textOf(kind)) === null && "0 to 100, with at most two decimals."}
           >
             {(control) => (
               <Input

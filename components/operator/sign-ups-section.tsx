@@ -57,7 +57,7 @@ export function SignUpsSection() {
           >
             {(items) => (
               <Table
-                label="Invited onto the instance"
+                label="Invited to this instance"
                 columns={INVITED}
                 rows={items}
                 rowKey={({ id }) => id}

@@ -22,16 +22,16 @@ export function TakedownsSection() {
   if (!taken.list.isError && (taken.rows === undefined || taken.rows.length === 0)) return null;
   return (
     <Section
-      title="Taken out of the market"
+      title="Removed from the market"
       description="Hidden from every list, regardless of the seller's settings."
     >
       <QuerySection
         endless={taken}
-        failed="What was taken out could not be loaded"
+        failed="Couldn't load the removed items"
         empty={<p className="rounded-md border p-4 text-muted">No removed items.</p>}
       >
         {(items) => (
-          <ul aria-label="Taken out of the market" className="divide-y">
+          <ul aria-label="Removed from the market" className="divide-y">
             {items.map((item) => (
               <TakenDownRow key={item.id} item={item} />
             ))}
@@ -48,23 +48,23 @@ function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: 
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words">
-          <ItemLink kind={kind} id={id} name={name} /> <span className="text-muted">of {publisher}</span>
+          <ItemLink kind={kind} id={id} name={name} /> <span className="text-muted">by {publisher}</span>
         </p>
         <p className="mt-1 text-muted wrap-anywhere">{reason}</p>
       </div>
       <Button
         size="sm"
         busy={putBack.isPending}
-        aria-label={`Put back ${name || "it"}`}
+        aria-label={`Restore ${name || "the item"}`}
         // By then the row is unmounted, so callbacks passed to `mutate` would not run.
         onClick={() =>
           putBack.mutateAsync({ kind, id, reason: null }).then(
-            () => toastDone(`${name || "It"} is back, as its seller left it`),
-            (error: unknown) => toastProblem("It could not be put back", error),
+            () => toastDone(`${name || "The item"} was restored as its seller left it`),
+            (error: unknown) => toastProblem("Couldn't restore the item", error),
           )
         }
       >
-        Put back
+        Restore
       </Button>
     </li>
   );

@@ -17,7 +17,7 @@ export function SellerPage({ name, about, site, since, items, record }: SellerPa
   return (
     <article className="flex flex-col gap-8">
       <div>
-        <nav aria-label="Where this is" className="text-muted text-sm">
+        <nav aria-label="Breadcrumb" className="text-muted text-sm">
           <Link href="/store" className="underline-offset-2 hover:underline">
             Store
           </Link>
@@ -44,9 +44,9 @@ export function SellerPage({ name, about, site, since, items, record }: SellerPa
           <p className="mt-4 max-w-prose whitespace-pre-line break-words text-base">{about}</p>
         )}
       </div>
-      <RecordSection record={record} of="of all it offers" />
-      <section aria-label="What it offers" className="flex flex-col gap-3">
-        <h2 className="font-semibold text-base">What it offers</h2>
+      <RecordSection record={record} of="across all its items" />
+      <section aria-label="Items" className="flex flex-col gap-3">
+        <h2 className="font-semibold text-base">Items</h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {items.map((item) => (
             <li key={item.slug}>

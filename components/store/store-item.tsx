@@ -36,7 +36,7 @@ export function StoreItem({ item, seller, tried }: StoreItemProps) {
   return (
     <article className="flex flex-col gap-6">
       <div>
-        <nav aria-label="Where this is" className="flex flex-wrap gap-1 text-muted text-sm">
+        <nav aria-label="Breadcrumb" className="flex flex-wrap gap-1 text-muted text-sm">
           <Link href="/store" className="underline-offset-2 hover:underline">
             Store
           </Link>

@@ -51,7 +51,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
               type="search"
               name="q"
               aria-label="Search the store"
-              placeholder="Search by name, what it gives, or seller"
+              placeholder="Search by name, summary or seller"
               defaultValue={filter.text}
               maxLength={200}
               className={controlStyle("md", "flex-1 touch:text-lg")}
@@ -88,7 +88,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
         >
           {isFiltered
             ? "The search looks at names, summaries, categories and sellers."
-            : "Offers stand here as soon as their owners list them."}
+            : "Items appear here when their owners list them."}
         </EmptyState>
       ) : (
         <>
@@ -135,7 +135,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No match among these listings";
   if (!page.isFirst) return "No further offers";
-  return page.isFiltered ? "No matching offers" : "Nothing for sale yet";
+  return page.isFiltered ? "No matching offers" : "No items yet";
 }
 
 function same(one: string, other: string): boolean {

@@ -34,7 +34,7 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
   return (
     <CardSection id="try" title="Try it" aside="on recorded data: nothing runs and you aren't charged">
       {endpoints.length > 1 && (
-        <nav aria-label="What to try">
+        <nav aria-label="Endpoints to try">
           <ul className="flex flex-wrap gap-2">
             {endpoints.map((each) => (
               <li key={each.name}>
@@ -114,10 +114,10 @@ function noteOf({ recorded, variables, takenAt }: NonNullable<TriedCall["answer"
   if (recorded === null) return "The endpoint validates its input and would reject this.";
   const day = takenAt === null ? "" : ` on ${formatDay(takenAt, "en")}`;
   if (recorded === "other")
-    return `Recorded${day} with ${variables}: these values were accepted, but nothing was recorded for them.`;
+    return `Recorded${day} with ${variables}. Your values are valid, but no response was recorded for them.`;
   return recorded === "any"
-    ? `Recorded${day}, with values that are not told.`
-    : `Recorded${day}. Cut short where it is long.`;
+    ? `Recorded${day}, with input values that aren't shown.`
+    : `Recorded${day}. Long values are cut.`;
 }
 
 interface VariableProps {
