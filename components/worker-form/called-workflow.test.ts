@@ -65,11 +65,11 @@ test("every variable is a field of its type, with its default", () => {
 });
 
 test.each([
-  ["days", "a week", "Write a whole number."],
+  ["days", "a week", "Enter a whole number."],
   ["days", "{{workers[1].result}}", null],
   ["days", 5, null],
   ["rate", 0.5, null],
-  ["rate", "half", "Write a number."],
+  ["rate", "half", "Enter a number."],
   ["market", "LSE", "Choose one of: NYSE, XETRA."],
 ])("what is given for %s is judged: %j", (name, value, fault) => {
   const given = { [name]: value };

@@ -9,7 +9,7 @@ const [day] = shownFields(
 );
 
 test.each(["2026-02-31", "2025-02-29", "2026-13-01", "20260101", "tomorrow"])("%s is no day", (text) => {
-  expect(day && checkValue(day, text)).toBe("Write a day as YYYY-MM-DD.");
+  expect(day && checkValue(day, text)).toBe("Enter a date as YYYY-MM-DD.");
 });
 
 test.each(["2026-02-28", "2024-02-29", "{{run.started_at}}", ""])(

@@ -20,7 +20,7 @@ export function checkValue(field: ShownField, value: Json | undefined): string |
         ? null
         : `Choose one of: ${some(field.choices)}.`;
     case "date":
-      return typeof value === "string" && isDay(value) ? null : "Write a day as YYYY-MM-DD.";
+      return typeof value === "string" && isDay(value) ? null : "Enter a date as YYYY-MM-DD.";
     case "choices":
       return checkChoices(field, value);
     case "text":
@@ -43,8 +43,8 @@ function isDay(text: string): boolean {
 
 function checkNumber(field: ShownField, value: Json): string | null {
   const word = field.kind === "integer" ? "a whole number" : "a number";
-  if (typeof value !== "number") return `Write ${word}.`;
-  if (field.kind === "integer" && !Number.isSafeInteger(value)) return `Write ${word}.`;
+  if (typeof value !== "number") return `Enter ${word}.`;
+  if (field.kind === "integer" && !Number.isSafeInteger(value)) return `Enter ${word}.`;
   const { min, max } = field;
   const low = min !== undefined && value < min;
   const high = max !== undefined && value > max;
@@ -64,8 +64,8 @@ function checkText(field: ShownField, value: Json): string | null {
     return null; // A pattern of another dialect, which the server checks.
   }
   return field.example
-    ? `This does not have the right form. For example: ${field.example}`
-    : "This does not have the right form.";
+    ? `This isn't in the right format. For example: ${field.example}`
+    : "This isn't in the right format.";
 }
 
 function checkChoices(field: ShownField, value: Json): string | null {

@@ -68,15 +68,15 @@ export function completeCode(text: string, caret: number, sources: Sources): Off
 }
 
 const GIVEN: readonly Offer[] = [
-  { insert: "run.started_at", label: "run.started_at", note: "when the run began" },
-  { insert: "run.id", label: "run.id", note: "of this run" },
-  { insert: "request.body", label: "request.body", note: "of the call" },
-  { insert: "request.query", label: "request.query", note: "of the call" },
+  { insert: "run.started_at", label: "run.started_at", note: "when the run started" },
+  { insert: "run.id", label: "run.id", note: "ID of this run" },
+  { insert: "request.body", label: "request.body", note: "body of the call" },
+  { insert: "request.query", label: "request.query", note: "query of the call" },
   { insert: "console.log(", label: "console.log(…)", note: "writes to the step's logs" },
 ];
 
 const LIST: readonly Offer[] = [
-  { insert: "map(", label: "map(…)", note: "what a function makes of each" },
+  { insert: "map(", label: "map(…)", note: "result of a function for each" },
   { insert: "filter(", label: "filter(…)", note: "those for which it is true" },
   { insert: "find(", label: "find(…)", note: "the first for which it is true" },
   { insert: "at(", label: "at(…)", note: "one of them; -1 is the last" },

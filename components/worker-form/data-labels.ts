@@ -8,7 +8,7 @@ export function missingWorker(index: number, data: FormData): string {
   const offer =
     upstream.length > 0
       ? `Upstream are ${upstream.map((other) => `#${other}`).join(", ")}.`
-      : "Nothing is connected to this worker yet.";
+      : "No workers are connected to this one yet.";
   return `#${index} is not upstream of this worker. ${offer}`;
 }
 

@@ -5,8 +5,8 @@ export interface ExpressionExample {
 }
 
 export const TEMPLATE_EXAMPLES: readonly ExpressionExample[] = [
-  { code: "{{workers[1].result.close}}", gives: "the field close of what #1 gave, as a number" },
-  { code: "{{context.symbol}}", gives: "a variable that the call brought" },
+  { code: "{{workers[1].result.close}}", gives: "the field close of #1's result, as a number" },
+  { code: "{{context.symbol}}", gives: "a variable of the call" },
   { code: "{{context.symbol | upcase}} closed", gives: "text around it, and a filter behind |" },
   { code: '{{workers[1].result.name | default: "unknown"}}', gives: "a fallback where the field is missing" },
   { code: "{{workers[1].result.values[0].close | round: 2}}", gives: "the first row of a list, rounded" },

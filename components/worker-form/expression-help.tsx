@@ -16,7 +16,7 @@ export function ExpressionHelp({ program }: { program: boolean }) {
   const programs = (
     <Examples
       title="As a program, in JSONata"
-      about="Transform and Condition take the whole field as code, without braces. What is not there is left out. A $ offers averages and other functions for series."
+      about="Transform and Condition take the whole field as code, without braces. Missing fields are left out. A $ offers averages and other functions for series."
       examples={PROGRAM_EXAMPLES}
       more={{ href: "/docs/functions", label: "All functions" }}
     />

@@ -24,7 +24,7 @@ export function offersOfRun({ variables, iteration }: Pick<Sources, "variables" 
   const named = Object.entries(variables)
     .filter(([name]) => PLAIN_NAME.test(name))
     .map(([name, value]) => ({ path: `context.${name}`, value, note: "from the call" }));
-  const around = iteration ? [{ path: "item", value: iteration.item, note: "of the box" }] : [];
+  const around = iteration ? [{ path: "item", value: iteration.item, note: "from the loop" }] : [];
   return [...around, ...named]
     .filter(({ value }) => typeof value !== "object" || value === null)
     .map(({ path, note }) => ({ insert: `{{${path}}}`, label: `{{${path}}}`, note }));

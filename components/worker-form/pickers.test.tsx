@@ -124,7 +124,7 @@ test("a called workflow, its trigger and its variables are shown by their names;
   const { row, seen } = await draw(callWorkflow.params, { workflow_id: ID, variables: { note: "x" } });
   await eventually(() => {
     expect(row("workflow_id")?.querySelector("[role=combobox]")?.textContent).toBe("Quote board");
-    expect(row("workflow_id")?.textContent).toContain("It is not published yet");
+    expect(row("workflow_id")?.textContent).toContain("It isn't published yet");
     expect(row("trigger")?.textContent).toContain("Default: #2 Incoming call");
     expect(row("days")?.textContent).toContain("A whole number.");
   });
@@ -135,7 +135,7 @@ test("a called workflow, its trigger and its variables are shown by their names;
 test("a workflow that is not there says so, and its index and variables can still be typed", async () => {
   const { row, seen } = await draw(callWorkflow.params, { workflow_id: GONE });
   await eventually(() =>
-    expect(row("workflow_id")?.textContent).toContain("There is no workflow with this id"),
+    expect(row("workflow_id")?.textContent).toContain("Workflow not found in this workspace"),
   );
   await type(row("trigger")!.querySelector("textarea")!, "2");
   expect(seen.values.trigger).toBe(2);
@@ -161,7 +161,7 @@ test("a table that is not there says so, and an expression can stand where one i
   const { row } = await draw(writeTable.params, { table: "gone" });
   await eventually(() => {
     expect(row("table")?.querySelector("[role=combobox]")?.textContent).toBe("gone");
-    expect(row("table")?.textContent).toContain("There is no table of this name");
+    expect(row("table")?.textContent).toContain("Table not found in this workspace");
   });
   const { row: other } = await draw(writeTable.params, { table: "{{context.table}}" });
   await eventually(() => expect(other("table")?.querySelector("textarea")?.value).toBe("{{context.table}}"));
@@ -182,7 +182,7 @@ test("whose result answers is said by the worker's name, and so is that it is no
     expect(row("result_from")?.querySelector("[role=combobox]")?.textContent).toBe("#2 Transform"),
   );
   const { row: gone } = await draw(webhookTrigger.params, { result_from: 7 });
-  await eventually(() => expect(gone("result_from")?.textContent).toContain("There is no worker #7"));
+  await eventually(() => expect(gone("result_from")?.textContent).toContain("Worker #7 not found"));
 });
 
 test("a schedule says in words what it was set to, and its zone by the city", async () => {

@@ -15,8 +15,8 @@ export function UnknownFieldsNote({ program }: { program: string }) {
     .map(({ text, name, near, known }) => (
       <p key={text} role="status" className="break-words text-warn text-xs">
         <CodeText
-          text={`\`${text}\`: nothing is known of \`${name}\`, so it will be left out. ${
-            near === null ? `There is ${listed(known)}.` : `Did you mean \`${near}\`?`
+          text={`\`${text}\`: \`${name}\` is unknown and will be left out. ${
+            near === null ? `Available: ${listed(known)}.` : `Did you mean \`${near}\`?`
           }`}
         />
       </p>

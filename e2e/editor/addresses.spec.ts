@@ -13,7 +13,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   const editor = await open(board());
   await editor.command("Publish…");
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
-  await page.getByRole("button", { name: "Show the addresses" }).click();
+  await page.getByRole("button", { name: "Show the endpoints" }).click();
   const dialog = page.getByRole("dialog", { name: "Endpoints" });
   const trigger = dialog.getByRole("listitem").filter({ hasText: "#0" }).first();
   const provider = dialog.getByRole("listitem").filter({ hasText: "#2" }).first();
@@ -28,7 +28,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   await expect(provider).toContainText(
     "No data yet. It publishes after the first successful run of the live version.",
   );
-  await provider.getByRole("button", { name: "Copy the address of #2" }).click();
+  await provider.getByRole("button", { name: "Copy the URL of #2" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${deployment.address}/api/w/${editor.id}/board`,
   );
@@ -46,7 +46,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   await expect(provider.getByText("Reader keys (0)")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
-  await editor.command("Addresses…");
+  await editor.command("Endpoints…");
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More about publishing" }).click();

@@ -198,7 +198,7 @@ test("a workflow of many workers shows all its wires, near by, out of sight and 
   await expect(editor.wires).toHaveCount(0);
   await expect(editor.worker(50)).not.toContainText("Transform");
   await editor.choose(50);
-  await editor.command("Show what is selected");
+  await editor.command("Show selection");
   await expect(editor.worker(50)).toContainText("Transform");
   await expect(editor.worker(1)).not.toContainText("Transform");
   await expect(far).toHaveCount(0);

@@ -28,7 +28,7 @@ test("the command palette does things, adds workers and goes to them, by typing"
   await editor.expectStored((document) => new Set(placesOf(document).map(({ x }) => x)).size, 1);
   await page.keyboard.press("Control+k");
   await field.fill("nothing is called like this");
-  await expect(editor.dialog.getByText("No command is called that, and nothing is found.")).toBeVisible();
+  await expect(editor.dialog.getByText("No matching commands or items.")).toBeVisible();
   await field.fill("api tokens");
   await expect(found.first()).toHaveText("Open API tokens");
   await page.keyboard.press("Escape");

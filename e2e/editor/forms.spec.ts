@@ -52,13 +52,13 @@ test("a value is judged while it is typed, in words, and an expression may stand
 
   const from = editor.field(/^From/);
   await from.fill("2026-02-31");
-  await expect(editor.settings.getByText("Write a day as YYYY-MM-DD.")).toBeVisible();
+  await expect(editor.settings.getByText("Enter a date as YYYY-MM-DD.")).toBeVisible();
   await editor.settings.getByRole("button", { name: "Choose in the calendar" }).first().click();
   await editor.settings.locator("input[type=date]").fill("2026-02-28");
   await editor.expectStored((document) => paramsOf(document, 0).dateFrom, "2026-02-28");
   await editor.settings.getByRole("button", { name: "Type instead" }).click();
   await from.fill("{{run.started_at | date: '%Y-%m-%d'}}");
-  await expect(editor.settings.getByText("Write a day as YYYY-MM-DD.")).toHaveCount(0);
+  await expect(editor.settings.getByText("Enter a date as YYYY-MM-DD.")).toHaveCount(0);
 
   await editor.settings.getByRole("combobox", { name: /^Order/ }).click();
   await page.getByRole("option", { name: /^Use a value…/ }).click();

@@ -38,7 +38,7 @@ test("workers are put into a box by a key, folded away and let go of, each one s
   await page.reload();
   await expect(editor.worker(4)).toBeVisible();
   await expect(editor.worker(2)).toBeHidden();
-  await editor.worker(4).getByRole("button", { name: "Open the box" }).click();
+  await editor.worker(4).getByRole("button", { name: "Expand loop" }).click();
   await expect(editor.worker(2)).toBeVisible();
 
   await editor.worker(4).focus();

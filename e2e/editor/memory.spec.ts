@@ -27,7 +27,7 @@ test("what a worker remembers is seen beside its data, and can be forgotten", as
   await editor.choose(1);
   await editor.openTab("Data");
   await expect(editor.settings).toContainText(
-    "Nothing stored. Runs of the live version write to memory; tests only read it.",
+    "No stored values. Runs of the live version write to memory; tests only read it.",
   );
   for (const symbol of ["AAPL", "MSFT"])
     expect((await send(`/api/t/${editor.id}/in`, { method: "POST", body: { symbol } })).status).toBe(202);

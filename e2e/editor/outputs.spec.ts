@@ -31,7 +31,7 @@ test("a switch is wired by the names of its ways, wires follow a new name, and a
   await editor.connect(2, 4, "otherwise");
   await expect(editor.wire(2, 4)).toBeAttached();
   await editor.choose(2);
-  const way = editor.settings.getByRole("group", { name: "Way out dear" });
+  const way = editor.settings.getByRole("group", { name: "Output dear" });
   await way.getByRole("textbox", { name: "Name", exact: true }).fill("above 100");
   await page.keyboard.press("Enter");
   await editor.expectStored(
@@ -69,7 +69,7 @@ test("a worker that is disabled is marked, passes on what comes to it, and is en
   await editor.worker(2).focus();
   await page.keyboard.press("d");
   await expect(editor.worker(2).getByText("disabled")).toBeVisible();
-  await expect(editor.settings.getByText("Disabled: it passes on what comes to it.")).toBeVisible();
+  await expect(editor.settings.getByText("Disabled: it passes its input on.")).toBeVisible();
   await editor.expectStored(({ workers }) => workers[2]?.disabled, true);
   await page.getByRole("button", { name: "Run draft", exact: true }).click();
   await editor.choose(3);

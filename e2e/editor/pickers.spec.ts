@@ -33,7 +33,7 @@ test("a workflow is called by its name, with the trigger and the variables that 
   await settings.getByRole("combobox", { name: /^Workflow/ }).click();
   const search = page.getByRole("combobox", { name: "Search", exact: true });
   await search.fill(own);
-  await expect(page.getByText("No workflow has this in its name.")).toBeVisible();
+  await expect(page.getByText("No workflows match your search.")).toBeVisible();
   await search.fill(name.slice(3));
   await page.getByRole("option", { name }).click();
   await expect(settings.getByRole("combobox", { name: /^Workflow/ })).toHaveText(name);

@@ -89,13 +89,13 @@ test("a program misses a worker that is not wired to it, and what no trigger lea
     [[0, 1]],
   );
   const editor = await open(cutOff);
-  await expect(editor.worker(2)).toContainText("Nothing leads here");
+  await expect(editor.worker(2)).toContainText("Not connected");
   await editor.openPanel("Problems 1 · 1 hint");
   const hints = editor.panel.getByRole("region", { name: "Hints" });
   await expect(hints.getByRole("listitem")).toContainText("Not connected to a trigger, so it won't run.");
   await editor.panel.getByRole("button", { name: "Connect #1 to #2" }).click();
   await editor.expectStored(wiresOf, ["0>1", "1>2"]);
   await expect(hints).toHaveCount(0);
-  await expect(editor.worker(2)).not.toContainText("Nothing leads here");
+  await expect(editor.worker(2)).not.toContainText("Not connected");
   await expect(editor.panel.getByRole("button", { name: "No problems", exact: true })).toBeVisible();
 });

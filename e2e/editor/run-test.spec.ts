@@ -29,7 +29,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
   const result = settings.getByLabel("Test result");
   await expect(result).toContainText(`Endpoint URL${address}symbolAAPL`);
   await expect(result).toContainText("Statussuccess");
-  await settings.getByRole("button", { name: "Copy the address" }).click();
+  await settings.getByRole("button", { name: "Copy the URL" }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
   await settings.getByRole("textbox", { name: "symbol" }).fill("MSFT");
@@ -250,15 +250,15 @@ test("a call shows what it sent and why it was refused, becomes variables, and i
   expect((await call({ n: "ten", symbol: "AAPL", order: { id: 1 } })).status).toBe(422);
   await editor.openPanel("Requests");
   const calls = editor.panel.getByRole("list", { name: "Requests" });
-  await calls.getByRole("button", { name: "Show the call" }).click();
-  await expect(calls.getByRole("tree", { name: "What was sent" })).toContainText('n: "ten"');
+  await calls.getByRole("button", { name: "Show request" }).click();
+  await expect(calls.getByRole("tree", { name: "Request" })).toContainText('n: "ten"');
   await expect(calls).toContainText("n must be a whole number");
   await calls.getByRole("button", { name: "Replay on the draft" }).click();
-  await expect(page.getByText("The call could not be sent again")).toBeVisible();
+  await expect(page.getByText("Couldn't replay the request")).toBeVisible();
 
   await calls.getByRole("button", { name: "Create variables from this request" }).click();
   await expect(editor.dialog.getByRole("checkbox")).toHaveCount(1);
-  await expect(editor.dialog.getByRole("list", { name: "Left out" })).toContainText(
+  await expect(editor.dialog.getByRole("list", { name: "Not proposed" })).toContainText(
     "n is a variable already",
   );
   await editor.dialog.getByRole("button", { name: "Add 1 variable" }).click();
@@ -267,15 +267,15 @@ test("a call shows what it sent and why it was refused, becomes variables, and i
   expect(stored).toContain('{"name":"symbol","type":"string","required":true}');
 
   await ended(await call({ n: 3, symbol: "MSFT" }));
-  await calls.getByRole("button", { name: "Show the call" }).first().click();
-  await expect(calls.getByRole("tree", { name: "What was sent" })).toContainText('symbol: "MSFT"');
-  await calls.getByRole("combobox", { name: "Compare with another call" }).click();
+  await calls.getByRole("button", { name: "Show request" }).first().click();
+  await expect(calls.getByRole("tree", { name: "Request" })).toContainText('symbol: "MSFT"');
+  await calls.getByRole("combobox", { name: "Compare with another request" }).click();
   await page.getByRole("option", { name: /^422, / }).click();
-  const differences = calls.getByRole("table", { name: "What differs between the two calls" });
+  const differences = calls.getByRole("table", { name: "Differences between the two requests" });
   await expect(differences.getByRole("row", { name: 'body.symbol "MSFT" "AAPL"' })).toBeVisible();
-  await expect(differences.getByRole("row", { name: 'body.order not there {"id":1}' })).toBeVisible();
+  await expect(differences.getByRole("row", { name: 'body.order missing {"id":1}' })).toBeVisible();
   await calls.getByRole("button", { name: "Replay on the draft" }).click();
-  await calls.getByRole("link", { name: "Open its run" }).click();
+  await calls.getByRole("link", { name: "Open run" }).click();
   const facts = page.getByRole("region", { name: "Run", exact: true });
   await expect(facts).toContainText("Draft");
   await expect(facts).toContainText("Succeeded");

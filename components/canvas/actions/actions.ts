@@ -48,7 +48,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
   const loop = where.inside;
   const refusal = loop === undefined ? null : refusalOf(editor, [{ index: -1, type, params: {} }], loop);
   const inside = refusal === null ? loop : undefined;
-  if (refusal !== null) toastFailed("Added outside of the box", refusal);
+  if (refusal !== null) toastFailed("Added outside the loop", refusal);
   const position =
     where.at !== undefined
       ? freePosition(
@@ -147,7 +147,7 @@ export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
   if (!parsed.ok || parsed.value.document.workers.some((worker) => !editor.catalogue.find(worker.type))) {
     if (!parsed.ok && isCurl(text)) {
-      toastFailed("The curl command cannot be taken over", parsed.error[0]?.message);
+      toastFailed("Couldn't import the curl command", parsed.error[0]?.message);
       return true;
     }
     if (!isMeantAsWorkflow(text)) return false;
@@ -166,14 +166,14 @@ export function sayWhatItWas(text: string): void {
   const what = describeForeignFile(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
   toastFailed(
     `The clipboard holds ${what}`,
-    "Workers copied here, in another workflow or in n8n can be pasted, and commands of curl.",
+    "You can paste workers copied in Millrace or n8n, and curl commands.",
   );
 }
 
 function takenOverWords(from: string, workers: number, left: number): string {
-  const taken = `Taken over from ${from}: ${workers} ${workers === 1 ? "worker" : "workers"}`;
+  const taken = `Imported from ${from}: ${workers} ${workers === 1 ? "worker" : "workers"}`;
   if (left === 0) return taken;
-  return `${taken}. ${left === 1 ? "One thing is" : `${left} things are`} left to do: the note beside them says what.`;
+  return `${taken}. ${left === 1 ? "One thing is" : `${left} things are`} left to do. See the note beside them.`;
 }
 
 async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
@@ -235,7 +235,7 @@ export function replaceDraft(editor: Editor, document: WorkflowDocument, label: 
     const held = editor.state.get();
     if (moment) editor.send({ kind: "undo", moment });
     if (editor.state.get() === held)
-      toastFailed("Not undone: the draft has changed since", "Undo the later changes first.");
+      toastFailed("Couldn't undo because the draft has changed", "Undo the later changes first.");
   };
   toastDone(said, moment && { label: "Undo", run: undo });
 }

@@ -22,7 +22,7 @@ export function pasteCommand(editor: Editor): void {
     (text) => {
       if (!pasteText(editor, text)) sayWhatItWas(text);
     },
-    () => toastFailed("The browser does not let a page read the clipboard", "Press Ctrl or ⌘ and V instead."),
+    () => toastFailed("Your browser doesn't let pages read the clipboard", "Press Ctrl+V or ⌘V instead."),
   );
 }
 
@@ -32,7 +32,7 @@ async function write(text: string): Promise<boolean> {
     toastDone("Copied");
     return true;
   } catch {
-    toastFailed("The browser refused to copy", "Press Ctrl or ⌘ and C instead.");
+    toastFailed("Your browser blocked copying", "Press Ctrl+C or ⌘C instead.");
     return false;
   }
 }

@@ -125,7 +125,7 @@ export const COMMANDS: readonly Command[] = [
   { id: "connect", label: "Connect to…", group: "Add", keys: ["c"], when: chosen, apply: open("connect") },
   {
     id: "add-inside",
-    label: "Add a worker inside the box…",
+    label: "Add a worker inside the loop…",
     group: "Add",
     keys: ["i"],
     when: (editor) => one(editor) && loops(editor),
@@ -243,7 +243,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "back",
-    label: "Go to the worker before",
+    label: "Go to the previous worker",
     group: "View",
     keys: ["alt+left"],
     apply: (editor) => walk(editor, "back"),
@@ -266,7 +266,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "reveal",
-    label: "Show what is selected",
+    label: "Show selection",
     group: "View",
     keys: ["shift+2"],
     when: chosen,
@@ -353,7 +353,7 @@ export const COMMANDS: readonly Command[] = [
     whileTyping: true,
     apply: open("publish"),
   },
-  { id: "addresses", label: "Addresses…", group: "Run", keys: [], apply: open("addresses") },
+  { id: "addresses", label: "Endpoints…", group: "Run", keys: [], apply: open("addresses") },
   { id: "versions", label: "Versions…", group: "Run", keys: [], apply: open("versions") },
   { id: "workflow-settings", label: "Workflow settings…", group: "Run", keys: [], apply: open("settings") },
   { id: "alerts", label: "Alerts…", group: "Run", keys: [], apply: open("alerts") },

@@ -45,12 +45,12 @@ export function wrapSelectionInLoop(editor: Editor): void {
   const refusal = checkLoop(document, indices);
   const why = refusal === null ? newLoopRefusal(editor, workers) : LOOP_REFUSALS[refusal];
   if (why !== null) {
-    toastFailed("Not put into a box", why);
+    toastFailed("Couldn't wrap in a loop", why);
     return;
   }
   const worker = { type: LOOP, params: {}, position: { x: 0, y: 0 } };
   const label = indices.length === 1 ? `#${indices[0]}` : String(indices.length);
-  editor.edit({ do: "box", workers: indices, worker }, `Put ${label} into a box`);
+  editor.edit({ do: "box", workers: indices, worker }, `Wrap ${label} in a loop`);
   editor.view.set((view) => ({ ...view, inspector: true, tab: "settings" }));
 }
 
@@ -85,7 +85,7 @@ export function unwrapLoop(editor: Editor): void {
   const workers = document.workers
     .filter(({ inside }) => inside !== undefined && loops.includes(inside))
     .map(({ index }) => index);
-  editor.edit({ do: "let-go", loops }, `Let go of what stands in #${loops.join(", #")}`);
+  editor.edit({ do: "let-go", loops }, `Unwrap loop #${loops.join(", #")}`);
   editor.send({ kind: "select", selection: { workers, connections: [], notes: [] } });
 }
 
@@ -105,7 +105,7 @@ export function moveOutOfLoop(editor: Editor): void {
     const at = positionBelow(current, inside);
     editor.edit(
       { do: "move", workers: new Map([[index, at]]), into: { loop, workers: [index] } },
-      `Take #${index} out of its box`,
+      `Move #${index} out of its loop`,
       group,
     );
   }

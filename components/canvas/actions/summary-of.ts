@@ -57,7 +57,7 @@ function listOf({ params }: Worker, type: WorkerType | undefined) {
 }
 
 function throughOf({ items }: Worker["params"]): string {
-  if (items === undefined || items === "") return "Choose the list that it goes through";
+  if (items === undefined || items === "") return "Select the list to loop over";
   if (Array.isArray(items))
     return `${items.length.toLocaleString()} ${items.length === 1 ? "item" : "items"}`;
   const text = shortOf(items);

@@ -41,7 +41,7 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
     >
       {endpoints.isError && (
         <ProblemState
-          title="The addresses could not be read"
+          title="Couldn't load the endpoints"
           error={endpoints.error}
           onRetry={endpoints.refetch}
         />
@@ -87,11 +87,11 @@ function Address({ row }: { row: AddressRow }) {
         <Badge tone={row.opens === "anybody" ? "accent" : "neutral"}>{badgeOf(row)}</Badge>
         {row.sample && <Badge tone="warn">sample data</Badge>}
       </div>
-      <AddressLine url={row.url} copy={`Copy the address of #${row.worker}`} />
+      <AddressLine url={row.url} copy={`Copy the URL of #${row.worker}`} />
       <p className="text-muted text-xs">{row.words}</p>
       <UseIt label={`${call} #${row.worker}`} recipes={row.recipes} />
       {row.draftUrl !== null && (
-        <DraftAddress url={row.draftUrl} copy={`Copy the test address of #${row.worker}`} />
+        <DraftAddress url={row.draftUrl} copy={`Copy the test URL of #${row.worker}`} />
       )}
       {row.providerId !== null && <ReaderKeys providerId={row.providerId} />}
     </li>

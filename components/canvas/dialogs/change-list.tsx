@@ -17,13 +17,15 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
       case "worker_added":
         return (
           <li key={`+${change.worker.index}`} className={rowStyle}>
-            <CirclePlus aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" /> {name(change.worker)} is new
+            <CirclePlus aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" /> {name(change.worker)} was
+            added
           </li>
         );
       case "worker_removed":
         return (
           <li key={`-${change.worker.index}`} className={rowStyle}>
-            <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" /> {name(change.worker)} is gone
+            <CircleX aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" /> {name(change.worker)} was
+            removed
           </li>
         );
       case "connection_added":

@@ -23,7 +23,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <ListDialog
       label="Commands"
       placeholder="Type a command or search"
-      empty="No command is called that, and nothing is found."
+      empty="No matching commands or items."
       onClose={onClose}
     >
       {GROUPS.map((group) => (

@@ -26,7 +26,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
         key="port"
         label="Connect from"
         placeholder={`From ${labelOf(editor, from)}, when…`}
-        empty="No such output."
+        empty="No outputs match your search."
         onClose={onClose}
       >
         {ports.map((name) => (

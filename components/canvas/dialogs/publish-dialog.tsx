@@ -30,7 +30,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       onSuccess: ({ version }) => {
         onClose();
         toastDone(`Version ${version} is live`, {
-          label: "Show the addresses",
+          label: "Show the endpoints",
           run: () => editor.view.set((view) => ({ ...view, dialog: "addresses" })),
         });
       },
@@ -79,8 +79,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       )}
       {problems > 0 && (
         <p className="mb-3 text-warn">
-          {problems === 1 ? "One thing" : `${problems} things`} would fail in a run. Put{" "}
-          {problems === 1 ? "it" : "them"} right first.
+          {problems === 1 ? "One problem" : `${problems} problems`} would make a run fail. Fix{" "}
+          {problems === 1 ? "it" : "them"} first.
         </p>
       )}
       {live === null && <p>{workers === 0 ? "The workflow is empty." : firstWords(workers, next)}</p>}

@@ -16,7 +16,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <ListDialog
       label="Find a worker"
       placeholder="Search by name, setting or last-run value"
-      empty="Nothing in this workflow matches."
+      empty="No workers match your search."
       onClose={onClose}
     >
       {document.workers.map((worker) => {

@@ -118,7 +118,7 @@ export function TopBar({ wide }: { wide: boolean }) {
             }
           >
             <MenuItem icon={Link2} opensDialog onSelect={() => open("addresses")}>
-              Addresses…
+              Endpoints…
             </MenuItem>
             <MenuItem icon={History} opensDialog onSelect={() => open("versions")}>
               Versions

@@ -30,5 +30,5 @@ function whatItDoes({ type: name }: Worker, type: WorkerType | undefined): strin
   if (type?.item.kind === "provider")
     return "Disabled: it won't publish. Its endpoint keeps serving the last published data.";
   const outputs = type !== undefined && (type.outlets.length > 1 || name === "switch");
-  return `Disabled: it passes on what comes to it${outputs ? ", by its first way out" : ""}.`;
+  return `Disabled: it passes its input on${outputs ? " to its first output" : ""}.`;
 }

@@ -14,7 +14,7 @@ import { listWorkflows } from "@/lib/contract/workflows";
 const SHOWN = 50;
 const PAUSE_MS = 200;
 /** Starts with a space, so it can't be the id of a workflow. */
-const NOTHING = { value: " none", label: "Nothing" } as const;
+const NOTHING = { value: " none", label: "None" } as const;
 
 /** Selects the workflow to run when a run of this one fails. It is part of the draft. */
 export function FailureField() {
@@ -29,9 +29,7 @@ export function FailureField() {
   });
   const options = (list.data?.items ?? []).filter(({ id }) => id !== editor.workflowId);
   const missing =
-    called.state === "missing"
-      ? "There is no such workflow in this workspace. Choose another one."
-      : undefined;
+    called.state === "missing" ? "Workflow not found in this workspace. Choose another one." : undefined;
   const name = handler === undefined ? NOTHING.label : (called.name ?? handler.workflow_id);
   return (
     <Field
@@ -62,16 +60,14 @@ export function FailureField() {
               searchLabel="Search workflows"
               onSearch={setText}
               loading={list.isFetching || q !== text.trim()}
-              emptyText={
-                list.isError ? "The workflows could not be read." : "No workflow has this in its name."
-              }
+              emptyText={list.isError ? "Couldn't load the workflows." : "No workflows match your search."}
               onChange={(value) =>
                 editor.edit(
                   {
                     do: "set-workflow",
                     fields: { on_failure: value === NOTHING.value ? undefined : { workflow_id: value } },
                   },
-                  "Choose what runs after a failure",
+                  "Choose a workflow to run after a failure",
                 )
               }
             />

@@ -68,7 +68,7 @@ function Opened({ worker, onClose }: { worker: Worker; onClose: () => void }) {
             <IconButton
               size="sm"
               icon={ChevronLeft}
-              label="The worker before"
+              label="The previous worker"
               keys="alt+left"
               onClick={() => walk(editor, "back")}
             />

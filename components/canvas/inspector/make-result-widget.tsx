@@ -68,14 +68,14 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
   const findSource = async () => {
     const id = await publishResult(editor, index, result);
     if (id !== null) return { workflow_id: editor.workflowId, provider_id: id };
-    toastFailed("The widget could not be made", "The workflow could not be saved.");
+    toastFailed("Couldn't create the widget", "Couldn't save the workflow.");
     return null;
   };
   const made = async (dashboardId: string) => {
     const open = { label: "Open", run: () => router.push(`/dashboards/${dashboardId}`) };
     const done = `${draft.name} is on the dashboard`;
     if (!isDraft || !publishes) return toastDone(done, open);
-    let failed = "The workflow was not published";
+    let failed = "Couldn't publish the workflow";
     try {
       const { version } = await publish.mutateAsync(editor.autosave.get().revision);
       failed = `Version ${version} is live, but was not run`;
@@ -91,7 +91,7 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
       draft={draft}
       onDraft={setDraft}
       published={published}
-      note={hasProvider ? undefined : `A data provider is added behind #${index}.`}
+      note={hasProvider ? undefined : `This adds a data provider after #${index}.`}
       offer={
         isDraft && (
           <div className="flex flex-col gap-2">
@@ -101,16 +101,16 @@ function ResultDialog({ worker, result, onClose }: MakeResultWidgetProps & { onC
               label="Publish the workflow now"
               help={
                 live === null
-                  ? "Only what is published gives a widget data: it has some after the next run."
-                  : "Callers get this draft at once. Only what is published gives a widget data: it has some after the next run."
+                  ? "Widgets show published data only. This one gets data after the next run."
+                  : "Callers get this draft immediately. Widgets show published data only. This one gets data after the next run."
               }
             />
             {publishes && (
               <Checkbox
                 checked={runs}
                 onChange={setRuns}
-                label="Run it once, for data at once"
-                help="The whole workflow runs for real: what it sends is sent."
+                label="Run it once to get data now"
+                help="The whole workflow runs for real, including the messages and requests it sends."
               />
             )}
           </div>

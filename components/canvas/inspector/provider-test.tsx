@@ -35,13 +35,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
   const known = endpoints.data?.providers.find((provider) => provider.worker === worker.index);
   if (!known && endpoints.isFetching) return <Skeleton className="mt-3 w-48" />;
   if (!known && endpoints.isError) {
-    return (
-      <ProblemState
-        title="Its address could not be read"
-        error={endpoints.error}
-        onRetry={endpoints.refetch}
-      />
-    );
+    return <ProblemState title="Couldn't load its URL" error={endpoints.error} onRetry={endpoints.refetch} />;
   }
   if (!known) {
     return <p className="border-t pt-3 text-muted text-xs">Save the workflow to get a URL.</p>;
@@ -58,7 +52,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
         <code className="min-w-0 flex-1 truncate font-mono text-xs" title={known.endpoint_url}>
           {known.endpoint_url}
         </code>
-        <CopyButton text={known.endpoint_url} label="Copy the address" />
+        <CopyButton text={known.endpoint_url} label="Copy the URL" />
       </div>
       <p className="text-muted text-xs">
         {known.published_at ? (

@@ -27,7 +27,7 @@ export function Remembered({ worker }: { worker: Worker }) {
       { name, ...asked },
       {
         onSuccess: () => ask(null),
-        onError: (error) => toastFailed("It is still remembered", error.message),
+        onError: (error) => toastFailed("Couldn't forget it", error.message),
       },
     );
   };
@@ -43,7 +43,7 @@ export function Remembered({ worker }: { worker: Worker }) {
       </div>
       {items.length === 0 ? (
         <p className="text-muted text-xs">
-          Nothing stored. Runs of the live version write to memory; tests only read it.
+          No stored values. Runs of the live version write to memory; tests only read it.
         </p>
       ) : (
         <ul className="flex flex-col divide-y rounded-md border text-xs">

@@ -22,7 +22,7 @@ export function ScheduleTest({ worker }: { worker: Worker }) {
         </p>
       ) : (
         <>
-          <p className="text-muted text-xs">Its data need not wait for the next time.</p>
+          <p className="text-muted text-xs">Get its data now instead of waiting for the next run.</p>
           {!editor.readOnly && (
             <Button
               icon={Play}

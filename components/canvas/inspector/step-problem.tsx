@@ -26,18 +26,18 @@ const ADVICE: Readonly<Record<string, string>> = {
   not_found: "Check the spelling of the symbol or series.",
   no_data: "Try another date range, or data this service offers.",
   plan_required:
-    "The service's plan does not cover this. Use a credential of a larger plan, or another operation.",
-  upstream_timeout: "The service took too long. Try again, or give it more tries under “When it fails”.",
+    "Your plan at the service doesn't include this. Use a credential with a larger plan, or another operation.",
+  upstream_timeout: "The service took too long. Try again, or add retries under “When it fails”.",
   upstream_error: "The service returned an error. Try again, or add retries under “When it fails”.",
   upstream_invalid: "The service returned an unreadable response. Open its URL in a browser to check.",
   result_too_large: "Ask for less: a shorter range, fewer rows, fewer fields.",
   run_too_large: "Reduce the data in earlier steps too: the limit applies to all of them together.",
   run_crashed: "Reduce the data its steps hold at once, then run it again.",
-  too_many_subruns: "Call fewer workflows, or begin them from several calls.",
+  too_many_subruns: "Call fewer workflows, or start them from several calls.",
   egress_blocked: "Workflows reach public addresses only. The operator can allow a private one.",
   http_error: "Look at the status and body in the details, or accept errors in the settings.",
-  expression_error: "Choose a field that exists, or give a fallback with | default: …",
-  invalid_json: "What is to be published is not valid JSON. Use the json filter, or publish as text.",
+  expression_error: "Use a field that exists, or add a fallback with | default: …",
+  invalid_json: "The value to publish isn't valid JSON. Use the json filter, or publish as text.",
   timeout: "It took longer than its timeout. Raise it under “When it fails”.",
 };
 

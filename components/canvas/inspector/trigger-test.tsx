@@ -61,14 +61,14 @@ export function TriggerTest({ worker }: { worker: Worker }) {
           {keyed && <Badge>needs its key</Badge>}
         </h3>
         {url ? (
-          <AddressLine url={url} copy="Copy the address" />
+          <AddressLine url={url} copy="Copy the URL" />
         ) : (
           <p className="text-muted text-xs">Save the workflow to get a URL.</p>
         )}
         <p className="mt-1 mb-3 text-muted text-xs">
           This URL never changes. Callers always reach the live version.
         </p>
-        {url && <DraftAddress url={draftUrl(url)} copy="Copy the test address" />}
+        {url && <DraftAddress url={draftUrl(url)} copy="Copy the test URL" />}
       </section>
       <section className="flex flex-col items-start gap-2">
         <Button variant="primary" icon={Radio} busy={busy} onClick={() => void run()}>

@@ -40,7 +40,7 @@ export function FoldButton({ index }: { index: number }) {
     <IconButton
       size="sm"
       icon={isFolded ? ChevronsUpDown : ChevronsDownUp}
-      label={isFolded ? "Open the box" : "Fold the box"}
+      label={isFolded ? "Expand loop" : "Collapse loop"}
       keys="f"
       aria-expanded={!isFolded}
       className="nodrag -my-1 -mr-1.5"

@@ -19,7 +19,7 @@ export function LoopCost({ index }: { index: number }) {
   if (words === null) return null;
   return (
     <p
-      title={`All items together take: ${words}`}
+      title={`Cost of all items: ${words}`}
       className="pointer-events-auto absolute right-0 bottom-full mb-1 flex max-w-full items-center gap-1 text-muted text-xs"
     >
       <Coins aria-hidden className="size-3.5 shrink-0" />

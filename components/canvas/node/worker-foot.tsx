@@ -47,7 +47,7 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
         {unreached && (
           <span className="flex min-w-0 items-center gap-1 text-muted" title={UNREACHED}>
             <Unplug aria-hidden className="size-3.5 shrink-0" />
-            <span className={step ? "sr-only" : "truncate"}>Nothing leads here</span>
+            <span className={step ? "sr-only" : "truncate"}>Not connected</span>
           </span>
         )}
         <span className="ml-auto flex items-center gap-1">

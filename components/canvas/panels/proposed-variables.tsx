@@ -64,7 +64,7 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
     >
       {!trigger && <p className="text-bad">The draft no longer has a trigger with this URL.</p>}
       {trigger && proposed.variables.length === 0 && (
-        <p className="text-muted">Nothing in this request can become a variable.</p>
+        <p className="text-muted">No value in this request can become a variable.</p>
       )}
       {proposed.variables.map(({ name, type, required }) => (
         <Checkbox
@@ -72,11 +72,11 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
           checked={!without.has(name)}
           onChange={() => toggle(name)}
           label={<code className="font-mono">{name}</code>}
-          help={required ? type : `${type}, may be left out`}
+          help={required ? type : `${type}, optional`}
         />
       ))}
       {proposed.left.length > 0 && (
-        <ul aria-label="Left out" className="mt-2 flex flex-col gap-1 text-muted text-xs">
+        <ul aria-label="Not proposed" className="mt-2 flex flex-col gap-1 text-muted text-xs">
           {proposed.left.map(({ name, why }) => (
             <li key={name} className="break-words">
               <CodeText text={`\`${name}\` ${why}`} />

@@ -34,8 +34,8 @@ export function RequestComparison({ sent, others }: RequestComparisonProps) {
       <div className="w-80 max-w-full">
         <Select
           size="sm"
-          aria-label="Compare with another call"
-          placeholder="Compare with another call…"
+          aria-label="Compare with another request"
+          placeholder="Compare with another request…"
           value={chosen}
           onChange={setChosen}
           options={others.map(({ id, status, at }) => ({
@@ -52,7 +52,7 @@ export function RequestComparison({ sent, others }: RequestComparisonProps) {
 function Differences({ sent, other }: { sent: SentRequest; other: string }) {
   const { workflowId } = useEditor();
   const read = useQuery(requestOptions(workflowId, other));
-  if (read.isError) return <p className="text-muted">That call could not be read.</p>;
+  if (read.isError) return <p className="text-muted">Couldn't load that request.</p>;
   if (read.data === undefined) return <Skeleton />;
   if (read.data.sent === null)
     return (
@@ -65,10 +65,10 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
   return (
     <div className="overflow-x-auto rounded-md border">
       <table className="w-full text-left text-xs">
-        <caption className="sr-only">What differs between the two calls</caption>
+        <caption className="sr-only">Differences between the two requests</caption>
         <thead className="bg-sunken">
           <tr>
-            {["Where", "This call", "The other"].map((title) => (
+            {["Where", "This request", "Other request"].map((title) => (
               <th key={title} scope="col" className="px-3 py-1.5 font-medium">
                 {title}
               </th>
@@ -99,7 +99,7 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
 }
 
 function Side({ value }: { value: unknown }) {
-  if (value === undefined) return <span className="text-muted">not there</span>;
+  if (value === undefined) return <span className="text-muted">missing</span>;
   const text = JSON.stringify(value);
   return (
     <code className="font-mono wrap-anywhere">

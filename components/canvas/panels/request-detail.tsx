@@ -23,7 +23,7 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
   if (request.isError)
     return (
       <ProblemState
-        title="The call could not be read"
+        title="Couldn't load the request"
         error={request.error}
         onRetry={request.refetch}
         retrying={request.isFetching}
@@ -39,12 +39,12 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
         </p>
       )}
       {sent === null ? (
-        <p className="text-muted">What it sent is not kept: it was long, or one of many.</p>
+        <p className="text-muted">The request wasn't stored because it was too long or one of many.</p>
       ) : (
         <>
           {sent.body === null && <p className="text-muted">Rejected before the body was read.</p>}
           <Actions id={id} sent={sent} webhookId={webhook_id} />
-          <ValueView label="What was sent" value={shown(sent)} />
+          <ValueView label="Request" value={shown(sent)} />
           <RequestComparison sent={sent} others={others} />
         </>
       )}
@@ -67,8 +67,8 @@ function Actions({ id, sent, webhookId }: { id: string; sent: SentRequest; webho
     if (version === "draft" && !(await editor.save())) return;
     replay.mutate(version, {
       onSuccess: () =>
-        toastDone(version === "live" ? "Sent again, to the live version" : "Sent again, to the draft"),
-      onError: (error) => toastProblem("The call could not be sent again", error),
+        toastDone(version === "live" ? "Replayed on the live version" : "Replayed on the draft"),
+      onError: (error) => toastProblem("Couldn't replay the request", error),
     });
   }
   return (
@@ -89,7 +89,7 @@ function Actions({ id, sent, webhookId }: { id: string; sent: SentRequest; webho
           href={`/runs/${replay.data.id}`}
           className="text-accent-text text-xs underline underline-offset-2"
         >
-          Open its run
+          Open run
         </Link>
       )}
       {isProposing && (

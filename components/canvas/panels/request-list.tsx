@@ -54,7 +54,7 @@ export function RequestList() {
             <IconButton
               size="sm"
               icon={open === request.id ? ChevronDown : ChevronRight}
-              label={open === request.id ? "Fold the call" : "Show the call"}
+              label={open === request.id ? "Hide request" : "Show request"}
               aria-expanded={open === request.id}
               onClick={() => setOpen(open === request.id ? null : request.id)}
             />

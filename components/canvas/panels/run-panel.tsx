@@ -122,7 +122,7 @@ function RunSteps({ run }: { run: Run }) {
   const now = useNow(ended ? null : 500);
   const cancel = useMutation({
     ...cancelRunOptions,
-    onError: (error) => toastProblem("The run was not cancelled", error),
+    onError: (error) => toastProblem("Couldn't cancel the run", error),
   });
   const { again, busy } = useRunning();
   const connections = useEditorState((state) => state.document.connections);
@@ -152,7 +152,7 @@ function RunSteps({ run }: { run: Run }) {
             </Tooltip>
           )}
           {ended && (
-            <Tooltip text="What is on the canvas now, with the same input">
+            <Tooltip text="Runs the canvas as it is now, with the same input">
               <Button size="sm" icon={RotateCcw} busy={busy} onClick={() => again(run)}>
                 Run again
               </Button>

@@ -26,9 +26,7 @@ export function RunCost({ version, loop }: RunCostProps) {
   if (costs.length === 0) return null;
   return (
     <section aria-label="Estimated cost" className="rounded-md border border-line p-2 text-xs">
-      <h3 className="font-medium text-muted">
-        {loop === undefined ? "A run takes" : "All items together take"}
-      </h3>
+      <h3 className="font-medium text-muted">{loop === undefined ? "Cost of a run" : "Cost of all items"}</h3>
       <ul>
         {costs.map((cost) => (
           <li key={cost.worker} className="break-words">

@@ -43,7 +43,7 @@ test.each([
   [{ changed: true }, "Callers and schedules run the live version until you publish."],
   [{ changed: false }, "Callers get exactly what you see."],
   [{ changed: null }, "Callers and schedules run the live version."],
-  [{ liveVersion: null, changed: null }, "Its addresses and schedules begin to answer when you publish."],
+  [{ liveVersion: null, changed: null }, "Its endpoints and schedules start when you publish."],
 ])("says what callers get no surer than it is known: %j", (facts, more) => {
   expect(whole({ name: "saved" }, facts).more).toBe(more);
 });

@@ -45,7 +45,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
             tone: "warn",
             more: "We keep retrying. You can keep working.",
           }
-        : unsavedLine("Server unavailable", "It is tried again by itself.");
+        : unsavedLine("Server unavailable", "We keep retrying.");
     case "signed_out":
       return isStored
         ? {
@@ -92,7 +92,7 @@ function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
     text: `${why}, not saved in this browser`,
     tone: "bad",
-    more: `${whatNext} There is no room here to keep it until then: leave this page open, or export the workflow.`,
+    more: `${whatNext} Your browser has no space to store it until then. Keep this page open, or export the workflow.`,
   };
 }
 
@@ -104,7 +104,7 @@ function liveWords({ liveVersion, offline, changed }: Facts): string {
 
 function callersWords({ liveVersion, offline, changed }: Facts): string {
   if (offline) return "Callers get an error and schedules are paused until you publish or restore a version.";
-  if (liveVersion === null) return "Its addresses and schedules begin to answer when you publish.";
+  if (liveVersion === null) return "Its endpoints and schedules start when you publish.";
   if (changed === null) return "Callers and schedules run the live version.";
   return changed
     ? "Callers and schedules run the live version until you publish."

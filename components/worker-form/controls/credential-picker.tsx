@@ -59,7 +59,9 @@ export function CredentialPicker({ field, value, onChange, control }: ControlPro
         loading={stored.isPending}
         free
         emptyText={
-          stored.isError ? "The stored credentials could not be read." : "No stored credential has this name."
+          stored.isError
+            ? "Couldn't load the stored credentials."
+            : "No stored credentials match your search."
         }
       >
         {unknown && (

@@ -49,7 +49,7 @@ async function draw(initial: Json) {
     await click(element);
   };
   const nameField = (name: string) => {
-    const field = found(`[aria-label="Way out ${name}"] input[aria-label="Name"]`);
+    const field = found(`[aria-label="Output ${name}"] input[aria-label="Name"]`);
     if (!(field instanceof HTMLInputElement)) throw new Error("It is no field");
     return field;
   };
@@ -58,23 +58,23 @@ async function draw(initial: Json) {
     await press(nameField(from), "Enter");
   };
   const order = () =>
-    [...page.querySelectorAll("fieldset[aria-label^='Way out']")].map((each) =>
+    [...page.querySelectorAll("fieldset[aria-label^='Output']")].map((each) =>
       each.getAttribute("aria-label"),
     );
   return { page, seen, button, pressed, nameField, renamed, order };
 }
 
 test("ways are added with a free name, ordered, and removed, the last of them too", async () => {
-  const { seen, pressed, order, button } = await draw([output("way 2", "1 > 0")]);
+  const { seen, pressed, order, button } = await draw([output("output 2", "1 > 0")]);
   await pressed("Add output");
-  expect(seen.ways).toEqual([output("way 2", "1 > 0"), output("way 3")]);
-  await pressed("Move way 3 up");
-  expect(order()).toEqual(["Way out way 3", "Way out way 2"]);
-  expect(button("Move way 3 up")?.hasAttribute("disabled")).toBe(true);
-  expect(button("Move way 2 down")?.hasAttribute("disabled")).toBe(true);
-  await pressed("Remove way 3");
-  expect(seen.ways).toEqual([output("way 2", "1 > 0")]);
-  await pressed("Remove way 2");
+  expect(seen.ways).toEqual([output("output 2", "1 > 0"), output("output 3")]);
+  await pressed("Move output 3 up");
+  expect(order()).toEqual(["Output output 3", "Output output 2"]);
+  expect(button("Move output 3 up")?.hasAttribute("disabled")).toBe(true);
+  expect(button("Move output 2 down")?.hasAttribute("disabled")).toBe(true);
+  await pressed("Remove output 3");
+  expect(seen.ways).toEqual([output("output 2", "1 > 0")]);
+  await pressed("Remove output 2");
   expect(seen.ways).toBeUndefined();
 });
 
@@ -87,9 +87,9 @@ test("a name counts once it is whole, and one that a way may not have is refused
   await renamed("up", " rise ");
   expect(seen.ways).toEqual([output("rise"), output("down")]);
   for (const [name, why] of [
-    ["down", "Another way out is called so."],
+    ["down", "Another output has this name."],
     ["otherwise", "There is already an output called “otherwise”."],
-    ["  ", "A way out needs a name."],
+    ["  ", "An output needs a name."],
   ] as const) {
     await type(nameField("rise"), name);
     expect(page.querySelector("[role=alert]")?.textContent).toBe(why);

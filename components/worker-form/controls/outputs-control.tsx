@@ -35,7 +35,7 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
           <fieldset
             // biome-ignore lint/suspicious/noArrayIndexKey: the name is being edited, so the index is the identity
             key={at}
-            aria-label={`Way out ${name}`}
+            aria-label={`Output ${name}`}
             className="flex min-w-0 flex-col gap-1.5 rounded-md border bg-bg p-2"
           >
             <div className="flex items-start gap-1">
@@ -103,6 +103,6 @@ function swapped(outputs: readonly JsonObject[], at: number): JsonObject[] {
 
 function freeName(taken: readonly string[]): string {
   let at = taken.length + 1;
-  while (taken.includes(`way ${at}`)) at += 1;
-  return `way ${at}`;
+  while (taken.includes(`output ${at}`)) at += 1;
+  return `output ${at}`;
 }

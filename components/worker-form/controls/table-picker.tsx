@@ -61,11 +61,11 @@ export function TablePicker({ field, value, values, onChange, control }: Control
         shown={missing ? given : undefined}
         leaveOut={field.required ? undefined : "Leave out"}
         loading={list.isPending}
-        emptyText={list.isError ? "The tables could not be read." : "No table has this in its name."}
+        emptyText={list.isError ? "Couldn't load the tables." : "No tables match your search."}
       >
         {missing && (
           <p role="status" className="text-warn text-xs">
-            There is no table of this name in this workspace. Choose another one, or make it.
+            Table not found in this workspace. Choose another one, or create it.
           </p>
         )}
         {chosen && (

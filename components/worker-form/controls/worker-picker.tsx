@@ -23,7 +23,7 @@ export function WorkerPicker({ field, value, onChange, control }: ControlProps) 
     >
       {gone && (
         <p role="alert" className="text-bad text-xs">
-          There is no worker #{value} to take a result from. Choose another one.
+          Worker #{value} not found. Choose another one.
         </p>
       )}
     </PickList>

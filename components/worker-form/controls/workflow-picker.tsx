@@ -30,7 +30,7 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
     hint: live === null ? "Not published yet" : `Live version ${live}`,
   }));
   // A pasted id still works.
-  const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "This id" }] : [];
+  const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "This ID" }] : [];
   return (
     <PickList
       control={control}
@@ -43,17 +43,17 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
       leaveOut={field.required ? undefined : "Leave out"}
       onSearch={setText}
       loading={list.isFetching || q !== text.trim()}
-      emptyText={list.isError ? "The workflows could not be read." : "No workflow has this in its name."}
+      emptyText={list.isError ? "Couldn't load the workflows." : "No workflows match your search."}
     >
       {called.state === "missing" && (
         <p role="alert" className="text-bad text-xs">
-          There is no workflow with this id in this workspace. Choose another one.
+          Workflow not found in this workspace. Choose another one.
         </p>
       )}
       {called.state === "known" && (
         <p className="text-xs">
           {called.live === null && (
-            <span className="text-warn">It is not published yet, and until then the step fails. </span>
+            <span className="text-warn">It isn't published yet. The step fails until it is. </span>
           )}
           <Link
             href={`/workflows/${called.id}`}

@@ -230,7 +230,7 @@ function Totals({ totals, fields, onChange }: TotalsProps) {
         >
           <Select
             size="sm"
-            aria-label="What to make"
+            aria-label="Calculation"
             value={total.how}
             onChange={(how) => set(at, total, { how })}
             options={TOTALS.map((how) => ({ value: how, label: WORDS[how] }))}
@@ -239,7 +239,7 @@ function Totals({ totals, fields, onChange }: TotalsProps) {
             <span className="self-center text-muted text-xs">rows</span>
           ) : (
             <FieldBox
-              label="Of which field"
+              label="Field to use"
               value={total.field}
               fields={fields}
               onPick={(field) => set(at, total, { field })}

@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<Test, string>> = {
   "<=": "is at most",
   contains: "contains",
   not_contains: "does not contain",
-  starts_with: "begins with",
+  starts_with: "starts with",
   one_of: "is one of",
   exists: "is there",
   missing: "is missing",
