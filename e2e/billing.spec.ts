@@ -89,18 +89,18 @@ test("what is reported can be taken out with a reason, and put back", async ({ p
     .getByRole("listitem")
     .filter({ hasText: text });
   await expect(report).toContainText("It is not what it says");
-  await report.getByRole("button", { name: `Take out ${name}…` }).click();
+  await report.getByRole("button", { name: `Remove ${name}…` }).click();
   const dialog = operator.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: "Take it out" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Remove item" })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Say how old the prices are");
-  await dialog.getByRole("button", { name: "Take it out" }).click();
-  await expect(report).toContainText("Taken out");
+  await dialog.getByRole("button", { name: "Remove item" }).click();
+  await expect(report).toContainText("Removed");
 
   await signIn(page, seller);
   await page.goto(`/market/workflow/${id}`);
   await expect(page.getByText("Say how old the prices are")).toBeVisible();
-  await operator.getByRole("button", { name: `Put back ${name}` }).click();
-  await expect(report.getByRole("button", { name: `Take out ${name}…` })).toBeVisible();
+  await operator.getByRole("button", { name: `Restore ${name}` }).click();
+  await expect(report.getByRole("button", { name: `Remove ${name}…` })).toBeVisible();
   await operator.context().close();
 });
 
@@ -128,10 +128,10 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   await page.goto("/settings?tab=account");
   // Wait for everything above, so that nothing moves the button during the click.
   await expect(page.getByRole("checkbox", { name: /^Receipts/ })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Second steps" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Two-factor methods" })).toBeVisible();
   await page.getByRole("button", { name: "Delete account…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await expect(dialog.getByRole("list", { name: "What it means" })).toContainText("It is closed");
+  await expect(dialog.getByRole("list", { name: "Consequences" })).toContainText("It is closed");
   await dialog.getByLabel("Your password").fill("not-the-password");
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(dialog.getByText("Wrong password.")).toBeVisible();

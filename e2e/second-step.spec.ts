@@ -57,7 +57,7 @@ test("an app and a passkey are set up under Account, and each is the second step
   await page.getByLabel("Your password").fill(person.password);
   await page.getByRole("textbox", { name: "Code" }).fill(second);
   await page.getByRole("button", { name: "Remove passkey" }).click();
-  await expect(page.getByRole("button", { name: "Make new recovery codes" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Create new recovery codes" })).toBeHidden();
 });
 
 test("a workspace requires it: who has none is led to the set-up before anything else, and goes on where they wanted to", async ({
@@ -73,8 +73,8 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await page.goto(`${HOME}/settings`);
   await expect(page.getByRole("row", { name: guest.email }).getByText("No 2FA")).toBeVisible();
   await page.getByRole("switch", { name: "Require two-factor authentication for all members" }).click();
-  await page.getByRole("button", { name: "Require a second step" }).click();
-  await expect(page.getByText("A second step is required now")).toBeVisible();
+  await page.getByRole("button", { name: "Require two-factor authentication" }).click();
+  await expect(page.getByText("Two-factor authentication is required now")).toBeVisible();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
@@ -89,7 +89,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   });
   expect(move.status()).toBe(200);
   await phone.goto(`${HOME}/runs`);
-  await expect(phone.getByRole("heading", { name: "A second step is required" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Two-factor authentication is required" })).toBeVisible();
   await phone.goto(`${HOME}/workflows`);
   await expect(phone).toHaveURL(/\/second-step\?next=%2Fworkflows$/);
   await setUpApp(phone, guest.password);

@@ -21,7 +21,7 @@ test("who forgot their password gets a link from the owner, once, and is signed 
     .getByRole("row", { name: person.email })
     .getByRole("button", { name: /^New password for/ })
     .click();
-  await page.getByRole("button", { name: "Make the link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const link = (await page.getByRole("region", { name: "Link" }).textContent()) ?? "";
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "I have copied it" }).click();

@@ -5,20 +5,24 @@ import { formatMoney } from "@/lib/pricing/format-money";
 export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): string[] {
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;
-  if (fate === "needs_owner") return ["Others work in it, and it would have no owner."];
+  if (fate === "needs_owner") return ["It has other members and would be left without an owner."];
   if (fate === "left") return ["You leave this workspace. Everything you created stays."];
   return [
     `It is closed: ${count(workflows, "workflow")}, its dashboards, tables and credentials are deleted.`,
     ...(subscribers > 0
-      ? [`${count(subscribers, "subscriber")} of its items: access ends at once, as when an item is deleted.`]
+      ? [
+          `${count(subscribers, "subscriber")} of its items: access ends immediately, as when an item is deleted.`,
+        ]
       : []),
-    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")} of its own: cancelled.`] : []),
-    ...(opened > 0 ? [`${count(opened, "open dispute")} of its own: withdrawn.`] : []),
+    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")}: cancelled.`] : []),
+    ...(opened > 0 ? [`${count(opened, "open dispute")} as a buyer: withdrawn.`] : []),
     ...(against > 0
-      ? [`${count(against, "open dispute")} about its sales: what is disputed goes back to who paid it.`]
+      ? [
+          `${count(against, "open dispute")} about its sales: refunded to the buyers, as far as its balance covers them.`,
+        ]
       : []),
     ...moneyLabels(balances),
-    ...(payouts > 0 ? ["A payout of it is on its way."] : []),
+    ...(payouts > 0 ? ["It has a pending payout."] : []),
   ];
 }
 
@@ -29,14 +33,12 @@ function moneyLabels(balances: Balances): string[] {
   const lost = sumOf(balances, ({ amount, to_card = 0 }) => amount - to_card);
   const earned = sumOf(balances, (balance) => balance.earned);
   return [
-    ...(toCard === ""
-      ? []
-      : [`${toCard} that you bought and did not use goes back to the card that paid it.`]),
-    ...(lost === "" ? [] : [`${lost} on its balance can't be used by anybody afterwards.`]),
+    ...(toCard === "" ? [] : [`${toCard} of unused credit is refunded to the card that paid for it.`]),
+    ...(lost === "" ? [] : [`${lost} on its balance is lost.`]),
     ...(earned === ""
       ? []
       : [
-          `You earned ${earned} of this. Ask for a payout first; Settings, Billing shows what you can withdraw now and what later.`,
+          `You earned ${earned} of this. Request a payout first. Settings, Billing shows what you can withdraw now and what later.`,
         ]),
   ];
 }

@@ -10,7 +10,7 @@ export function AppearanceTab() {
   const { appearance, change } = useAppearance();
   return (
     <>
-      <Section title="Theme" description="Kept in this browser.">
+      <Section title="Theme" description="Stored in this browser.">
         <Segmented
           label="Theme"
           value={appearance.theme}

@@ -54,7 +54,7 @@ export function AssistantsTab() {
               title="No tools yet"
               actions={<LinkButton href="/workflows">Go to workflows</LinkButton>}
             >
-              Publish a workflow with a webhook trigger or a data provider, and it is here.
+              Publish a workflow with a webhook trigger or a data provider to see it here.
             </EmptyState>
           }
         >

@@ -73,7 +73,7 @@ export function ChangePassword() {
         <Checkbox
           checked={endTokens}
           onChange={setEndTokens}
-          label="End my API tokens too"
+          label="Revoke my API tokens too"
           help="In every workspace. They act as you without the password. Revoke them if someone else may know it."
         />
         <ProofFields

@@ -56,7 +56,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Delete your account?"
-      description={`${me?.email ?? "It"} cannot be brought back.`}
+      description={`You can't restore ${me?.email ?? "it"} afterwards.`}
       width="md"
       action="Delete account"
       danger
@@ -75,7 +75,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         <Meaning end={end.data} />
       ) : end.isError ? (
         <ProblemState
-          title="What it would mean could not be loaded"
+          title="Couldn't load the consequences"
           error={end.error}
           onRetry={end.refetch}
           retrying={end.isFetching}
@@ -91,7 +91,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       )}
       {mayEnd && by === "email" && (
         <TextField
-          label="Your e-mail address"
+          label="Your email"
           type="email"
           required
           autoComplete="off"
@@ -120,7 +120,7 @@ function Meaning({ end: { refusal, workspaces } }: { end: AccountEnd }) {
           {refusal}
         </p>
       )}
-      <ul aria-label="What it means" className="flex flex-col gap-3">
+      <ul aria-label="Consequences" className="flex flex-col gap-3">
         {workspaces.map((workspace) => (
           <li key={workspace.id} className="min-w-0">
             <p className="break-words font-medium">{workspace.name}</p>

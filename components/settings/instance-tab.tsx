@@ -30,7 +30,7 @@ export function InstanceTab() {
     return (
       <Section title="Instance">
         <EmptyState icon={Server} title="Only the owner of this instance can see this">
-          It tells how the whole of it is doing, over all workspaces.
+          It shows the state of the whole instance, across all workspaces.
         </EmptyState>
       </Section>
     );
@@ -39,7 +39,7 @@ export function InstanceTab() {
     <Section title="Instance">
       {instance.isError ? (
         <ProblemState
-          title="How the instance is doing could not be loaded"
+          title="Couldn't load the state of the instance"
           error={instance.error}
           onRetry={instance.refetch}
           retrying={instance.isFetching}
@@ -56,7 +56,7 @@ function Facts({ instance }: { instance: Instance }) {
   const { depth, oldest_waiting_s: oldest } = queue;
   return (
     <>
-      <Section title="Instance" description="How the whole of it is doing, over all workspaces.">
+      <Section title="Instance" description="State of the whole instance, across all workspaces.">
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
           <Fact name="Runs ended in the last minute">{runs.toLocaleString()}</Fact>
           <Fact name="Runs that wait">{depth.toLocaleString()}</Fact>
@@ -68,7 +68,7 @@ function Facts({ instance }: { instance: Instance }) {
       </Section>
       <Section
         title="People and workspaces"
-        description="Find, block or delete anybody and any workspace on this instance."
+        description="Find, block or delete any person or workspace on this instance."
       >
         <LinkButton href="/people" icon={Users}>
           Open people and workspaces
@@ -91,7 +91,7 @@ function Facts({ instance }: { instance: Instance }) {
         description="Disk usage, largest first. Estimated from a sample of rows."
       >
         {storage.length === 0 ? (
-          <p>Nothing yet.</p>
+          <p>No stored data yet.</p>
         ) : (
           <Framed>
             <Table
@@ -134,7 +134,7 @@ const PROCESSES: readonly Column<Instance["processes"][number]>[] = [
   { id: "pid", header: "Process", align: "right", width: "w-28", cell: ({ pid }) => pid ?? "-" },
   {
     id: "beats",
-    header: "Last heard",
+    header: "Last seen",
     align: "right",
     width: "w-36",
     cell: ({ beats_at: at }) => <RelativeTime at={at} />,
@@ -170,14 +170,14 @@ const LIMITS: readonly Column<[string, number]>[] = [
 ];
 
 const LIMIT_NAMES: Readonly<Record<string, string>> = {
-  queue_bound: "Runs that may wait",
-  queue_bytes: "What waiting runs may weigh",
-  concurrency: "Concurrent runs of a workspace, for each worker",
-  run_bytes: "What the results of a run may weigh",
-  most_subruns: "Runs of other workflows that a call may begin",
-  streams_per_address: "Streamed items for each address",
-  streams_per_workspace: "Streamed items of a workspace",
+  queue_bound: "Queued runs",
+  queue_bytes: "Size of queued runs",
+  concurrency: "Concurrent runs of a workspace, per runner",
+  run_bytes: "Size of a run's results",
+  most_subruns: "Runs of other workflows that a call can start",
+  streams_per_address: "Streamed items per IP address",
+  streams_per_workspace: "Streamed items per workspace",
   price_min: "Lowest price, in minor units",
   price_max: "Highest price, in minor units",
-  drain_seconds: "Seconds in which calls are still taken at a stop",
+  drain_seconds: "Seconds that calls are still accepted when stopping",
 };

@@ -20,7 +20,7 @@ export function LeaveWorkspace() {
   return (
     <Section
       title="Leave this workspace"
-      description="You lose it at once, with the API tokens you made in it. What you made stays with the others, and subscriptions go on."
+      description="You lose access immediately, along with the API tokens you created in it. What you created stays, and subscriptions continue."
       action={
         <Button icon={LogOut} onClick={() => setAsking(true)}>
           Leave workspace…
@@ -39,7 +39,7 @@ export function LeaveWorkspace() {
           leave.mutate(me.id, {
             // Everything on the page belongs to another workspace from now on.
             onSuccess: () => window.location.assign("/"),
-            onError: (error) => toastProblem(`You could not leave ${name}`, error),
+            onError: (error) => toastProblem(`Couldn't leave ${name}`, error),
           })
         }
       />

@@ -44,7 +44,7 @@ export function MembersSection() {
   return (
     <Section
       title="Members"
-      description="Everyone here sees its workflows and runs; the role says what else they may do."
+      description="Everyone here can see its workflows and runs. The role decides what else they can do."
       action={
         isOwner && (
           <Button icon={UserPlus} onClick={() => setInviting(true)}>
@@ -158,7 +158,7 @@ function RemoveMember({ member }: { member: Member }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${name}?`}
-        consequence="They lose this workspace at once. What they made stays, and their account with its other workspaces does too."
+        consequence="They lose access immediately. What they created stays, and so do their account and other workspaces."
         action="Remove person"
         busy={remove.isPending}
         onConfirm={confirm}

@@ -33,7 +33,7 @@ export function ModelBudget({ saved, readOnly }: ModelBudgetProps) {
       <TextField
         label="Monthly budget"
         help="Workers that use a model fail once this is spent. Leave empty for no limit."
-        {...(wrong && { error: "Write an amount such as 25 or 2.50." })}
+        {...(wrong && { error: "Enter an amount such as 25 or 2.50." })}
         inputMode="decimal"
         disabled={readOnly}
         placeholder="No limit"

@@ -48,7 +48,7 @@ export function ModelPrices({ saved }: { saved: readonly Price[] }) {
         save.mutate({ prices }, { onSuccess });
       }}
     >
-      <h3 className="font-medium">Prices for a million tokens</h3>
+      <h3 className="font-medium">Prices per million tokens</h3>
       <p className="max-w-prose text-muted text-xs">
         Applies to all workspaces. Models without a price can be used and count as free.
       </p>
@@ -143,9 +143,9 @@ function pricesOf(rows: readonly Row[]): Price[] | string {
     const model = row.model.trim();
     if (model === "" && row.input === "" && row.output === "") continue;
     if (model === "") return "Name the model of each price.";
-    if (prices.some((other) => other.model === model)) return `${model} is there twice.`;
+    if (prices.some((other) => other.model === model)) return `${model} is listed twice.`;
     const [input, output] = [microUnits(row.input), microUnits(row.output)];
-    if (input === null || output === null) return `Write both prices of ${model} as amounts such as 0.15.`;
+    if (input === null || output === null) return `Enter both prices of ${model} as amounts such as 0.15.`;
     prices.push({ model, input, output });
   }
   return prices;

@@ -24,7 +24,7 @@ export function ModelsSection() {
   return (
     <Section
       title="Language models"
-      description="What this workspace spends on language models. Amounts use the prices set by the owner of this instance."
+      description="Spending of this workspace on language models. Amounts use the prices set by the owner of this instance."
     >
       {settings.data && usage.data ? (
         <div className="flex flex-col gap-6">
@@ -38,7 +38,7 @@ export function ModelsSection() {
         </div>
       ) : failed ? (
         <ProblemState
-          title="What models cost could not be loaded"
+          title="Couldn't load the model costs"
           error={failed.error}
           onRetry={() => Promise.all([settings.refetch(), usage.refetch()])}
           retrying={failed.isFetching}
@@ -52,15 +52,11 @@ export function ModelsSection() {
 
 function Spent({ usage }: { usage: Usage }) {
   const { spent, monthly_budget: budget, items } = usage;
-  const of = budget === null ? "" : ` of ${shownAmount(budget)}`;
+  const total = budget === null ? shownAmount(spent) : `${shownAmount(spent)} of ${shownAmount(budget)}`;
   return (
     <div className="flex flex-col gap-2">
       <p>
-        This month (UTC):{" "}
-        <strong className="font-semibold">
-          {shownAmount(spent)}
-          {of}
-        </strong>
+        This month (UTC): <strong className="font-semibold">{total}</strong>
         {budget !== null && spent >= budget && (
           <span className="text-bad"> Budget used up. Workers can't use models until you raise it.</span>
         )}

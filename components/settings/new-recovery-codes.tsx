@@ -17,8 +17,8 @@ export function NewRecoveryCodes({ factors, onClose }: FactorDialogProps) {
   return (
     <FormDialog
       title="New recovery codes"
-      description="Ten new ones. Those that you have open nothing any more."
-      action="Make new codes"
+      description="You get ten new codes. Your current codes stop working."
+      action="Create new codes"
       busy={renew.isPending}
       disabled={!proof.isWhole}
       error={refusal?.faults.length ? null : renew.error}

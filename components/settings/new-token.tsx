@@ -33,7 +33,7 @@ export function NewToken({ open, onOpenChange }: NewTokenProps) {
       <ShownOnce
         open={open}
         onClose={close}
-        title={`${create.data.name} was made`}
+        title={`${create.data.name} was created`}
         description="Copy it now: you won't see it again."
       >
         <CodeBlock code={create.data.token} label="Token" wrap className="break-all" />
@@ -86,7 +86,7 @@ function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
     >
       <TextField
         label="Name"
-        help="What will use this token, so you know what breaks when you revoke it."
+        help="Name the program that will use this token, so you know what breaks when you revoke it."
         required
         maxLength={100}
         autoComplete="off"

@@ -98,7 +98,7 @@ function NewLink({ invitation: { email, role } }: { invitation: Invitation }) {
             { email, role },
             {
               onSuccess: (answer) => "url" in answer && setInvited(answer),
-              onError: (error) => toastProblem("The link could not be made", error),
+              onError: (error) => toastProblem("Couldn't create the link", error),
             },
           )
         }

@@ -52,11 +52,11 @@ export function PasswordLink({ member }: PasswordLinkProps) {
               busy={make.isPending}
               onClick={() =>
                 make.mutate(member.user_id, {
-                  onError: (error) => toastProblem("The link could not be made", error),
+                  onError: (error) => toastProblem("Couldn't create the link", error),
                 })
               }
             >
-              Make the link
+              Create link
             </Button>
           </>
         }
@@ -65,7 +65,7 @@ export function PasswordLink({ member }: PasswordLinkProps) {
         open={make.data !== undefined}
         onClose={close}
         title={`A link for ${email}`}
-        description="Copy it now: it is shown this once and kept nowhere. Give it to nobody else."
+        description="Copy it now: you won't see it again. Give it to this person only."
       >
         {make.data && <CodeBlock code={make.data.url} label="Link" wrap className="break-all" />}
       </ShownOnce>

@@ -51,7 +51,7 @@ export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
         <div className="flex flex-col gap-2">
           <TextField
             label="Code"
-            help="Of your authenticator app, or one of your recovery codes."
+            help="From your authenticator app, or one of your recovery codes."
             autoComplete="one-time-code"
             required
             maxLength={100}

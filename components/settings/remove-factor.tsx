@@ -28,7 +28,7 @@ export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
       description={
         isLast
           ? "This is your only second factor. After this, your password alone signs you in, and your recovery codes stop working."
-          : "Its codes or signatures open nothing here any more."
+          : "You can no longer use it to sign in here."
       }
       action={what === "app" ? "Turn off" : "Remove passkey"}
       danger

@@ -23,7 +23,7 @@ export function ResetFactors({ member }: ResetFactorsProps) {
       <IconButton
         size="sm"
         icon={ShieldOff}
-        label={`Remove the second step of ${name}`}
+        label={`Remove two-factor authentication of ${name}`}
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog
@@ -31,7 +31,7 @@ export function ResetFactors({ member }: ResetFactorsProps) {
         onOpenChange={setAsking}
         title={`Turn off two-factor authentication for ${name}?`}
         consequence={`Their authenticator app, passkeys and recovery codes stop working and they are signed out everywhere. After that, ${member.email} signs in with just a password. Make sure the request really comes from them.`}
-        action="Remove second step"
+        action="Remove two-factor authentication"
         busy={reset.isPending}
         onConfirm={() =>
           reset.mutate(member.user_id, {
@@ -39,7 +39,7 @@ export function ResetFactors({ member }: ResetFactorsProps) {
               setAsking(false);
               toastDone(`${name} signs in with the password alone now`);
             },
-            onError: (error) => toastProblem("The second step could not be removed", error),
+            onError: (error) => toastProblem("Couldn't remove two-factor authentication", error),
           })
         }
       />

@@ -24,7 +24,7 @@ export function SecondStepRequired({ next }: { next: string | undefined }) {
   if (factors.isError)
     return (
       <ProblemState
-        title="Your second steps could not be loaded"
+        title="Couldn't load your two-factor methods"
         error={factors.error}
         onRetry={factors.refetch}
         retrying={factors.isFetching}
@@ -49,7 +49,9 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h1 className="font-semibold text-lg">{done ? "You are set up" : "A second step is required"}</h1>
+        <h1 className="font-semibold text-lg">
+          {done ? "You are set up" : "Two-factor authentication is required"}
+        </h1>
         <p className="mt-1 text-muted">{words(factors, me, { done, signsInAgain })}</p>
       </div>
       {done ? (
@@ -95,7 +97,7 @@ function OtherWorkspaces({ me, factors, onSwitched }: { me: Me; factors: Factors
   if (factors.required_by !== "workspace" || others.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 border-t pt-4">
-      <p className="text-muted text-xs">Or work somewhere else for now:</p>
+      <p className="text-muted text-xs">Or switch to another workspace for now:</p>
       {others.map(({ id, name }) => (
         <Button
           key={id}
@@ -117,9 +119,9 @@ function words(
   me: Me,
   { done, signsInAgain }: { done: boolean; signsInAgain: boolean },
 ): string {
-  if (done) return "From the next sign-in on you are asked for it after your password.";
+  if (done) return "From your next sign-in on, you need it after your password.";
   const who = by === "instance" ? "This instance" : me.workspace.name;
   return signsInAgain
-    ? `${who} asks for a second step, and you have one. Sign in again and use it.`
-    : `${who} asks for more than a password. Set one of these up, then go on; it takes a minute.`;
+    ? `${who} requires two-factor authentication, and you have set it up. Sign in again with it.`
+    : `${who} requires two-factor authentication. Set up one of these, then continue. It takes a minute.`;
 }

@@ -22,14 +22,14 @@ export function SecondStepRule({ whose }: SecondStepRuleProps) {
   const rule = useQuery(secondStepRuleOptions(whose));
   return (
     <Section
-      title={whose === "instance" ? "Signing in" : "Second step of members"}
-      description="What members need besides a password. Single sign-on counts as both factors. API tokens are not affected."
+      title={whose === "instance" ? "Signing in" : "Two-factor authentication of members"}
+      description="Require a second factor in addition to the password. Single sign-on counts as both factors. API tokens are not affected."
     >
       {rule.data ? (
         <RuleSwitch rule={rule.data} whose={whose} />
       ) : rule.isError ? (
         <ProblemState
-          title="What is required could not be loaded"
+          title="Couldn't load the requirement"
           error={rule.error}
           onRetry={rule.refetch}
           retrying={rule.isFetching}
@@ -49,40 +49,44 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
     save.mutate(required, {
       onSuccess: () => {
         setAsking(false);
-        toastDone(required ? "A second step is required now" : "A second step is no longer required");
+        toastDone(
+          required
+            ? "Two-factor authentication is required now"
+            : "Two-factor authentication is no longer required",
+        );
       },
-      onError: (error) => toastProblem("It could not be changed", error),
+      onError: (error) => toastProblem("Couldn't change the requirement", error),
     });
   return (
     <div className="flex max-w-2xl flex-col gap-2 rounded-md border p-4">
       <Switch
         label={
           whose === "instance"
-            ? "Require a second step of everybody here"
+            ? "Require two-factor authentication for everyone here"
             : "Require two-factor authentication for all members"
         }
-        help="An authenticator app or a passkey. Who has none sets one up before anything else."
+        help="An authenticator app or a passkey. People without one set it up before anything else."
         checked={rule.required || byInstance}
         disabled={save.isPending || byInstance || (!rule.required && !rule.yours)}
         onChange={(required) => (required && rule.without > 0 ? setAsking(true) : say(required))}
       />
       <p className="text-muted text-xs">{factsOf(rule)}</p>
-      {byInstance && <p className="text-xs">The owner of this instance requires it of everybody.</p>}
+      {byInstance && <p className="text-xs">The owner of this instance requires it for everyone.</p>}
       {!rule.yours && !byInstance && (
         <p className="text-xs">
           First{" "}
           <Link href="/settings?tab=account" className="text-accent-text underline underline-offset-2">
-            set up one of your own
+            set up your own
           </Link>
-          , so that you do not lock yourself out.
+          , so that you don't lock yourself out.
         </p>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={whose === "instance" ? "Require it of everybody here?" : "Require it of all members?"}
-        consequence={`${rule.without === 1 ? "One person has" : `${rule.without.toLocaleString()} people have`} none yet. Wherever they are signed in, they see nothing but the set-up until it is done.`}
-        action="Require a second step"
+        title={whose === "instance" ? "Require it for everyone here?" : "Require it for all members?"}
+        consequence={`${rule.without === 1 ? "One person has" : `${rule.without.toLocaleString()} people have`} not set it up yet. Wherever they are signed in, they only see the setup until it's done.`}
+        action="Require two-factor authentication"
         busy={save.isPending}
         onConfirm={() => say(true)}
       />
@@ -91,6 +95,6 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
 }
 
 function factsOf({ people, without }: Rule): string {
-  if (without === 0) return people === 1 ? "You have one." : `All ${people.toLocaleString()} have one.`;
+  if (without === 0) return people === 1 ? "You use it." : `All ${people.toLocaleString()} use it.`;
   return `${without.toLocaleString()} of ${people.toLocaleString()} ${without === 1 ? "uses" : "use"} only a password.`;
 }

@@ -26,7 +26,7 @@ export function SecondStepSection() {
         <FactorList factors={factors.data} />
       ) : factors.isError ? (
         <ProblemState
-          title="Your second steps could not be loaded"
+          title="Couldn't load your two-factor methods"
           error={factors.error}
           onRetry={factors.refetch}
           retrying={factors.isFetching}
@@ -48,7 +48,7 @@ function FactorList({ factors }: { factors: Factors }) {
   const dialog = { factors, onClose: close };
   return (
     <>
-      <ul aria-label="Second steps" className="divide-y rounded-md border">
+      <ul aria-label="Two-factor methods" className="divide-y rounded-md border">
         <Row
           title="Authenticator app"
           on={totp !== null}
@@ -120,7 +120,7 @@ function FactorList({ factors }: { factors: Factors }) {
             on={factors.recovery_codes > 0}
             about={`${factors.recovery_codes} of 10 left. Each works once when you don't have your app or passkey.`}
           >
-            <Button aria-label="Make new recovery codes" onClick={() => setDoing("codes")}>
+            <Button aria-label="Create new recovery codes" onClick={() => setDoing("codes")}>
               New codes
             </Button>
           </Row>

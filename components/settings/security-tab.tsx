@@ -49,7 +49,7 @@ export function SecurityTab() {
   return (
     <Section
       title="Security log"
-      description={`Sign-ins, tokens, roles, credentials, prices and refusals, kept for ${SECURITY_LOG_DAYS} days. What is tried again and again is one line with a number.`}
+      description={`Sign-ins, tokens, roles, credentials, prices and rejections, stored for ${SECURITY_LOG_DAYS} days. Repeated events share one line with a count.`}
       action={
         <div className="flex flex-wrap gap-2">
           <ExportButton asked={asked} format="csv" />
@@ -96,7 +96,7 @@ function Events({ asked }: { asked: Asked }) {
             Choose a longer one, or leave both fields empty.
           </EmptyState>
         ) : (
-          <EmptyState icon={ShieldCheck} title="Nothing yet">
+          <EmptyState icon={ShieldCheck} title="No events yet">
             Sign-ins, new tokens, role changes and credentials are recorded here.
           </EmptyState>
         )
@@ -123,7 +123,7 @@ function ExportButton({ asked, format }: { asked: Asked; format: "csv" | "ndjson
 const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
   {
     id: "what",
-    header: "What",
+    header: "Event",
     cell: (event) => (
       <div className="min-w-0 py-1">
         <p className="truncate">
@@ -136,7 +136,7 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
   },
   {
     id: "who",
-    header: "Who",
+    header: "Person",
     width: "w-60",
     cell: ({ actor, via }) => (
       <span className="block truncate">

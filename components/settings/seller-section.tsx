@@ -26,7 +26,7 @@ export function SellerSection() {
       description={
         page.data?.url ? (
           <>
-            Everybody sees it beside what you list, under your workspace's name:{" "}
+            Everyone sees it beside the items you list, under your workspace's name:{" "}
             <Link
               href={new URL(page.data.url).pathname}
               className="text-accent-text underline underline-offset-2"
@@ -36,7 +36,7 @@ export function SellerSection() {
             .
           </>
         ) : (
-          "Shown in the store under your workspace's name, as long as something of yours is listed there."
+          "Shown in the store under your workspace's name, as long as you list an item there."
         )
       }
     >
@@ -68,10 +68,14 @@ function SellerForm({ saved }: { saved: Page }) {
   return (
     <SavedForm
       state={state}
-      action="Save the page"
-      readOnly={!isOwner && "An owner of the workspace writes this."}
+      action="Save page"
+      readOnly={!isOwner && "Only owners of the workspace can change this."}
     >
-      <Field label="About" error={about.error} help="What you make and for whom, in a few sentences.">
+      <Field
+        label="About"
+        error={about.error}
+        help="Describe what you make and for whom, in a few sentences."
+      >
         {(control) => (
           <Textarea
             {...control}
@@ -85,7 +89,7 @@ function SellerForm({ saved }: { saved: Page }) {
       </Field>
       <TextField
         label="Site"
-        help="A page of your own, on https. Blank: none."
+        help="Your own page, on https. Leave empty for none."
         type="url"
         maxLength={200}
         placeholder="https://example.com"

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
   },
   {
     id: "address",
-    header: "Address",
+    header: "IP address",
     from: "md",
     width: "w-40",
     cell: (session) => <code className="font-mono text-xs">{session.address}</code>,

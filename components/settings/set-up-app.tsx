@@ -30,7 +30,7 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
     return (
       <FormDialog
         title="Scan this with your app"
-        description="Any authenticator app takes it. Then type the six digits that it shows."
+        description="Any authenticator app works. Then type the six digits that it shows."
         action="Turn on"
         busy={confirm.isPending}
         disabled={code.trim() === ""}
@@ -72,7 +72,7 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
   return (
     <FormDialog
       title="Set up an authenticator app"
-      description="First show that it is you."
+      description="First confirm that it's you."
       action="Continue"
       busy={begin.isPending}
       disabled={!proof.isWhole}

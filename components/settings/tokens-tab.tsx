@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Token>[] = [
   },
   {
     id: "scopes",
-    header: "May",
+    header: "Permissions",
     width: "w-28",
     cell: (token) => (token.scopes.includes("write") ? "Read and write" : "Read"),
   },
@@ -130,7 +130,7 @@ function RevokeToken({ token }: { token: Token }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke ${token.name}?`}
-        consequence="Programs that use this token are refused at once. This cannot be undone."
+        consequence="Programs that use this token stop working immediately. You can't undo this."
         action="Revoke token"
         busy={revoke.isPending}
         onConfirm={confirm}

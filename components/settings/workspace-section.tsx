@@ -75,14 +75,14 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       </div>
       {workspace && (
         <Field
-          label="Id"
+          label="ID"
           className="sm:col-span-2"
           help="Doesn't change when you rename the workspace. Use it in scripts and single sign-on groups."
         >
           {(control) => (
             <div className="flex items-center gap-1">
               <Input {...control} mono readOnly value={workspace.id} />
-              <CopyButton text={workspace.id} label="Copy the workspace's id" />
+              <CopyButton text={workspace.id} label="Copy the workspace ID" />
             </div>
           )}
         </Field>
