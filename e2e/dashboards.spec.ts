@@ -76,7 +76,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
 
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a public link" }).click();
+  await dialog.getByRole("button", { name: "Create public link" }).click();
   const address = (await dialog.getByText(/\/share\//).textContent()) ?? "";
 
   const stranger = await browser.newContext();
@@ -89,7 +89,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   await expect(seen).toHaveURL(/sign-in/);
 
   await dialog.getByRole("button", { name: "Revoke" }).click();
-  await expect(dialog.getByText("There is no public link")).toBeVisible();
+  await expect(dialog.getByText("No public links yet")).toBeVisible();
   expect((await stranger.request.get(address)).status()).toBe(404);
   await stranger.close();
 });

@@ -23,7 +23,7 @@ test("rows of a file are imported, filtered and edited, and a row tells what it 
   await expect(page.getByRole("combobox", { name: "Type of column 2: Time" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Type of column 3: Decimal" })).toBeVisible();
   await page.getByRole("checkbox", { name: "Key" }).first().click();
-  await page.getByRole("button", { name: "Make table and import" }).click();
+  await page.getByRole("button", { name: "Create table and import" }).click();
 
   const grid = page.getByRole("grid", { name: "Rows of closing_prices" });
   const rows = grid.getByRole("row").filter({ has: page.getByRole("gridcell") });

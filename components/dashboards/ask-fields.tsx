@@ -40,7 +40,7 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
     onChange(variable === NOTHING ? rest : { ...rest, [name]: variable });
   };
   const variables = [
-    { value: NOTHING, label: "Nothing" },
+    { value: NOTHING, label: "None" },
     ...(chosen?.variables ?? []).map((name) => ({ value: name, label: name })),
   ];
   return (

@@ -79,7 +79,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
           help="Visitors with a public link or subscription can choose from these. Workspace members can choose any symbol."
         />
         <Field
-          label="Calls an hour"
+          label="Calls per hour"
           help="Maximum runs per hour started by widgets, for all viewers together. Visitors can use at most half. 0 disables calls."
           error={!isBound && "A whole number from 0 to 3,600."}
         >

@@ -22,11 +22,11 @@ export function ChosenDashboards({ chosen, onClear }: ChosenDashboardsProps) {
   const called = chosen.length === 1 ? "1 dashboard" : `${chosen.length} dashboards`;
   return (
     <section
-      aria-label="Chosen dashboards"
+      aria-label="Selected dashboards"
       className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-b bg-raised px-4 py-2"
     >
       <span role="status" className="font-medium">
-        {called} chosen
+        {called} selected
       </span>
       <Button size="sm" icon={FolderInput} onClick={() => setIsFiling(true)}>
         Folder and tags…

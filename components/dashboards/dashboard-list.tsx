@@ -125,10 +125,10 @@ export function DashboardList() {
       {isEmpty && isFiltered && (
         <EmptyState
           icon={LayoutDashboard}
-          title="No dashboard matches"
+          title="No dashboards match these filters"
           actions={<Button onClick={() => narrow({ folder: "", tags: [] })}>Show all</Button>}
         >
-          The other dashboards are in another folder, or have other tags.
+          Other dashboards are in another folder or have other tags.
         </EmptyState>
       )}
       {rows && bought.length > 0 && <BoughtDashboards rows={bought} />}

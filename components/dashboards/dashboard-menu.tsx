@@ -48,7 +48,7 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
           onSelect={() =>
             copy.mutate(dashboard.id, {
               onSuccess: ({ id, name }) => {
-                toastDone(`${name} was made`);
+                toastDone(`${name} was created`);
                 router.push(`/dashboards/${id}`);
               },
               onError: (error) => toastProblem(`${dashboard.name} could not be copied`, error),

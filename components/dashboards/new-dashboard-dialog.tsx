@@ -79,14 +79,17 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
                   aria-label={`Use ${template.title}`}
                   onClick={() => start.mutate(template)}
                 >
-                  Use it
+                  {" "}
+                  Use template
                 </Button>
               </footer>
             </li>
           );
         })}
       </ul>
-      <p className="mt-3 text-muted text-xs">Without keys of your own they show sample data, and say so.</p>
+      <p className="mt-3 text-muted text-xs">
+        Without your own credentials, they show sample data and say so.
+      </p>
     </Dialog>
   );
 }

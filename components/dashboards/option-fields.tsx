@@ -99,7 +99,7 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
     <Field
       label="Late after"
       help="Minutes until data is marked as late. Leave empty for one day."
-      error={!isValid && "A number of minutes above 0, at most a year of them."}
+      error={!isValid && "Enter a number of minutes above 0, at most one year."}
     >
       {(control) => (
         <Input
@@ -139,7 +139,7 @@ function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
         <Select
           {...control}
           value={chosen}
-          options={[{ value: WHOLE, label: "What stands out" }, ...choices]}
+          options={[{ value: WHOLE, label: "Automatic" }, ...choices]}
           onChange={(next) => onChange("path", choices.find((choice) => choice.value === next)?.path)}
         />
       )}

@@ -46,7 +46,7 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
   if (kind === "calendar")
     return (
       <Checkbox
-        label="Begin with the month"
+        label="Start with the month"
         checked={options.calendar === "month"}
         onChange={(on) => onChange("calendar", on ? "month" : undefined)}
       />
@@ -77,7 +77,7 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
       <>
         {field("Area", "size", figures, titleOf(usual.size?.key ?? null))}
         {field("Colour", "colour", figures, titleOf(usual.colour?.key ?? null))}
-        {field("Gathered by", "group", texts, titleOf(usual.group))}
+        {field("Grouped by", "group", texts, titleOf(usual.group))}
         {field("Named by", "name", texts, titleOf(nameKeyOf(rows, columns)))}
       </>
     );
@@ -116,7 +116,7 @@ function ColumnField({ label, columns, value, usual, onChange }: ColumnFieldProp
           size="sm"
           value={value ?? AS_GUESSED}
           options={[
-            { value: AS_GUESSED, label: `By itself: ${usual}` },
+            { value: AS_GUESSED, label: `Automatic: ${usual}` },
             ...known,
             ...(lost ? [{ value, label: value }] : []),
           ]}
@@ -138,7 +138,7 @@ function EndFields({ options, onChange }: Pick<PictureFieldsProps, "options" | "
               {...control}
               type="number"
               step="any"
-              placeholder="By itself"
+              placeholder="Automatic"
               defaultValue={options[end] ?? ""}
               onChange={({ target }) =>
                 target.validity.valid && onChange(end, target.value === "" ? undefined : Number(target.value))

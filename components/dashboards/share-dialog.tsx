@@ -48,7 +48,7 @@ export function ShareDialog({
       onOpenChange={onOpenChange}
       width="md"
       title={`Share ${item.name}`}
-      description={`${whoSees(kind, price)} Nothing else of the workspace can be reached with it.`}
+      description={`${whoSees(kind, price)} A link gives no access to the rest of the workspace.`}
       footer={
         <Button
           variant="primary"
@@ -57,11 +57,11 @@ export function ShareDialog({
           disabled={isPrivate}
           onClick={() =>
             create.mutate(undefined, {
-              onError: (error) => toastProblem("The link could not be made", error),
+              onError: (error) => toastProblem("Couldn't create the link", error),
             })
           }
         >
-          Make a public link
+          Create public link
         </Button>
       }
     >
@@ -74,7 +74,7 @@ export function ShareDialog({
       )}
       {links.isPending && <Skeleton className="h-8 w-full" />}
       {links.isError && <ProblemState title="The links could not be loaded" error={links.error} />}
-      {links.data?.items.length === 0 && <p className="text-muted">There is no public link.</p>}
+      {links.data?.items.length === 0 && <p className="text-muted">No public links yet.</p>}
       {isPrivate && links.data && links.data.items.length > 0 && (
         <p className="mb-3 text-muted">Links don't work while this is private.</p>
       )}
@@ -104,7 +104,7 @@ function LinkRow({ link }: { link: ShareLink }) {
       />
       <div className="flex items-center justify-between gap-2 text-muted text-xs">
         <span>
-          Made <RelativeTime at={link.created_at} />
+          Created <RelativeTime at={link.created_at} />
         </span>
         <Button
           size="sm"

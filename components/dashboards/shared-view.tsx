@@ -48,7 +48,7 @@ export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps
       {paywall && <Paywall {...paywall} outside />}
       {!paywall && failed && (
         <ProblemState
-          title="This cannot be shown"
+          title="Can't show this"
           error={shared.error ?? data.error}
           onRetry={shared.isError ? shared.refetch : data.refetch}
         />

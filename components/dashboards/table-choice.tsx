@@ -21,7 +21,7 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
     return (
       <EmptyState
         icon={Table2}
-        title="There is no table yet"
+        title="No tables yet"
         actions={<LinkButton href="/tables">Go to the tables</LinkButton>}
       >
         Create one there, or let a workflow create it.

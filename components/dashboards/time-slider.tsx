@@ -33,7 +33,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
       <IconButton
         size="sm"
         icon={ChevronLeft}
-        label="The version before"
+        label="The previous version"
         disabled={at === 0}
         onClick={() => go(at - 1)}
       />
@@ -54,7 +54,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
       <IconButton
         size="sm"
         icon={ChevronRight}
-        label="The version after"
+        label="The next version"
         disabled={at >= last}
         onClick={() => go(at + 1)}
       />

@@ -35,7 +35,7 @@ export function useDashboardChanges(id: string) {
       (before) =>
         before && { ...before, widgets: [...before.widgets.filter((each) => each.id !== widget.id), widget] },
     );
-    await arrange(next, `${widget.name} could not be put on the dashboard`);
+    await arrange(next, `Couldn't add ${widget.name} to the dashboard`);
     await queries.invalidateQueries({ queryKey: dashboardDataOptions(id).queryKey });
   };
 

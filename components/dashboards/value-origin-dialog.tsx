@@ -38,8 +38,8 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
       description={asked ? `A value of ${name}.` : "The run whose result this is."}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        <Fact label={published.version === null ? "Answer" : "Version"}>
-          {published.version === null ? "of a call that this board made" : `${published.version}, published`}{" "}
+        <Fact label={published.version === null ? "Result" : "Version"}>
+          {published.version === null ? "from a call by this dashboard" : `${published.version}, published`}{" "}
           {published.as_of !== null && <RelativeTime at={published.as_of} />}
         </Fact>
         {run.isPending && (
@@ -72,7 +72,7 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
       </dl>
       {run.isError && (
         <ProblemState
-          title="The run could not be read, or was cleared away"
+          title="Couldn't load the run, or it was deleted"
           error={run.error}
           onRetry={run.refetch}
         />

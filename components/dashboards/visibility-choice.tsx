@@ -11,14 +11,14 @@ export function VisibilityChoice({ id, visibility }: { id: string; visibility: V
   const save = useMutation(saveDashboardOptions(id));
   return (
     <div className="mb-4 border-b pb-3">
-      <h3 className="font-medium text-sm">Who sees it here</h3>
+      <h3 className="font-medium text-sm">Visibility</h3>
       <RadioGroup
-        label="Who sees it here"
+        label="Visibility"
         value={save.isPending ? (save.variables.visibility ?? visibility) : visibility}
         onChange={(next) =>
           save.mutate(
             { visibility: next },
-            { onError: (error) => toastProblem("It could not be changed", error) },
+            { onError: (error) => toastProblem("Couldn't change the visibility", error) },
           )
         }
         options={[

@@ -27,8 +27,8 @@ export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
   const offered = widgets.data.filter(({ id }) => !without.includes(id));
   if (offered.length === 0)
     return (
-      <EmptyState icon={LayoutDashboard} title="There is no other widget">
-        Every widget of this workspace stands on this dashboard.
+      <EmptyState icon={LayoutDashboard} title="No other widgets">
+        This dashboard already has every widget of this workspace.
       </EmptyState>
     );
   return (

@@ -70,7 +70,7 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
         help="Used for existing rows and for new rows without a value."
         mono
         required={isRequired}
-        placeholder="Nothing"
+        placeholder="None"
         value={text}
         onChange={setText}
       />

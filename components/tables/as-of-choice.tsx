@@ -40,7 +40,7 @@ export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
       >
         <TextField
           label="Time, UTC"
-          help="The rows as they stood then, as far back as the table keeps them."
+          help="The rows as they were then, as far back as the table keeps them."
           type="datetime-local"
           value={text}
           onChange={(text) => setText(text.slice(0, 16))}

@@ -71,11 +71,11 @@ export async function readCsvFile(
   if (file.size > TABLE_LIMITS.bodyBytes) {
     return {
       ok: false,
-      error: "A file may have 10 MiB. Split it, or send its rows in parts by the interface.",
+      error: "A file can have at most 10 MiB. Split it, or send its rows in parts through the API.",
     };
   }
   const text = await file.text();
   if (text.includes("\uFFFD"))
-    return { ok: false, error: "This is no UTF-8 text. Save the file as CSV in UTF-8." };
+    return { ok: false, error: "This isn't UTF-8 text. Save the file as CSV in UTF-8." };
   return { ok: true, value: { name: file.name, text } };
 }

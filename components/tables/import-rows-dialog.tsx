@@ -128,12 +128,7 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
                 Two columns of the file go into the same column. Leave one of them out.
               </p>
             )}
-            <RadioGroup
-              label="What happens to rows"
-              value={mode}
-              onChange={setMode}
-              options={modesOf(table)}
-            />
+            <RadioGroup label="Import mode" value={mode} onChange={setMode} options={modesOf(table)} />
           </>
         )}
         {refused.length > 0 ? (
@@ -174,18 +169,18 @@ function modesOf({ key, rows }: Table) {
   const append = {
     value: "append",
     label: "Add all rows",
-    help: "A row whose key is there already is refused.",
+    help: "A row whose key already exists is rejected.",
   } as const;
   const upsert = {
     value: "upsert",
-    label: `Change rows by ${key.join(", ")}, add the others`,
-    help: "Columns that the file leaves out stay as they are.",
+    label: `Update rows by ${key.join(", ")}, add the others`,
+    help: "Columns missing from the file keep their values.",
   } as const;
   const replace = {
     value: "replace",
-    label: "In place of all rows",
+    label: "Replace all rows",
     help: `Replaces the ${rowWords(rows)} in the table. Their history is kept.`,
   } as const;
-  if (key.length === 0) return [{ ...append, help: "After those that are there." }, replace];
+  if (key.length === 0) return [{ ...append, help: "Added after the existing rows." }, replace];
   return [upsert, append, replace];
 }

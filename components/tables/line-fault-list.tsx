@@ -8,7 +8,7 @@ export function LineFaultList({ faults }: { faults: readonly LineFault[] }) {
     <div role="alert" className="rounded-md border border-bad-line bg-bad-soft px-3 py-2 text-sm">
       <p className="flex gap-2 font-medium">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
-        Nothing was imported. Fix these lines and choose the file again.
+        No rows were imported. Fix these lines and choose the file again.
       </p>
       <ul className="mt-1 max-h-48 overflow-y-auto pl-6">
         {faults.slice(0, SHOWN).map(({ line, column, message }) => (
@@ -24,7 +24,7 @@ export function LineFaultList({ faults }: { faults: readonly LineFault[] }) {
           </li>
         ))}
       </ul>
-      {faults.length > SHOWN && <p className="pl-6 text-muted">And further ones.</p>}
+      {faults.length > SHOWN && <p className="pl-6 text-muted">And more.</p>}
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewT
     <FormDialog
       title="New table"
       width={from === "file" ? "lg" : "md"}
-      action={from === "file" ? "Make table and import" : "Make table"}
+      action={from === "file" ? "Create table and import" : "Create table"}
       disabled={!isReady}
       busy={make.isPending}
       error={make.faults.length > 0 ? null : make.error}
@@ -158,10 +158,10 @@ function useMake() {
         key: columns.filter(({ isKey }) => isKey).map((column) => column.name.trim()),
       };
       const { id } = await create.mutateAsync(body);
-      if (renamed === null) return { id, words: `${name} was made` };
+      if (renamed === null) return { id, words: `${name} was created` };
       try {
         const written = await load.mutateAsync({ id, mode: "append", csv: renamed.csv });
-        return { id, words: `${name} was made: ${writtenWords(written)}` };
+        return { id, words: `${name} was created: ${writtenWords(written)}` };
       } catch (refusal) {
         await remove.mutateAsync(id);
         if (refusal instanceof ApiError) setFaults(lineFaults(refusal.faults, renamed.lines));

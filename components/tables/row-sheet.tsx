@@ -130,7 +130,7 @@ function DeleteRow({ table, row, open, onOpenChange, onDeleted }: DeleteRowProps
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete row ${row} of ${table.name}?`}
-      consequence="Workflows no longer read it. It still shows in the table as of a time when it was there."
+      consequence="Workflows no longer read it. It still shows in earlier states of the table."
       action="Delete row"
       busy={remove.isPending}
       onConfirm={() =>
@@ -211,7 +211,7 @@ function Changes({ table, state, before }: { table: Table; state: State; before:
   const changed = table.columns.filter(
     (column) => cellText(column, state.values[column.name]) !== cellText(column, before?.values[column.name]),
   );
-  if (changed.length === 0) return <p className="text-muted">Nothing changed.</p>;
+  if (changed.length === 0) return <p className="text-muted">No changes.</p>;
   return (
     <dl>
       {changed.map((column) => (

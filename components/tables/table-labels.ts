@@ -25,7 +25,7 @@ export function rowWords(rows: number): string {
 }
 
 export function keepWords(days: number | null): string {
-  if (days === null) return "For good";
+  if (days === null) return "Forever";
   return days === 1 ? "1 day" : `${days.toLocaleString()} days`;
 }
 
@@ -41,17 +41,17 @@ export function writtenWords({
   const parts = [
     `${rowWords(inserted)} added`,
     ...(updated > 0 ? [`${updated.toLocaleString()} changed`] : []),
-    ...(deleted > 0 ? [`${deleted.toLocaleString()} taken away`] : []),
+    ...(deleted > 0 ? [`${deleted.toLocaleString()} removed`] : []),
   ];
   return parts.join(", ");
 }
 
 export function deleteWords({ name, rows, workflows }: UsedTable): string {
-  const gone = `${rowWords(rows)} and all their history go with it, and cannot be brought back.`;
+  const gone = `${rowWords(rows)} and all their history are deleted with it. You can't undo this.`;
   if (workflows.length === 0) return gone;
   const who = workflows.map((each) => each.name).join(", ");
   const live = workflows.some((each) => each.live);
   return live
-    ? `${who} ${workflows.length === 1 ? "uses" : "use"} ${name}: while one of them is live it cannot be deleted. Take it offline first.`
+    ? `${who} ${workflows.length === 1 ? "uses" : "use"} ${name}. You can't delete it while one of them is live. Take it offline first.`
     : `${gone} ${who} ${workflows.length === 1 ? "names" : "name"} it in a draft and would fail when run.`;
 }

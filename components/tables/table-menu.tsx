@@ -37,7 +37,7 @@ export function TableMenu({ table, asked = {}, onDeleted }: TableMenuProps) {
           Export as CSV
         </MenuItem>
         <MenuItem icon={Download} onSelect={() => download(table, asked, "ndjson")}>
-          Export as lines of JSON
+          Export as JSON Lines
         </MenuItem>
         {mayChange && (
           <>

@@ -160,10 +160,12 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
     return isFiltered ? (
       <EmptyState
         icon={Table2}
-        title="No row matches"
+        title="No matching rows"
         actions={<Button onClick={() => onView({ ...view, filters: [], asOf: "" })}>Show all rows</Button>}
       >
-        {view.asOf === "" ? "No row meets all of these filters." : "There was no such row at that time."}
+        {view.asOf === ""
+          ? "No rows match all of these filters."
+          : "The table had no matching rows at that time."}
       </EmptyState>
     ) : (
       <EmptyState

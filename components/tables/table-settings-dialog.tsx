@@ -40,8 +40,8 @@ export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onCl
         label="Name"
         help={
           user
-            ? `The live workflow ${user.name} knows the table by its name: take it offline to rename the table.`
-            : "Workflows that name the table have to name it anew."
+            ? `The live workflow ${user.name} refers to the table by name. Take it offline to rename the table.`
+            : "Workflows refer to the table by name. Update them after you rename it."
         }
       >
         {(control) => (
@@ -57,19 +57,19 @@ export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onCl
         )}
       </Field>
       <TextField
-        label="Keep rows for days"
-        help="What was written longer ago is dropped, with its history. Empty: rows are kept for good."
+        label="Keep rows for (days)"
+        help="Rows written longer ago are deleted with their history. Leave empty to keep all rows."
         type="number"
         min={1}
         max={36500}
-        placeholder="For good"
+        placeholder="Forever"
         value={days}
         onChange={setDays}
       />
       {days !== "" && table.keep_days === null && (
         <p className="text-sm text-warn">
-          Rows that are older than {days} {days === "1" ? "day" : "days"} go at once and cannot be brought
-          back.
+          Rows that are older than {days} {days === "1" ? "day" : "days"} are deleted immediately. You can't
+          undo this.
         </p>
       )}
     </FormDialog>

@@ -38,7 +38,7 @@ export function DeliveryItem({ hookId, delivery, mayRedeliver }: DeliveryItemPro
         <div className="flex flex-col gap-3 px-3 pt-1 pb-3">
           <section>
             <h4 className="mb-1 text-muted text-xs">Attempts</h4>
-            {attempts.length === 0 && <p className="text-sm">None was made yet.</p>}
+            {attempts.length === 0 && <p className="text-sm">No attempts yet.</p>}
             <ol className="flex flex-col gap-0.5 text-sm">
               {attempts.map((attempt) => (
                 <li key={attempt.at} className="flex flex-wrap justify-between gap-x-3">
@@ -77,8 +77,8 @@ function Redeliver({ hookId, n }: { hookId: string; n: number }) {
       busy={again.isPending}
       onClick={() =>
         again.mutate(n, {
-          onSuccess: () => toastDone("It is sent once more, under the same id"),
-          onError: (error) => toastProblem("It could not be sent again", error),
+          onSuccess: () => toastDone("Sending it again with the same ID"),
+          onError: (error) => toastProblem("Couldn't send it again", error),
         })
       }
     >

@@ -72,7 +72,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
         <p className="text-muted text-sm">
           {ended === null
             ? "No messages yet. One is sent each time data is published. Send a test to check that your server accepts it."
-            : "None is kept."}
+            : "No stored messages."}
         </p>
       )}
       {rows && rows.length > 0 && (

@@ -51,7 +51,7 @@ test("a message and its attempts are told in words", () => {
     "Test",
   );
   expect(attemptWords({ at, status: 204, error: null })).toBe("Answered 204");
-  expect(attemptWords({ at, status: 500, error: null })).toContain("no success");
+  expect(attemptWords({ at, status: 500, error: null })).toContain("not a success");
   expect(attemptWords({ at, status: null, error: { code: "timeout", message: "No answer in 15 s." } })).toBe(
     "No answer in 15 s.",
   );

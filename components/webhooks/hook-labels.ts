@@ -38,7 +38,7 @@ export function pausedWords({ paused_reason: reason }: Hook): string | null {
 /** Why it ended and what to do. Null while it hasn't ended. */
 export function endedWords({ ended_reason: reason }: Hook): string | null {
   if (reason === null) return null;
-  return `${ENDED_WORDS[reason]} It sends nothing more: make another one if it is wanted again.`;
+  return `${ENDED_WORDS[reason]} It stopped sending. Create another webhook to continue.`;
 }
 
 export const DELIVERY_LABELS: Readonly<Record<Delivery["state"], Label>> = {
@@ -50,7 +50,7 @@ export const DELIVERY_LABELS: Readonly<Record<Delivery["state"], Label>> = {
 
 export function attemptWords({ status, error }: Delivery["attempts"][number]): string {
   if (status === null) return error?.message ?? "No answer";
-  return status < 300 ? `Answered ${status}` : `Answered ${status}, which is no success`;
+  return status < 300 ? `Answered ${status}` : `Answered ${status}, which is not a success`;
 }
 
 export function messageWords({ request: { body } }: Delivery): string {

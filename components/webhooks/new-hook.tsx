@@ -42,7 +42,7 @@ export function NewHook({ open, source, onClose }: NewHookProps) {
       <ShownOnce
         open={open}
         onClose={close}
-        title="The webhook was made"
+        title="The webhook was created"
         description="Copy the secret now: you won't see it again. Use any Standard Webhooks library to verify that messages come from Millrace."
       >
         <CodeBlock code={create.data.secret} label="Secret" wrap className="break-all" />
@@ -61,7 +61,7 @@ export function NewHook({ open, source, onClose }: NewHookProps) {
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Make webhook
+            Create webhook
           </Button>
         </>
       }
@@ -107,7 +107,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
         label="Data"
         required
         error={missing && chosen === "" ? "Choose the data to send." : undefined}
-        help="What a workflow of yours published, or one that you are subscribed to."
+        help="Data published by your workflows or by items you subscribe to."
       >
         {(control) => (
           <Combobox
@@ -117,7 +117,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
             onChange={setChosen}
             loading={pending}
             searchLabel="Search data"
-            emptyText="No published data yet: it comes with the first run of a live version."
+            emptyText="No published data yet. Publish a workflow with a data provider and run it."
             options={data.map((each) => ({
               value: keyOf(each),
               label: `${each.name}: ${each.providerId}`,
@@ -126,7 +126,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
           />
         )}
       </Field>
-      <Field label="Sends to" required help="An address of your server that takes a POST.">
+      <Field label="Sends to" required help="A URL of your server that accepts POST requests.">
         {(control) => (
           <Input
             {...control}
@@ -145,7 +145,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
           checked={value}
           onChange={setValue}
           label="Send the value too"
-          help="Up to 64 KiB of it. A message always has the address that serves it."
+          help="Up to 64 KiB of it. Messages always include the URL that serves it."
         />
         <Checkbox
           checked={changed}

@@ -44,7 +44,7 @@ export function WebhooksTab() {
         failed="The webhooks could not be loaded"
         empty={
           <EmptyState icon={Webhook} title="No webhooks yet" actions={mayWrite && add}>
-            Make one for data of yours, or for data that you are subscribed to.
+            Create one for your own data, or for data you subscribe to.
           </EmptyState>
         }
       >

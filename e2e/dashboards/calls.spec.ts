@@ -52,7 +52,7 @@ test("a widget is made to ask; its board's symbol calls the workflow, says befor
 
   await symbol.click();
   await expect(
-    page.getByText("1 widget asks its workflow. 59 of 60 calls are left this hour."),
+    page.getByText("1 widget calls its workflow. 59 of 60 calls are left this hour."),
   ).toBeVisible();
   await symbol.fill("MS");
   await expect(page.getByRole("option", { name: /^MSFT/ })).toBeVisible();
@@ -63,7 +63,7 @@ test("a widget is made to ask; its board's symbol calls the workflow, says befor
   await page.getByRole("button", { name: "Actions for Asks" }).click();
   await page.getByRole("menuitem", { name: "Symbols and calls…" }).click();
   await dialog.getByLabel("Symbols for visitors").fill("AAPL, NVDAX");
-  await dialog.getByLabel("Calls an hour").fill("4");
+  await dialog.getByLabel("Calls per hour").fill("4");
   await dialog.getByRole("button", { name: "Save settings" }).click();
   await expect(dialog).toBeHidden();
 

@@ -96,7 +96,7 @@ test("a widget whose workflow is gone takes another source, and Enter saves it",
   const late = dialog.getByRole("spinbutton", { name: "Late after" });
   await late.pressSequentially("-5");
   await expect(late).toHaveValue("-5");
-  await expect(dialog.getByText(/A number of minutes above 0/)).toBeVisible();
+  await expect(dialog.getByText(/Enter a number of minutes above 0/)).toBeVisible();
   await late.fill("30");
   await name.press("Enter");
   await expect(dialog).toBeHidden();

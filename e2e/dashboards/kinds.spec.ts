@@ -62,7 +62,7 @@ test("a widget of every kind is made of a template's provider in two clicks and 
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make a public link" }).click();
+  await dialog.getByRole("button", { name: "Create public link" }).click();
   const address = (await dialog.getByText(/\/share\//).textContent()) ?? "";
   const stranger = await browser.newContext();
   const seen = await stranger.newPage();

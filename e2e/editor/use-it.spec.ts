@@ -25,14 +25,14 @@ test("a newcomer finds what to paste where, by keyboard and on a phone, and make
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(editor.worker(2)).toBeVisible();
-  await editor.command("Addresses…");
+  await editor.command("Endpoints…");
   await data.getByRole("combobox", { name: "Read #2 with" }).click();
   await page.getByRole("option", { name: "Webhook" }).click();
   await data.getByRole("link", { name: "Make a webhook" }).click();
   const form = page.getByRole("dialog", { name: "New webhook" });
   await form.getByLabel("Sends to").fill("https://receiver.test/in");
-  await form.getByRole("button", { name: "Make webhook" }).click();
-  const secret = page.getByRole("alertdialog", { name: "The webhook was made" });
+  await form.getByRole("button", { name: "Create webhook" }).click();
+  const secret = page.getByRole("alertdialog", { name: "The webhook was created" });
   await expect(secret.getByRole("region", { name: "Secret" })).toContainText("whsec_");
   await secret.getByRole("button", { name: "I have copied it" }).click();
   await page

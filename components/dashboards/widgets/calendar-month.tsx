@@ -38,11 +38,11 @@ export function CalendarMonth({ view, today, name }: { view: CalendarView; today
   return (
     <div className="flex h-full min-h-0 flex-col overflow-y-auto">
       <div className="flex shrink-0 items-center gap-1 px-2 py-1">
-        <IconButton size="sm" icon={ChevronLeft} label="The month before" onClick={() => go(turn(-1))} />
+        <IconButton size="sm" icon={ChevronLeft} label="Previous month" onClick={() => go(turn(-1))} />
         <h4 aria-live="polite" className="min-w-28 text-center font-medium">
           {MONTH.format(Date.parse(`${month}-01T00:00:00Z`))}
         </h4>
-        <IconButton size="sm" icon={ChevronRight} label="The month after" onClick={() => go(turn(1))} />
+        <IconButton size="sm" icon={ChevronRight} label="Next month" onClick={() => go(turn(1))} />
         <Button size="sm" variant="quiet" disabled={chosen === today} onClick={() => go(today)}>
           Today
         </Button>
@@ -86,7 +86,7 @@ export function CalendarMonth({ view, today, name }: { view: CalendarView; today
         {groups ? (
           <CalendarDayList groups={groups} />
         ) : (
-          <p className="px-3 py-1.5 text-xs">Nothing on this day.</p>
+          <p className="px-3 py-1.5 text-xs">No entries on this day.</p>
         )}
       </section>
     </div>
