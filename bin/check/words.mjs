@@ -14,7 +14,7 @@ const RULES = [
 ];
 
 /** Headers, styles and SQL look like texts. */
-const NO_TEXT = /light-dark\(|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts/;
+const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts/;
 
 /** Labels of screens that mean the same must be written the same, except that "…" announces a dialog. */
 function labelOf({ area, text }) {
