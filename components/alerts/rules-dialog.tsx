@@ -46,8 +46,8 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
         <>
           {!rules.data.mail && (
             <p className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-              This instance sends no mail: its operator has not set <code>MILLRACE_SMTP_URL</code>. Alerts are
-              listed all the same, and webhooks are sent.
+              This instance can't send email because <code>MILLRACE_SMTP_URL</code> isn't set. Alerts are
+              still listed, and webhooks are sent.
             </p>
           )}
           {rules.data.unconfirmed && <Unconfirmed addresses={rules.data.unconfirmed} />}

@@ -159,7 +159,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
       />
       {provider === "model" && (
         <TextField
-          label="Base address"
+          label="Base URL"
           help="The part of the URL before /chat/completions. Any OpenAI-compatible server works."
           required
           mono
@@ -190,7 +190,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
 
 function nameHelp(provider: CredentialProvider): string {
   return provider === "http" || provider === "smtp" || provider === "model"
-    ? "Workers name the credential that they use by this."
+    ? "Workers refer to the credential by this name."
     : "A name to recognise it by.";
 }
 
@@ -214,7 +214,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     remove.mutateAsync(id).then(
       () => {
         onClose();
-        toastDone(`${name} was deleted: workers use what they used before`);
+        toastDone(`${name} was deleted. Workers use what they used before`);
       },
       (error: unknown) => toastProblem(`${name} could not be deleted`, error),
     );
@@ -227,12 +227,13 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
       footer={
         failed ? (
           <>
-            <Button onClick={onClose}>Keep it</Button>
+            <Button onClick={onClose}>Keep credential</Button>
             <Button onClick={() => mutate(id)} busy={test.isPending}>
               Try again
             </Button>
             <Button variant="primary" onClick={takeBack} busy={remove.isPending}>
-              Delete it
+              {" "}
+              Delete credential{" "}
             </Button>
           </>
         ) : (
@@ -248,16 +249,16 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
 }
 
 function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | null): string {
-  if (isBare) return "It is stored. Look at what it can do before you use it.";
+  if (isBare) return "Stored. Check what it can do before you use it.";
   if (!failed) return "Workers use it from now on. We test it with one small request.";
   switch (replaces) {
     case "sample":
       return "If you keep it, workers will use it instead of sample data and fail.";
     case "workspace":
     case "deployment":
-      return "Kept, it replaces the credential that workers use now: they would fail.";
+      return "If you keep it, it replaces the credential that workers use now, and they will fail.";
     default:
-      return "Kept, workers would use it, and fail.";
+      return "If you keep it, workers will use it and fail.";
   }
 }
 
@@ -266,9 +267,8 @@ function BareToken() {
     <p role="status" className="flex gap-1.5 text-warn text-xs">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
-        No header and no address: it can sign webhook messages, and no request carries it. For an
-        Authorization header add it again as <code className="font-mono">Bearer …</code> with the token behind
-        it, and delete this one.
+        This has no header and no URL, so it can only sign webhook messages. For an Authorization header, add
+        it again as <code className="font-mono">Bearer …</code> followed by the token, and delete this one.
       </span>
     </p>
   );

@@ -37,7 +37,7 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
         </p>
         <p className="break-words text-muted text-xs [overflow-wrap:anywhere]">
           {title}
-          {credential.host !== "" && ` for ${credential.host} alone`}
+          {credential.host !== "" && ` for ${credential.host} only`}
           {credential.base_url !== "" && ` at ${credential.base_url}`}, added{" "}
           <RelativeTime at={credential.created_at} /> by {credential.created_by}
         </p>

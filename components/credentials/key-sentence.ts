@@ -9,10 +9,10 @@ export function keySentence(state: KeyState): string {
       return "Uses this workspace's credential";
     case "deployment":
       return state.shared
-        ? "Uses the instance's credential, shared by everybody"
+        ? "Uses the instance's credential, shared by all workspaces"
         : "Uses the instance's credential";
     case "sample":
-      return "Sample data, marked as such";
+      return "Sample data, marked as sample";
     case "none":
       return "No credential";
   }

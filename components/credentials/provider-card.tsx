@@ -55,7 +55,7 @@ export function ProviderCard({ provider, state, choice, override, onChoose, onAd
           </p>
         )}
         {state.source === "none" && provider === "economic" && (
-          <p>Observations come by the publisher's public download.</p>
+          <p>Observations come from the publisher's public download.</p>
         )}
       </div>
       {onAdd && state.source !== "workspace" && (

@@ -48,8 +48,8 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     title: "Mail server",
     key: "a mail server",
     icon: Mail,
-    valueLabel: "Address of the server",
-    valueHelp: "With user, password and sender in it. smtps:// for TLS from the start.",
+    valueLabel: "Server URL",
+    valueHelp: "Includes user, password and sender. Use smtps:// for TLS from the start.",
     placeholder: "smtp://user:password@mail.example.com:587?from=alerts@example.com",
   },
   http: {
@@ -58,7 +58,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     icon: Globe,
     valueLabel: "Value",
     valueHelp:
-      "Bearer …, Basic user:password, Header-Name: value, or OAuth2 https://…/token id:secret scope; an incoming webhook's address; or the secret that signs webhooks.",
+      "Bearer …, Basic user:password, Header-Name: value, or OAuth2 https://…/token id:secret scope; an incoming webhook's URL; or the secret that signs webhooks.",
     placeholder: "Bearer …",
   },
   model: {
@@ -66,7 +66,7 @@ export const PROVIDER_LABELS: Readonly<Record<CredentialProvider, ProviderWords>
     key: "a model credential",
     icon: BrainCircuit,
     valueLabel: "API key",
-    valueHelp: "From your account at the model's provider. A server of your own may take any word.",
+    valueHelp: "From your account at the model's provider. Your own server may accept any value.",
     placeholder: "",
   },
 };

@@ -14,7 +14,7 @@ export function TestOutcome({ test }: TestOutcomeProps) {
   if (test.isPending) {
     return (
       <p role="status" className="flex items-center gap-1.5 text-muted text-xs">
-        <Spinner /> Trying it…
+        <Spinner /> Testing…
       </p>
     );
   }

@@ -44,7 +44,7 @@ export function BadgeStates() {
         <RelativeTime at={LONG_AGO} />
       </StateRow>
       <div className="flex flex-col gap-3">
-        <Progress label="Nothing yet" value={0} max={8} />
+        <Progress label="Empty" value={0} max={8} />
         <Progress label="Half" value={4} max={8} />
         <Progress label="Done" value={8} max={8} />
       </div>

@@ -11,11 +11,11 @@ import { Tabs } from "@/components/ui/tabs";
 import { StateRow } from "./state-row";
 
 const PARTS = [
-  { value: "settings", label: "Settings", icon: Rows3, content: "What is set." },
-  { value: "data", label: "Data", icon: List, content: "What came." },
+  { value: "settings", label: "Settings", icon: Rows3, content: "Settings of the worker." },
+  { value: "data", label: "Data", icon: List, content: "Data of the last run." },
 ];
 const MODES = [
-  { value: "free", label: "Free", help: "Nobody pays." },
+  { value: "free", label: "Free", help: "No charge." },
   { value: "monthly", label: "Monthly", help: "The same each month." },
 ];
 
@@ -26,11 +26,11 @@ export function ChoiceStates() {
   return (
     <>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        <Checkbox label="Checkbox" help="What it does." checked={on} onChange={setOn} />
+        <Checkbox label="Checkbox" help="Explains the option." checked={on} onChange={setOn} />
         <Checkbox label="Not checked" checked={!on} onChange={setOn} />
         <Checkbox label="Some of them" checked="indeterminate" onChange={setOn} />
         <Checkbox label="Disabled" disabled checked onChange={setOn} />
-        <Switch label="Switch" help="Takes effect at once." checked={on} onChange={setOn} />
+        <Switch label="Switch" help="Saved automatically." checked={on} onChange={setOn} />
         <Switch label="Off" checked={!on} onChange={setOn} />
         <Switch label="Disabled" disabled checked onChange={setOn} />
       </div>
@@ -41,7 +41,7 @@ export function ChoiceStates() {
       </StateRow>
       <Tabs label="Tabs" value={part} onChange={setPart} tabs={PARTS} />
       <ChoiceTabs label="ChoiceTabs" value={part} onChange={setPart} options={PARTS}>
-        <p>Of what is chosen: {part}.</p>
+        <p>Selected: {part}.</p>
       </ChoiceTabs>
     </>
   );

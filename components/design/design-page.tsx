@@ -18,7 +18,7 @@ const SECTIONS: readonly { readonly title: string; readonly States: ComponentTyp
   { title: "Fields", States: FieldStates },
   { title: "Choices", States: ChoiceStates },
   { title: "Badges and marks", States: BadgeStates },
-  { title: "What floats", States: FloatingStates },
+  { title: "Overlays", States: FloatingStates },
   { title: "Lists", States: ListStates },
   { title: "Values", States: ValueStates },
   { title: "Empty, wrong, loading", States: PageStates },

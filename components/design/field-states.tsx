@@ -27,9 +27,9 @@ export function FieldStates() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="TextField" help="What it is for." value={text} onChange={setText} />
+        <TextField label="TextField" help="Explains the field." value={text} onChange={setText} />
         <TextField label="Required" required value={text} onChange={setText} aside={`${text.length} of 20`} />
-        <TextField label="With a fault" error="There is no such symbol." value={text} onChange={setText} />
+        <TextField label="With a fault" error="Symbol not found." value={text} onChange={setText} />
         <TextField label="Disabled" disabled value={text} onChange={setText} />
         <TextField label="Empty" placeholder="Symbol" value="" onChange={setText} />
         <TextField label="Mono, small" mono size="sm" value="workers[0].result" onChange={setText} />

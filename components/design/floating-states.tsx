@@ -34,9 +34,9 @@ export function FloatingStates() {
           </MenuItem>
         </Menu>
         <Popover label="A popover" trigger={<Button>Popover</Button>}>
-          What belongs to the button.
+          Content of the popover.
         </Popover>
-        <Tooltip text="What it does" keys="mod+s">
+        <Tooltip text="Explains the button" keys="mod+s">
           <Button>Tooltip</Button>
         </Tooltip>
       </StateRow>
@@ -56,20 +56,20 @@ export function FloatingStates() {
         open={open === "dialog"}
         onOpenChange={close}
         title="Dialog"
-        description="What it is about."
+        description="Explains the dialog."
         footer={
           <Button variant="primary" onClick={close}>
             Done
           </Button>
         }
       >
-        What is in it.
+        Content of the dialog.
       </Dialog>
       <ConfirmDialog
         open={open === "confirm" || open === "typed"}
         onOpenChange={close}
         title="Delete Quote board?"
-        consequence="Its addresses stop answering."
+        consequence="Its endpoints stop responding."
         action="Delete workflow"
         {...(open === "typed" && { typed: "Quote board" })}
         onConfirm={close}
@@ -81,7 +81,7 @@ export function FloatingStates() {
         open={open === "secret"}
         onClose={close}
         title="Your token"
-        description="It is shown this once."
+        description="You won't see it again."
       >
         <code className="font-mono">mr_0123456789abcdef</code>
       </ShownOnce>

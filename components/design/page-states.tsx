@@ -14,7 +14,7 @@ export function PageStates() {
         title="No workflows yet"
         actions={<Button variant="primary">New workflow</Button>}
       >
-        A workflow fetches data, works on them and publishes what comes out.
+        A workflow fetches data, transforms it and publishes the result.
       </EmptyState>
       <ErrorState title="The runs could not be loaded" errorId="01a0a0a0" onRetry={() => undefined}>
         The database does not answer.

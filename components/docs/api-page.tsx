@@ -26,9 +26,9 @@ export function ApiPage({ groups }: ApiPageProps) {
   return (
     <>
       <p>
-        <CodeText text="Everything the screens do, below `/api/v1`, with an API token as `Authorization: Bearer …`. Refusals are problem details with a stable `code`." />{" "}
+        <CodeText text="The API does everything the screens do, below `/api/v1`, with an API token as `Authorization: Bearer …`. Errors are problem details with a stable `code`." />{" "}
         <a href="/api/v1/openapi.json" className="text-accent-text underline underline-offset-2">
-          The same as OpenAPI 3.1
+          OpenAPI 3.1 description
         </a>
         .
       </p>
@@ -59,11 +59,11 @@ async function Group({ tag, endpoints }: ApiPageProps["groups"][number]) {
               </summary>
               <div className="mt-2 flex flex-col gap-2 text-sm">
                 <p>
-                  For {access}. A good answer is {status}.
-                  {problems.length > 0 && <CodeText text={` Refused with ${named(problems)}.`} />}
+                  For {access}. Success is {status}.
+                  {problems.length > 0 && <CodeText text={` Errors: ${named(problems)}.`} />}
                 </p>
-                {query.length > 0 && <FieldTable label={`In the address of ${path}`} fields={query} />}
-                {body.length > 0 && <FieldTable label={`In the body of ${method} ${path}`} fields={body} />}
+                {query.length > 0 && <FieldTable label={`Query parameters of ${path}`} fields={query} />}
+                {body.length > 0 && <FieldTable label={`Body of ${method} ${path}`} fields={body} />}
               </div>
             </details>
           </li>

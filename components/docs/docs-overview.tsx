@@ -4,24 +4,24 @@ const PARTS = [
   {
     href: "/docs/workers",
     title: "Workers",
-    about: "What each worker takes, where it leads, and what it gives, with examples.",
+    about: "Settings, outputs and results of each worker, with examples.",
   },
   {
     href: "/docs/expressions",
     title: "Expressions and filters",
-    about: "How a value of one worker comes into a field of another, and what changes it on the way.",
+    about: "Use a value of one worker in a field of another, and change it with filters.",
   },
   {
     href: "/docs/functions",
     title: "Functions",
     about:
-      "What programs of Transform and Condition can use: averages and returns of series, and JSONata's own.",
+      "Functions for programs in Transform and Condition: averages and returns of series, and JSONata's own.",
   },
-  { href: "/docs/recipes", title: "Recipes", about: "Whole workflows to begin with, step by step." },
+  { href: "/docs/recipes", title: "Recipes", about: "Complete workflows to start from, step by step." },
   {
     href: "/docs/api",
     title: "API",
-    about: "Every address of the interface: who may call it, what it takes, and how it refuses.",
+    about: "Every endpoint: who can call it, its parameters and its errors.",
   },
 ] as const;
 

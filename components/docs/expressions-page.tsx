@@ -15,21 +15,21 @@ interface ExpressionsPageProps {
 }
 
 const PATHS = [
-  ["{{workers[1].result.close}}", "A field of what worker 1 gave; the number is on its node."],
-  ["{{workers[1].result.values[0].close}}", "Of the first row; `[-1]` is the last."],
-  ["{{context.symbol}}", "A variable of the call that began the run."],
-  ["{{request.body.id}}", "The request as it came: `body`, `query`, `headers`."],
-  ["{{run.id}}", "The run, and `run.started_at`."],
-  ["{{item.symbol}}", "Inside a box: the item at hand, and `item_index`."],
-  ['{{workers[1].result.close | default: "none"}}', "What stands in where a field is missing."],
+  ["{{workers[1].result.close}}", "A field of worker 1's result. The number is on its node."],
+  ["{{workers[1].result.values[0].close}}", "A field of the first row. `[-1]` is the last."],
+  ["{{context.symbol}}", "A variable of the call that started the run."],
+  ["{{request.body.id}}", "The request as received: `body`, `query`, `headers`."],
+  ["{{run.id}}", "The run's ID. `run.started_at` is when it started."],
+  ["{{item.symbol}}", "Inside a loop: a field of the current item. `item_index` is its position."],
+  ['{{workers[1].result.close | default: "none"}}', "A fallback for a missing field."],
 ] as const;
 
 export function ExpressionsPage({ filters, mayTry }: ExpressionsPageProps) {
   return (
     <>
-      <DocsSection title="How a value comes into a field">
+      <DocsSection title="Use a value in a field">
         <p>
-          <CodeText text="Between `{{` and `}}` stands a path to a value, with filters behind a `|` that change it. A field that is nothing else takes the value with its type; within text it is written as text, objects and lists as JSON. A path that leads nowhere fails the step and names what is there instead." />
+          <CodeText text="Write a path to a value between `{{` and `}}`. Filters after a `|` change it. If the expression fills the whole field, the value keeps its type; within text it is written as text, and objects and lists as JSON. If the path doesn't exist, the step fails and names what does." />
         </p>
         <dl className="flex flex-col gap-2">
           {PATHS.map(([path, says]) => (
@@ -43,7 +43,7 @@ export function ExpressionsPage({ filters, mayTry }: ExpressionsPageProps) {
         </dl>
       </DocsSection>
       <DocsSection title="Filters">
-        <p className="text-sm">In the examples worker 0 has given this:</p>
+        <p className="text-sm">The examples use this result of worker 0:</p>
         <CodeBlock label="Sample result" code={JSON.stringify(FILTER_SAMPLE)} />
         <ExampleList
           kind="filter"

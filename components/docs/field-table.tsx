@@ -37,7 +37,7 @@ export function FieldTable({ label, fields, anchors = false }: FieldTableProps) 
               Kind
             </th>
             <th scope="col" className={TITLE}>
-              What it is
+              Description
             </th>
           </tr>
         </thead>
@@ -61,7 +61,7 @@ export function FieldTable({ label, fields, anchors = false }: FieldTableProps) 
                 <CodeText text={wordsOf(field)} />
                 {field.when !== "" && (
                   <span className="block text-muted text-xs">
-                    Counts for <CodeText text={field.when} />
+                    Applies to <CodeText text={field.when} />
                   </span>
                 )}
               </td>

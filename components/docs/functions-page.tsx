@@ -20,11 +20,11 @@ export function FunctionsPage({ series, own, mayTry }: FunctionsPageProps) {
   return (
     <>
       <p>
-        <CodeText text="Transform and Condition take a program in JSONata: `workers[1].result.values.close` reads a field of each row, `$name(…)` calls a function. What is not there is left out." />
+        <CodeText text="Transform and Condition take a program in JSONata: `workers[1].result.values.close` reads a field of each row, `$name(…)` calls a function. Missing fields are left out." />
       </p>
       <DocsSection title="For series">
         <p className="text-sm">
-          <CodeText text="Rows come in any order: they are sorted by time and answered in the order given. A list of numbers is oldest first, and `null` is a gap. Dashboards compute their averages with the same functions." />
+          <CodeText text="Rows can be in any order: they are sorted by time and returned in their original order. A list of numbers is oldest first, and `null` is a gap. Dashboards compute their averages with the same functions." />
         </p>
         <ExampleList kind="function" mayTry={mayTry} examples={series.map(shown)} />
       </DocsSection>

@@ -21,11 +21,11 @@ export function RecipesPage({ recipes }: RecipesPageProps) {
   return (
     <>
       <p>
-        Each of these runs on sample data until there are keys.{" "}
+        Each recipe runs on sample data until you add credentials. Use{" "}
         <Link href="/workflows?new=1" className="text-accent-text underline underline-offset-2">
           New workflow
         </Link>{" "}
-        begins with one of them.
+        to start from one.
       </p>
       {recipes.map(({ id, title, summary, steps }) => (
         <DocsSection key={id} id={id} title={title}>

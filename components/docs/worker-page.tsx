@@ -31,7 +31,7 @@ export function WorkerPage({ doc }: WorkerPageProps) {
           </div>
         )}
         <p className="text-sm">
-          <span className="text-muted">Ways out: </span>
+          <span className="text-muted">Outputs: </span>
           {outputs.map((name, at) => (
             <span key={name}>
               {at > 0 && ", "}

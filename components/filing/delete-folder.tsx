@@ -24,7 +24,7 @@ export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteF
       open={open}
       onOpenChange={onClose}
       title={`Remove the folder ${folder}?`}
-      consequence={`Nothing in it is deleted. It moves to ${above === "" ? "no folder" : `“${above}”`}, folders within along with it.`}
+      consequence={`Its contents aren't deleted. They move to ${above === "" ? "no folder" : `“${above}”`}, with their subfolders.`}
       action="Remove folder"
       busy={move.isPending}
       onConfirm={() =>
@@ -33,10 +33,10 @@ export function DeleteFolder({ kind, folder, open, onClose, onRemoved }: DeleteF
           {
             onSuccess: ({ moved }) => {
               onClose();
-              toastDone(`The folder ${folder} is gone; ${moved} moved`);
+              toastDone(`The folder ${folder} was removed; ${moved} moved`);
               onRemoved(above);
             },
-            onError: (error) => toastProblem(`The folder ${folder} was not removed`, error),
+            onError: (error) => toastProblem(`Couldn't remove the folder ${folder}`, error),
           },
         )
       }

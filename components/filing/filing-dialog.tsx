@@ -68,14 +68,14 @@ export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps
       <Field
         label="Folder"
         error={isWrong ? FOLDER_RULE : undefined}
-        help="Choose one or type a new one. A slash leads into a folder: Markets/US."
+        help="Choose one or type a new one. Use a slash for subfolders: Markets/US."
       >
         {(control) => (
           <Combobox
             {...control}
             free
             value={folder === "" ? NONE : (folder ?? "")}
-            placeholder="In several folders: each stays where it is"
+            placeholder="Several folders, unchanged"
             searchLabel="Find or type a folder"
             options={[
               { value: NONE, label: "No folder" },

@@ -72,7 +72,7 @@ export function FolderBar({ kind, root, folder, onFolder }: FolderBarProps) {
         )}
       </ol>
       {below.length > 0 && (
-        <ul aria-label="Folders within" className="flex min-w-0 flex-wrap gap-1">
+        <ul aria-label="Subfolders" className="flex min-w-0 flex-wrap gap-1">
           {below.map(({ path, count }) => (
             <li key={path} className="min-w-0">
               <button

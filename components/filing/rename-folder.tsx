@@ -44,7 +44,7 @@ export function RenameFolder({ kind, folder, onClose, onRenamed }: RenameFolderP
         value={text}
         onChange={setText}
         error={isWrong ? FOLDER_RULE : undefined}
-        help="A slash leads into a folder: Markets/US."
+        help="Use a slash for subfolders: Markets/US."
       />
     </FormDialog>
   );

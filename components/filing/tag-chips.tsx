@@ -18,7 +18,7 @@ export function TagChips({ tags, onTag }: TagChipsProps) {
           key={tag}
           type="button"
           tabIndex={-1}
-          title={`Only what is tagged “${tag}”`}
+          title={`Only items tagged “${tag}”`}
           onClick={() => onTag(tag)}
           className="inline-flex h-5 max-w-32 items-center gap-0.5 rounded-sm border bg-sunken px-1.5 text-2xs text-muted hover:border-edge hover:text-text"
         >

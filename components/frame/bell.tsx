@@ -41,7 +41,7 @@ export function Bell() {
       }
     >
       <div className="w-72 max-w-full">
-        {items.length === 0 && <p className="text-muted">No approval waits for your decision.</p>}
+        {items.length === 0 && <p className="text-muted">No approvals are waiting for you.</p>}
         <ul>
           {items.slice(0, SHOWN).map((approval) => (
             <li key={approval.id} className="border-b last:border-b-0">

@@ -20,7 +20,7 @@ export function BrokenPage({ title, error, onRetry, hasOtherPages = false }: Bro
       </p>
       {errorId && (
         <p className="mt-3 flex max-w-full items-center gap-1 text-muted text-xs">
-          Error id <code className="select-all truncate font-mono">{errorId}</code>
+          Error ID <code className="select-all truncate font-mono">{errorId}</code>
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-center gap-2">

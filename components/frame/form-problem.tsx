@@ -9,7 +9,7 @@ export function FormProblem({ error }: { error: unknown }) {
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
       <span className="min-w-0 break-words">
         {detail}
-        {errorId && <span className="block font-mono text-muted text-xs">Error id {errorId}</span>}
+        {errorId && <span className="block font-mono text-muted text-xs">Error ID {errorId}</span>}
       </span>
     </p>
   );

@@ -17,10 +17,11 @@ export function InvitationNotice() {
       <span className="min-w-0 truncate">
         {items.length === 1
           ? `You're invited to ${items[0]?.workspace}.`
-          : `You are invited into ${items.length} workspaces.`}
+          : `You're invited to ${items.length} workspaces.`}
       </span>
       <Link href="/invitations" className="shrink-0 text-accent-text underline underline-offset-2">
-        Answer
+        {" "}
+        View
       </Link>
     </p>
   );

@@ -44,7 +44,7 @@ export function FirstCard({
           disabled={disabled}
           onClick={onStart}
         >
-          {done ? "Make another" : action}
+          {done ? "Create another" : action}
         </Button>
         <span role="status" className="pb-1.5 text-muted text-xs">
           {saying}

@@ -5,7 +5,7 @@ export function SellingCard({ selling }: { selling: NonNullable<HomeAnswer["sell
   const { earned, items, subscribers } = selling;
   return (
     <div className="rounded-lg border p-3">
-      {earned.length === 0 && <p className="font-semibold text-xl tabular-nums">Nothing yet</p>}
+      {earned.length === 0 && <p className="font-semibold text-xl tabular-nums">No revenue yet</p>}
       {earned.map(({ currency, amount }) => (
         <p key={currency} className="font-semibold text-xl tabular-nums">
           {formatMoney(amount, currency)}

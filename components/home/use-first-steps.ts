@@ -34,7 +34,7 @@ export function useFirstSteps() {
       }
       if (which === "signal") {
         const title = await startSignal(FIRST_SIGNAL, setSaying);
-        toastDone(title === "" ? "The signal is live." : `It asks you: ${title}`);
+        toastDone(title === "" ? "The signal is live." : `Waiting for your approval: ${title}`);
         await queries.invalidateQueries({ queryKey: openApprovalsOptions.queryKey });
       }
     },

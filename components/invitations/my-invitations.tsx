@@ -33,7 +33,7 @@ export function MyInvitations() {
           failed="The invitations could not be loaded"
           empty={
             <EmptyState icon={MailOpen} title="No open invitations">
-              {`You're signed in as ${me?.email ?? "somebody"}. Invitations to another address appear when that person signs in. Invitations that were answered, withdrawn or are over two weeks old are gone.`}
+              {`You're signed in as ${me?.email ?? "another person"}. Invitations to another email appear when you sign in with it. Accepted, declined, withdrawn and expired invitations aren't listed.`}
             </EmptyState>
           }
         >
@@ -65,7 +65,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="truncate font-medium">{workspace}</p>
         <p className="text-muted text-xs">
-          {invited_by} invites you as {ROLE_LABELS[role].noun}. It ends <RelativeTime at={expires_at} />.
+          {invited_by} invites you as {ROLE_LABELS[role].noun}. Expires <RelativeTime at={expires_at} />.
         </p>
       </div>
       <div className="flex gap-2">
@@ -73,7 +73,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
           disabled={busy}
           onClick={() =>
             decline.mutateAsync(id).then(
-              () => toastDone(`The invitation into ${workspace} was declined`),
+              () => toastDone(`The invitation to ${workspace} was declined`),
               (error: unknown) => toastProblem("The invitation could not be declined", error),
             )
           }
@@ -87,7 +87,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
             // By then the row is unmounted, so callbacks passed to `mutate` would not run.
             accept.mutateAsync(id).then(
               (answer) => {
-                toastDone(`You belong to ${workspace} now`);
+                toastDone(`You joined ${workspace}`);
                 onAccepted(answer.workspace.id);
               },
               (error: unknown) => toastProblem("The invitation could not be accepted", error),

@@ -21,12 +21,12 @@ export function WithdrawInvitation({
     <IconButton
       size="sm"
       icon={X}
-      label={`Withdraw the invitation of ${email}`}
+      label={`Withdraw the invitation for ${email}`}
       disabled={end.isPending}
       // By then the row is unmounted, so callbacks passed to `mutate` would not run.
       onClick={() =>
         end.mutateAsync(id).then(
-          () => toastDone(`The invitation of ${email} was withdrawn`),
+          () => toastDone(`The invitation for ${email} was withdrawn`),
           (error: unknown) => toastProblem("The invitation could not be withdrawn", error),
         )
       }

@@ -112,7 +112,7 @@ function Items({ run, worker, failed, items }: ItemsProps) {
     );
   const steps = pages.data.pages.flatMap(({ items }) => items);
   if (steps.length === 0)
-    return <p className="text-muted">{failed ? "None failed." : "No item has been begun."}</p>;
+    return <p className="text-muted">{failed ? "No failed items." : "No items started yet."}</p>;
   return (
     <>
       <ul className="rounded-md border">

@@ -70,7 +70,7 @@ export function RunFacts({ run }: { run: Run }) {
         <Fact name="Run id">
           <span className="inline-flex h-5 items-center gap-1">
             <code className="font-mono text-xs">{shortId(run.id)}</code>
-            <CopyButton text={run.id} label="Copy run id" />
+            <CopyButton text={run.id} label="Copy run ID" />
           </span>
         </Fact>
       </dl>

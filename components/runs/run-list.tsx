@@ -114,7 +114,7 @@ export function RunList() {
       {isEmpty && more.hasMore && (
         <EmptyState
           icon={Activity}
-          title="Nothing yet"
+          title="No matches yet"
           actions={
             <Button busy={more.isLoading} onClick={more.onMore}>
               Search older runs

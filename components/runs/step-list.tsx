@@ -49,7 +49,7 @@ export function StepList({ run, steps, selected, onSelect, below }: StepListProp
       ))}
       {steps.length === 0 && (
         <p className="px-4 py-6 text-muted">
-          {hasEnded(run.status) ? "The run ended before any step started." : "No step has begun yet."}
+          {hasEnded(run.status) ? "The run ended before any step started." : "No steps started yet."}
         </p>
       )}
     </section>

@@ -24,7 +24,7 @@ export function StepWait({ runId, step }: { runId: string; step: Step }) {
   if (!data || step.waiting_until === undefined) return null;
   return (
     <p className="text-muted">
-      Goes on <RelativeTime at={step.waiting_until} />.
+      Continues <RelativeTime at={step.waiting_until} />.
     </p>
   );
 }

@@ -45,7 +45,7 @@ export function Combobox({
   shown,
   placeholder = "Choose…",
   searchLabel = "Search",
-  emptyText = "Nothing matches.",
+  emptyText = "No matches.",
   onSearch,
   loading = false,
   free = false,

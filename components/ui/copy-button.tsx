@@ -27,7 +27,7 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
       setState("refused"); // Browsers allow it on https and localhost only.
     }
   };
-  const said = { ready: label, copied: "Copied", refused: "The browser refused; select the text instead" };
+  const said = { ready: label, copied: "Copied", refused: "Couldn't copy. Select the text instead." };
   return (
     <>
       <IconButton size="sm" label={said[state]} icon={state === "copied" ? Check : Copy} onClick={copy} />

@@ -23,7 +23,7 @@ export function ErrorState({ title, children, errorId, onRetry, retrying, action
       <div className="mt-1 text-balance text-muted">{children}</div>
       {errorId && (
         <p className="mt-3 flex max-w-full items-center gap-1 text-muted text-xs">
-          Error id <code className="select-all truncate font-mono">{errorId}</code>
+          Error ID <code className="select-all truncate font-mono">{errorId}</code>
         </p>
       )}
       {(onRetry || actions) && (

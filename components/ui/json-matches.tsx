@@ -35,7 +35,7 @@ export function JsonMatches({ label, value, search, ...actions }: JsonMatchesPro
       )}
       <p role="status" className="px-3 py-1.5 text-muted text-xs">
         {matches.length === 0 && !more
-          ? "Nothing in it has this in its name or value."
+          ? "No matching names or values."
           : `${more ? "The first " : ""}${matches.length} found.`}
       </p>
     </div>

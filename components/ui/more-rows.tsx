@@ -48,8 +48,8 @@ export function MoreRows({ more, count }: { more: MoreOfList; count: number }) {
         </>
       ) : (
         <>
-          <Spinner label="Reading what comes next" />
-          Reading more…
+          <Spinner label="Loading more rows" />
+          Loading more…
         </>
       )}
     </div>

@@ -50,7 +50,7 @@ export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
   return (
     <>
       {chosen.length > 0 && (
-        <section aria-label="Chosen workflows" className="flex min-w-0 flex-wrap items-center gap-2">
+        <section aria-label="Selected workflows" className="flex min-w-0 flex-wrap items-center gap-2">
           <span role="status" className="font-medium">
             {countOf(chosen.length)} selected
           </span>

@@ -2,9 +2,9 @@ import type { ApiError } from "@/lib/client/api-error";
 
 export function FaultList({ faults }: { faults: ApiError["faults"] }) {
   return (
-    <section role="alert" aria-label="Faults" className="rounded-md border border-bad-line">
+    <section role="alert" aria-label="Errors" className="rounded-md border border-bad-line">
       <h3 className="border-bad-line border-b bg-bad-soft px-3 py-1.5 font-medium">
-        {faults.length === 1 ? "One fault" : `${faults.length} faults`}: correct the document and import it
+        {faults.length === 1 ? "One error" : `${faults.length} errors`}. Correct the document and import it
         again
       </h3>
       <ul className="max-h-56 divide-y overflow-y-auto">

@@ -45,7 +45,7 @@ test("a withdrawal that is refused is told above the dialog that asked", async (
   await click(confirm);
   await eventually(() =>
     expect(toastFailed).toHaveBeenCalledWith(
-      "Feed could not be withdrawn",
+      "Couldn't unpublish Feed",
       expect.objectContaining({ description: "Ask an owner." }),
     ),
   );

@@ -142,8 +142,8 @@ function useResults(workers: WorkflowDocument["workers"]) {
   return [
     {
       value: LAST,
-      label: "What a call of its trigger answers",
-      hint: "The last in line, if it names no other",
+      label: "Response of its trigger",
+      hint: "The last worker's result by default",
     },
     ...workers.map(({ index, type, name }) => {
       const title = catalogue.data?.items.find((item) => item.type === type)?.title ?? type;
@@ -163,7 +163,7 @@ function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Withdraw ${workflow.name} as a worker?`}
+        title={`Unpublish ${workflow.name} as a worker?`}
         consequence="Workflows that use it will fail, including those of subscribers. If you publish it again, it keeps its price and subscribers."
         action="Unpublish worker"
         busy={withdraw.isPending}
@@ -174,7 +174,7 @@ function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }
               onDone();
             },
             // The confirmation dialog covers the form, so show the error as a toast.
-            (error: unknown) => toastProblem(`${workflow.name} could not be withdrawn`, error),
+            (error: unknown) => toastProblem(`Couldn't unpublish ${workflow.name}`, error),
           )
         }
       />

@@ -17,7 +17,7 @@ test("an export of many comes back as it was, and a line that is none is named",
 });
 
 test.each([
-  ["", /Nothing to import/],
+  ["", /No document yet/],
   ['{\n  "format": 1,\n}', /line 3, column 1/],
   ["[1]", /must be an object/],
   ["{}", /`format` must be/],

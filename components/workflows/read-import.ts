@@ -9,7 +9,7 @@ const MAX = 2_000;
 
 /** Parses one workflow document, or one per line, from a file or the clipboard. The server validates the contents. */
 export function readImport(text: string): Result<JsonObject[], string> {
-  if (text.trim() === "") return fail("Nothing to import yet. Choose a file or paste a document.");
+  if (text.trim() === "") return fail("No document yet. Choose a file or paste one.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length > 1 && lines.slice(0, 2).every((line) => parseJson(line).ok)) return readLines(lines);
   const parsed = parseJson(text);

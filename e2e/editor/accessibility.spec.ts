@@ -80,7 +80,7 @@ test("lists and settings have no barriers", async ({ browser }) => {
   await page.getByRole("dialog").getByRole("textbox").fill("{}");
   await page.getByRole("button", { name: "Import workflow" }).click();
   await expect(
-    page.getByRole("region", { name: "Faults" }).or(page.getByRole("alert")).first(),
+    page.getByRole("region", { name: "Errors" }).or(page.getByRole("alert")).first(),
   ).toBeVisible();
   await expectNoBarriers(page, "Import with faults");
   await page.close();
@@ -199,7 +199,7 @@ test("a dashboard, its dialogs and what is shared of it have no barriers", async
   await expect(page.getByRole("heading", { name: "This dashboard is empty" })).toBeVisible();
   await expectNoBarriers(page, "Empty dashboard");
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Make a public link" }).click();
+  await page.getByRole("button", { name: "Create public link" }).click();
   const address =
     (await page
       .getByRole("dialog")

@@ -45,7 +45,7 @@ test("a value is judged while it is typed, in words, and an expression may stand
   await expect(editor.settings.getByText("Use a whole number from 1 to 500.")).toBeVisible();
   await expect(articles).toHaveAttribute("aria-invalid", "true");
   await articles.fill("many");
-  await expect(editor.settings.getByText("Write a whole number.")).toBeVisible();
+  await expect(editor.settings.getByText("Enter a whole number.")).toBeVisible();
   await articles.fill("50");
   await expect(articles).not.toHaveAttribute("aria-invalid", "true");
   await editor.expectStored((document) => paramsOf(document, 0).limit, 50);

@@ -43,7 +43,7 @@ test("a workflow is called by its name, with the trigger and the variables that 
   await page.getByRole("option", { name: /^#0 Incoming call/ }).click();
   const rate = editor.field("rate");
   await rate.fill("a quarter");
-  await expect(settings.getByText("Write a number.")).toBeVisible();
+  await expect(settings.getByText("Enter a number.")).toBeVisible();
   await rate.fill("0.5");
   await editor.expectStored((document) => paramsOf(document, 1), {
     workflow_id: called.id,

@@ -19,10 +19,10 @@ export const PLACES: readonly Place[] = [
     ["billing", "Billing", "balance money statement credit payout"],
     ["tokens", "API tokens", "key bearer"],
     ["assistants", "Assistants", "mcp tools claude"],
-    ["webhooks", "Webhooks", "hooks told deliveries"],
+    ["webhooks", "Webhooks", "hooks messages deliveries"],
     ["sessions", "Sessions", "signed in devices"],
     ["security", "Security log", "audit"],
-    ["account", "Account", "password e-mail"],
+    ["account", "Account", "password email"],
     ["appearance", "Appearance", "theme dark light colours"],
   ].map(([tab = "", label = "", words = ""]) => ({ href: `/settings?tab=${tab}`, label, words })),
 ];

@@ -76,7 +76,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                   setText(next);
                   setChosen("");
                 }}
-                placeholder="Search workflows, workers, runs, boards, tables…"
+                placeholder="Search workflows, workers, runs, dashboards, tables…"
                 className="h-11 w-full bg-transparent px-4 text-base outline-none touch:text-lg"
               />
               {isLate && <Spinner label="Searching" className="text-muted" />}

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<BulkRetry>[] = [
   { id: "state", header: "State", width: "w-24", cell: ({ state }) => STATE_LABELS[state] },
   {
     id: "what",
-    header: "What",
+    header: "Bulk retry",
     heads: true,
     cell: (bulkRetry) => (
       <Link href={`/runs/repairs/${bulkRetry.id}`} tabIndex={-1} className="font-medium">

@@ -40,7 +40,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
           </span>
         </>
       }
-      title={bulkRetry.data ? conditionWords(bulkRetry.data) : "BulkRetry"}
+      title={bulkRetry.data ? conditionWords(bulkRetry.data) : "Bulk retry"}
       actions={bulkRetry.data && <Steering bulkRetry={bulkRetry.data} />}
     >
       {bulkRetry.isPending && <TableSkeleton columns={3} />}
@@ -48,7 +48,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
         <ProblemState
           title="Bulk retry not found"
           error={bulkRetry.error}
-          actions={<LinkButton href="/runs/repairs">All repairs</LinkButton>}
+          actions={<LinkButton href="/runs/repairs">All bulk retries</LinkButton>}
         />
       )}
       {bulkRetry.isError && !bulkRetry.data && !isMissing(bulkRetry.error) && (
@@ -57,7 +57,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
           error={bulkRetry.error}
           onRetry={bulkRetry.refetch}
           retrying={bulkRetry.isFetching}
-          actions={<LinkButton href="/runs/repairs">Show all repairs</LinkButton>}
+          actions={<LinkButton href="/runs/repairs">Show all bulk retries</LinkButton>}
         />
       )}
       {bulkRetry.data && (
@@ -113,8 +113,7 @@ function Facts({ bulkRetry }: { bulkRetry: BulkRetry }) {
         {bulkRetry.conditions.workflow_id && <WorkflowFact id={bulkRetry.conditions.workflow_id} />}
         <Fact name="Failed runs">
           <span className="tabular-nums">
-            {total.toLocaleString()}
-            {!complete && " of more"}
+            {complete ? "" : "At least "} {total.toLocaleString()}
           </span>
         </Fact>
         {COUNTED.filter((state) => (counts[state] ?? 0) > 0).map((state) => (

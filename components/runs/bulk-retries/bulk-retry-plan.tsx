@@ -71,7 +71,7 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
   return (
     <div>
       <h2 className="font-medium">
-        What would happen{looked < total && `, by the newest ${looked.toLocaleString()}`}
+        Preview{looked < total && `, based on the newest ${looked.toLocaleString()}`}
       </h2>
       <ul className="mt-1.5 flex flex-col gap-1.5">
         <li>
@@ -84,8 +84,7 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
         </li>
         {preview.passed.map(({ reason, message, runs }) => (
           <li key={message}>
-            <Figure>{runs}</Figure> {runs === 1 ? "is" : "are"} left alone:{" "}
-            {REASON_LABELS[reason].toLowerCase()}
+            <Figure>{runs}</Figure> {runs === 1 ? "is" : "are"} skipped: {REASON_LABELS[reason].toLowerCase()}
             <span className="block text-muted text-xs">
               <CodeText text={message} />
             </span>
