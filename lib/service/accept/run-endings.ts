@@ -8,22 +8,22 @@ import type { Signals } from "@/lib/service/process/signals";
 
 /** Callers that wait for the end of a run. */
 export interface RunEndings {
-  /** The outcome, or null when the time is up or the caller went away first. */
+  /** The outcome, or null if the time is over or the caller has disconnected. */
   wait(runId: string, timeMs: number, signal?: AbortSignal): Promise<SubRunOutcome | null>;
-  /** What is known now; null while the run goes on. */
+  /** The current outcome; null while the run is going on. */
   look(runId: string): Promise<SubRunOutcome | null>;
   stop(): void;
 }
 
 const LOOK_MS = 1_000;
-/** A short run can end before its caller has begun to wait; so many such ends are remembered. */
+/** A short run can end before its caller starts to wait, so this many ends are remembered. */
 const REMEMBERED = 10_000;
 
 export function createRunEndings(hot: Db, signals: Signals): RunEndings {
   const store = createRunStore(hot);
   const waiting = new Map<string, Set<(outcome: SubRunOutcome) => void>>();
 
-  // Ends that are told in one turn share a query.
+  // Ends reported in the same turn share a query.
   const outcomes = createBatcher<string, SubRunOutcome | undefined>({
     maxInFlight: 2,
     maxItems: 500,
@@ -48,8 +48,8 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
     }
     ended.set(runId, true);
   });
-  // A signal that was missed costs a second, not the caller's patience. Nobody is asked again while the last question
-  // is open: a database that stalls would have all of them to answer.
+  // A lost signal costs a second, not the caller's entire wait. No query is sent while the last one is open, so
+  // that a stalled database doesn't have all of them to answer.
   let sweeping = false;
   const timer = setInterval(async () => {
     if (sweeping) return;

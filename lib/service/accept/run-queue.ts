@@ -19,27 +19,30 @@ export interface RunQueue {
   stop(): void;
 }
 
-/** What the queue on disk may hold before calls are refused. */
+/** Limits of the stored queue, beyond which calls are refused. */
 export interface QueueBound {
   readonly runs: number;
   readonly bytes: number;
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** Callers that wait for a batch in this process; more than this and the database does not keep up. */
+/** Callers waiting for a batch in this process. With more, the database can't keep up. */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;
-/** Counting a long queue takes a while: no more than a twentieth of the time goes into it. */
+/** Counting a long queue takes a while, so it gets at most a twentieth of the time. */
 const LOOK_SHARE = 20;
-/** A look that waited for its connection is no measure: what it would put off is how soon a queue that is empty again takes calls. */
+/**
+ * A count that waited for its connection is no measure of the queue. Without this limit, it would delay noticing
+ * that the queue is empty again.
+ */
 const MAX_LOOK_MS = 5_000;
 
 export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdrawals): RunQueue {
   const store = createRunStore(hot);
   const order = createFairOrder();
   let counted = { runs: 0, bytes: 0 };
-  /** Accepted since then by this process. */
+  /** Accepted by this process since then. */
   const since = { runs: 0, bytes: 0 };
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -112,7 +115,7 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
   };
 }
 
-/** What a run that is about to be accepted holds in memory, and in its statement. */
+/** Size of a run in memory and in its statement. */
 export function weightOf({ context, request, document, steps }: NewRun): number {
   const own = context.length + (request?.length ?? 0) + (document?.length ?? 0);
   return steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), own);

@@ -8,13 +8,13 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
 
 /**
- * What a caller was told stays true. A batch that was under way when the database fell silent may be written when it
- * wakes up, and one whose connection broke may have been: those runs are taken back before anybody carries them.
+ * Keeps promises to callers. A batch in progress when the database went silent may still be written when it wakes
+ * up, and one whose connection broke may have been written: those runs are withdrawn before anything executes them.
  */
 export interface Withdrawals {
-  /** Waits for the write no longer than the database answers; a run that is refused with an outage never happens. */
+  /** Waits for the write only while the database responds. A run refused because of an outage never happens. */
   orRefuse<T>(runId: string, write: () => Promise<T>): Promise<T>;
-  /** Refused before it was written: it need not be. */
+  /** Refused before it was written, so it need not be. */
   isRefused(runId: string): boolean;
 }
 
@@ -24,7 +24,7 @@ export function createWithdrawals(
   { hot, clock, log }: { readonly hot: Db; readonly clock: Clock; readonly log: Logger },
   pulse: Pulse,
 ): Withdrawals {
-  /** Refused, and not known yet to have ended in nothing. */
+  /** Refused runs that are not yet known to be gone. */
   const refused = new Set<string>();
   let due: string[] = [];
   let working = false;
@@ -56,7 +56,7 @@ export function createWithdrawals(
     working = false;
   }
 
-  /** Not before the write is over, however it ends: what is taken back must be there, or never come. */
+  /** Not before the write is over, however it ends: a run to withdraw must either exist or never come. */
   async function takeBack(runId: string, written: Promise<unknown>): Promise<void> {
     refused.add(runId);
     await Promise.allSettled([written]);

@@ -7,49 +7,49 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { DATA_BOUNDS } from "@/lib/schema/body-bounds";
 import { type Problem, problem, tooManyValues } from "@/lib/schema/problem";
 
-/** The longest that a caller can wait for a result, seconds. */
+/** Maximum time that a caller can wait for a result, in seconds. */
 export const MAX_WAIT_S = 60;
 const BODY_LIMIT = 1024 * 1024;
 const EMPTY = new Uint8Array();
 
-/** What arrives at `/api/t/{workflow_id}/{webhook_id}`, whichever HTTP entry it came through. */
+/** A call of `/api/t/{workflow_id}/{webhook_id}`, from any HTTP entry. */
 export interface WebhookCall {
   readonly method: string;
   readonly workflowId: string;
   readonly webhookId: string;
   readonly query: Query;
-  /** The query as it was sent, for a fault that parsing would hide. */
+  /** The query as sent, for errors that parsing would hide. */
   readonly rawQuery: string;
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
-  /** Every key that was sent, in the header or in the query. */
+  /** Every key in the header or the query. */
   readonly keys: readonly string[];
-  /** The caller is known already to be the workflow's own workspace, with the right to start it. */
+  /** True if the caller is already known to be the workflow's own workspace, with permission to start it. */
   readonly byOwner?: boolean;
-  /** What its run publishes is nobody's: what others read at the workflow's addresses stays as it is. */
+  /** Its run publishes to no one: the values at the workflow's endpoints stay as they are. */
   readonly aside?: boolean;
   readonly hasBody: boolean;
   /** The body, unpacked. */
   readBody(limitBytes: number): Promise<Result<Uint8Array, Problem>>;
   /** Stored form of the header `traceparent`. */
   readonly traceparent: string | null;
-  /** Where it came from. */
+  /** IP address of the caller. */
   address(): string;
-  /** What addresses in the answer begin with. */
+  /** Origin of URLs in the response. */
   readonly origin: string;
-  /** Aborted when the caller goes away before it has its answer. */
+  /** Aborted when the caller disconnects before the response. */
   signal(): AbortSignal;
 }
 
 export interface ReadCall {
   readonly body: JsonObject;
-  /** The same for all but variables: integers past 2^53 are texts with all their digits. */
+  /** The same for everything except variables: integers past 2^53 are text with all their digits. */
   readonly exactBody: JsonObject;
   readonly bytes: Uint8Array;
-  /** Seconds that the caller asked to wait; undefined when it did not say. */
+  /** Seconds that the caller wants to wait; undefined if not given. */
   readonly waitS: number | undefined;
 }
 
-/** What the call says, with the errors of contract 2 in their order: 415, 413, 400. */
+/** Reads the call. Errors are checked in the order of contract 2: 415, 413, 400. */
 export async function readWebhookCall(
   call: WebhookCall,
   variables: readonly { readonly name: string }[],
@@ -72,7 +72,7 @@ async function readBytes(call: WebhookCall): Promise<Result<Uint8Array, Problem>
   const type = call.headers.get("content-type");
   if (type !== null && !isJsonType(type)) return fail(NOT_JSON);
   if (!call.hasBody) return ok(EMPTY);
-  // In pieces: only reading tells whether there are any.
+  // A chunked body may be empty, which only reading it tells.
   const mayBeEmpty = call.headers.get("content-length") === null;
   if (type === null && !mayBeEmpty) return fail(NOT_JSON);
   const bytes = await call.readBody(BODY_LIMIT);
@@ -103,7 +103,7 @@ async function readBody(
   if (!isJsonObject(parsed.value))
     return fail(problem("invalid_body", "The body must be a JSON object, with the variables as its fields."));
   const exact = exactNumbers(text.value);
-  // Variables are checked by their types, which have their own words for such a number.
+  // Variables are checked by their types, which have their own errors for such numbers.
   if (exact.beyond > 0 && exact.beyond > countBeyond(text.value, variables))
     return fail(problem("invalid_json", BEYOND_DOUBLE));
   if (exact.json === text.value) return ok({ body: parsed.value, exactBody: parsed.value });
@@ -118,7 +118,7 @@ function countBeyond(json: string, variables: readonly { readonly name: string }
   return variables.filter(({ name }) => isFractionBeyondDouble(texts.get(name) ?? "0")).length;
 }
 
-/** Without a type nothing was announced; in pieces nobody knew beforehand that nothing would come. */
+/** Without a content type no body was announced, and with chunked encoding it was unknown that none would come. */
 function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
   return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);
 }

@@ -18,18 +18,18 @@ import { type RefusedCall, readOrder } from "./read-order";
 import type { WebhookCall } from "./read-webhook-call";
 import { unreadRequest } from "./stored-request";
 
-/** The answer, and which origins a browser may read it from. */
+/** The response, and the origins from which a browser may read it. */
 export interface WebhookAnswer {
   readonly answer: Result<CallAnswer, Problem>;
   readonly origins: readonly string[];
-  /** What of a plan is left, where cycles are its units. */
+  /** Remaining quota of a plan that counts cycles. */
   readonly quota?: Quota | null;
 }
 
 export const ANY_ORIGIN = ["*"] as const;
 const MINUTE_MS = 60_000;
 
-/** Contract 2 and 15. Faults are looked for in its order: 404, 401, 402, 429, 415, 413, 400, 422. */
+/** Contracts 2 and 15. Errors are checked in their order: 404, 401, 402, 429, 415, 413, 400, 422. */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.web();
   const { address, pass } = await memory.pulse.within(() => enter(services, memory, call));
@@ -49,7 +49,7 @@ function refuse({ error }: { readonly error: Problem }) {
   return fail<RefusedCall>({ problem: error });
 }
 
-/** Read after the run is accepted, which counts in it already, or after the plan refused it. */
+/** Read after the run is accepted, which it already includes, or after the plan refused it. */
 async function quotaAfter(
   { hot, clock }: Services,
   payer: Payer | null,
@@ -79,7 +79,7 @@ async function enter(services: Services, memory: WebCaches, call: WebhookCall): 
     : { address: null, pass: found };
 }
 
-/** Who may ask from a browser: `OPTIONS` asks for that alone, and starts nothing. */
+/** Finds the trigger for the allowed origins. `OPTIONS` needs only this, and starts nothing. */
 export async function findTrigger(
   memory: WebCaches,
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
@@ -101,7 +101,7 @@ export async function findTrigger(
   return ok({ workflow, trigger });
 }
 
-/** `?draft=1`, unless the live trigger declares a variable of that name and this is its value. */
+/** `?draft=1`, unless the live trigger has a variable of that name and this is its value. */
 function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
   if (query.get("draft") !== "1") return false;
   return method !== "GET" || live?.variables.some(({ name }) => name === "draft") !== true;
@@ -124,7 +124,7 @@ async function letIn(
       );
   if (!admitted.ok) return admitted;
   const caller = admitted.value;
-  // A call that came before is answered again though the balance is used up, or the queue full.
+  // A repeated call gets its earlier response even if the balance is used up or the queue is full.
   const funds = call.headers.get("idempotency-key") === null ? "now" : "at acceptance";
   const payer = await payerOf(services, workflow, caller, call.origin, funds);
   if (!payer.ok) return payer;
@@ -196,7 +196,7 @@ function note(
     memory.requests.note({ ...base, status: PROBLEMS[answer.error.code][0], problem: answer.error, sent });
     return;
   }
-  // An accepted call is its run's row; only what that row does not tell is written besides.
+  // An accepted call is its run's row. Only facts that the row lacks are written separately.
   const { status, replayed, waited, runId } = answer.value;
   if (status === 202 && !replayed && !waited) return;
   memory.requests.note({ ...base, status, runId });

@@ -59,7 +59,7 @@ export async function createWebCaches(services: Services): Promise<WebCaches> {
     endings,
     live,
     values,
-    // Last: what it hears of is forgotten by the others already.
+    // Created last, so that the other caches have dropped a value before it handles the signal.
     streams: createOpenStreams({
       values,
       readMeter,

@@ -8,7 +8,7 @@ import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import type { Tool } from "./tool";
 import { toolQuery } from "./tool-query";
 
-/** What the request that brought the call says of its sender. */
+/** Sender of the request that contains the call. */
 export interface ToolCaller {
   readonly keys: readonly string[];
   readonly userAgent: string | null;
@@ -18,14 +18,17 @@ export interface ToolCaller {
 }
 
 export interface ToolAnswer {
-  /** JSON, or what a provider serves. */
+  /** JSON, or the data of a provider. */
   readonly text: string;
   readonly failed: boolean;
-  /** Of what is published: which version it is, and where the next page begins. */
+  /** For published data: its version, and the cursor of the next page. */
   readonly facts: JsonObject | null;
 }
 
-/** As a call of the tool's own address with the same key: there is one place for rights, limits, prices and records. */
+/**
+ * Equivalent to a call of the tool's own endpoint with the same key, so that permissions, limits, prices and
+ * records are handled in one place.
+ */
 export async function callTool(
   services: Services,
   tool: Tool,
@@ -100,7 +103,7 @@ async function read(
   return ok({ text: (list?.body ?? value.body).toString(), failed: false, facts });
 }
 
-/** A page of rows, which is one text. */
+/** A page of rows as one text. */
 function tableAnswer({ body, version, changedAt, runId, next }: RowsServed): ToolAnswer {
   const facts = {
     as_of: changedAt?.toISOString() ?? null,
