@@ -27,9 +27,9 @@ export interface Ended {
 }
 
 /**
- * Part of a deletion, in its transaction: subscribers lose the item, get a refund for the
- * current month, and workflows that use it pause. Locks prices before subscriptions and subscriptions before
- * balances, each in one order, as price changes and renewals do.
+ * Part of a deletion, in its transaction: subscribers lose the item, get a refund for the current month, and
+ * workflows that use it pause. Locks prices before subscriptions and subscriptions before balances, each in one
+ * order, as price changes and renewals do.
  */
 export async function endSubscriptionsTo(
   db: Db,

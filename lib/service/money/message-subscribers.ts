@@ -32,7 +32,7 @@ export function nextMessageAt(last: Date | null, now: number): number | null {
 
 /**
  * Sends each subscriber one mail, at most once a day. The seller learns the number of recipients, but no addresses.
- * All mails are written in one transaction with the record of the message, so that after a crash all of them are
+ * The mails are written in one transaction with the record of the message, so that after a crash all of them are
  * sent or none.
  */
 export async function messageSubscribers(

@@ -54,7 +54,7 @@ await database.sql`insert into totp_secrets (user_id, sealed) values (${me.id}, 
 const notified = { on: "failure", to: [{ channel: "webhook", address: "https://example.com/in" }] };
 const { body: alerts } = await call("PUT", `/workflows/${workflow}/alerts`, { body: { rules: [notified] } });
 
-/** All encrypted values, decrypted with this key. */
+/** Every encrypted value, decrypted with this key. */
 async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
   const seal = createSeal(key);
   const texts = await database.sql<{ text: string }[]>`select sealed as text from credentials
