@@ -1,6 +1,6 @@
 "use client";
 
-import { getSmoothStepPath, useStore as useFlow, ViewportPortal } from "@xyflow/react";
+import { getSmoothStepPath, useStore as useFlow } from "@xyflow/react";
 import { useMemo } from "react";
 import { portPosition } from "@/components/canvas/actions/node-shape";
 import { useEditor, useRunView } from "@/components/canvas/state/editor-context";
@@ -8,6 +8,7 @@ import type { FlowEdge, FlowNode } from "@/components/canvas/state/flow-items";
 import { type Moved, shifted } from "@/components/canvas/state/moved";
 import { connectionState, type RunView } from "@/components/canvas/state/run-view";
 import { useStore } from "@/components/canvas/state/store";
+import { ViewportLayer } from "@/components/canvas/state/viewport-layer";
 import { CORNER, connectionLook, dashOf, WIRE_COLOURS } from "./connection-look";
 
 interface FarConnectionsProps {
@@ -33,7 +34,7 @@ function Lines({ nodes, edges }: FarConnectionsProps) {
   const lines = useMemo(() => linesOf(nodes, edges, steps, moved), [nodes, edges, steps, moved]);
   const unit = useFlow((flow) => 1 / flow.transform[2]);
   return (
-    <ViewportPortal>
+    <ViewportLayer>
       <svg
         aria-hidden
         data-far-connections
@@ -49,7 +50,7 @@ function Lines({ nodes, edges }: FarConnectionsProps) {
           />
         ))}
       </svg>
-    </ViewportPortal>
+    </ViewportLayer>
   );
 }
 

@@ -1,18 +1,13 @@
 "use client";
 
-import {
-  useStore as useFlow,
-  useInternalNode,
-  useReactFlow,
-  useStoreApi,
-  ViewportPortal,
-} from "@xyflow/react";
+import { useStore as useFlow, useInternalNode, useReactFlow, useStoreApi } from "@xyflow/react";
 import clsx from "clsx";
 import { useEffect } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
 import { nodeId } from "@/components/canvas/state/flow-items";
 import type { Other } from "@/components/canvas/state/others";
 import { useStore } from "@/components/canvas/state/store";
+import { ViewportLayer } from "@/components/canvas/state/viewport-layer";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { personTone } from "./person-tone";
 
@@ -23,11 +18,11 @@ export function OthersOnCanvas() {
   useNotePointer();
   if (all.size === 0) return null;
   return (
-    <ViewportPortal>
+    <ViewportLayer>
       {[...all.values()].map((other) => (
         <OnCanvas key={other.sessionId} other={other} />
       ))}
-    </ViewportPortal>
+    </ViewportLayer>
   );
 }
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { useStoreApi, ViewportPortal } from "@xyflow/react";
+import { useStoreApi } from "@xyflow/react";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import type { FlowNode } from "@/components/canvas/state/flow-items";
+import { ViewportLayer } from "@/components/canvas/state/viewport-layer";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { drawDots, drawGround } from "./draw-view";
 
@@ -35,14 +36,14 @@ export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
         aria-hidden
         className={`pointer-events-none absolute -inset-8 -z-1 will-change-transform ${PATTERN}`}
       />
-      <ViewportPortal>
+      <ViewportLayer>
         <div
           ref={ground}
           aria-hidden
           style={place}
           className={`pointer-events-none absolute -z-5 bg-bg ${PATTERN}`}
         />
-      </ViewportPortal>
+      </ViewportLayer>
     </>
   );
 }

@@ -36,16 +36,16 @@ test.each([
   const drawn = pictures(from, to);
   expect(drawn.length).toBeGreaterThan(5);
   const changed = drawn.map((picture, at) => changes(drawn[at - 1] ?? from, picture));
-  for (const some of changed) expect(some.length).toBeLessThanOrEqual(48);
+  for (const some of changed) expect(some.length).toBeLessThanOrEqual(24);
   expect(new Set(changed.flat()).size).toBe(changed.flat().length);
 });
 
-test("no more than twelve cards come with one picture, those in the middle first", () => {
+test("no more than six cards come with one picture, those in the middle first", () => {
   const middle = nearOf(document, { ...sight, x: -1600, y: -400 }, "far");
   const [first] = pictures("far", middle);
   const cards = indices.filter((index) => drawnOf(first ?? "far", index) === "full");
-  expect(cards).toHaveLength(12);
-  const nearest = typeof middle === "object" ? [...middle.workers].slice(0, 12) : [];
+  expect(cards).toHaveLength(6);
+  const nearest = typeof middle === "object" ? [...middle.workers].slice(0, 6) : [];
   expect(cards).toEqual(nearest.toSorted((one, other) => one - other));
 });
 

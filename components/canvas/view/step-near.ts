@@ -4,7 +4,7 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /** Share of a frame's budget that redrawing a node takes. A full card has ports, text and a state. */
 const COST = { full: 4, icon: 2, nothing: 1 };
-const ROOM = 48;
+const ROOM = 24;
 
 /**
  * The next frame between what is drawn and what is wanted, starting with the nodes nearest to the centre. Zooming past

@@ -11,6 +11,14 @@ const TELL_MS = 150;
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
 /**
+ * Whether the browser moves and scales what it has drawn instead of drawing each frame. What it has drawn keeps its scale. So zooming
+ * out, it would draw many times the pixels of the screen, and zooming in from far out would look blurred.
+ */
+function isPicture(before: number, zoom: number): boolean {
+  return zoom === before || (zoom > before && !isFar(zoom));
+}
+
+/**
  * During a pan or zoom, the picture moves at once and everything else is updated a few times a second, because each
  * change of React Flow's store is checked by every node, connection and port.
  */
@@ -29,9 +37,8 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     (viewport: Viewport) => {
       if (!gesture.current) return notify(viewport);
       surface.current?.toggleAttribute("data-moving", true);
-      // When zoomed far out, scaling a picture doesn't work: zooming in would blur it.
-      const isShift = viewport.zoom === store.getState().transform[2];
-      surface.current?.toggleAttribute("data-picture", isShift || !isFar(viewport.zoom));
+      const before = store.getState().transform[2];
+      surface.current?.toggleAttribute("data-picture", isPicture(before, viewport.zoom));
       drawView(surface.current, viewport);
       if (performance.now() - notifiedAt.current > TELL_MS) notify(viewport);
     },
