@@ -74,7 +74,7 @@ test("a click while the server is away stays in the product, says so, and arrive
     .getByRole("link", { name: "Runs", exact: true });
   await expect(runs).toBeVisible();
   await context.setOffline(true);
-  const bar = page.getByRole("alert").filter({ hasText: "Millrace cannot be reached." });
+  const bar = page.getByRole("alert").filter({ hasText: "Can't reach Millrace." });
   await expect(bar).toBeVisible();
   await runs.click();
   await expect(bar.getByRole("button", { name: "Try now" })).toBeVisible();

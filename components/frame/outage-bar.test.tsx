@@ -14,11 +14,7 @@ afterEach(() => {
 const said = () => document.querySelector("[role=alert]")?.textContent ?? "";
 
 test.each([
-  [
-    "an unreachable server",
-    () => Promise.reject(new TypeError("Failed to fetch")),
-    "Millrace cannot be reached.",
-  ],
+  ["an unreachable server", () => Promise.reject(new TypeError("Failed to fetch")), "Can't reach Millrace."],
   [
     "a database that is away",
     async () =>
@@ -37,7 +33,7 @@ test.each([
   [
     "a proxy alone",
     async () => new Response("<html>Bad gateway", { status: 502 }),
-    "Millrace does not answer.",
+    "Millrace isn't responding.",
   ],
 ])("%s is said on the page, and no longer when it is over", async (_, answer, words) => {
   let isOver = false;
@@ -59,15 +55,15 @@ test("a server that is only slow is said in a calm way, and in red once it has b
   const queries = new QueryClient();
   const ask = () => queries.fetchQuery({ ...outageOptions, staleTime: 0 });
   for (const _ of [1, 2, 3, 4])
-    expect(await ask()).toMatchObject({ message: "Millrace is slow to answer.", isSlow: true });
-  expect(await ask()).toMatchObject({ message: "Millrace does not answer.", isSlow: false });
+    expect(await ask()).toMatchObject({ message: "Millrace is responding slowly.", isSlow: true });
+  expect(await ask()).toMatchObject({ message: "Millrace isn't responding.", isSlow: false });
   await render(
     <Studio>
       <OutageBar />
     </Studio>,
   );
   await eventually(() =>
-    expect(document.querySelector("[role=status]")?.textContent).toContain("Millrace is slow to answer."),
+    expect(document.querySelector("[role=status]")?.textContent).toContain("Millrace is responding slowly."),
   );
   expect(said()).toBe("");
 });

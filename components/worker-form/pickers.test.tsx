@@ -203,7 +203,7 @@ test("a cron expression that cannot be read looks wrong and says why, where it i
   await type(area, "30 9 * * 1-9");
   await eventually(() => expect(area.getAttribute("aria-invalid")).toBe("true"));
   expect(row("cron")?.querySelector("[role=alert]")?.textContent).toBe(
-    "The cron expression cannot be read. An example: 30 9 * * 1-5.",
+    "The cron expression is not valid. Example: 30 9 * * 1-5.",
   );
   await type(area, "0 9 * * 1-5");
   await eventually(() => expect(area.getAttribute("aria-invalid")).toBeNull());

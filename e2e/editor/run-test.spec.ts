@@ -259,7 +259,7 @@ test("a call shows what it sent and why it was refused, becomes variables, and i
   await calls.getByRole("button", { name: "Create variables from this request" }).click();
   await expect(editor.dialog.getByRole("checkbox")).toHaveCount(1);
   await expect(editor.dialog.getByRole("list", { name: "Not proposed" })).toContainText(
-    "n is a variable already",
+    "n is already a variable",
   );
   await editor.dialog.getByRole("button", { name: "Add 1 variable" }).click();
   await editor.save();

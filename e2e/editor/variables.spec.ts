@@ -19,7 +19,9 @@ test("the table of variables: typed defaults, choices one a line, names refused 
 
   await add.click();
   await names.fill("status");
-  await expect(settings.getByText("status is a name of the call itself. Choose another one.")).toBeVisible();
+  await expect(
+    settings.getByText("status is reserved for the call itself. Choose another name."),
+  ).toBeVisible();
   await names.fill("1st");
   await expect(settings.getByText("1st cannot be a name", { exact: false })).toBeVisible();
   await names.fill("symbol");

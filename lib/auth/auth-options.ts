@@ -111,7 +111,7 @@ function noteSsoRefusal({ security }: AuthParts, { address }: SignInFacts): void
 class SessionRefused extends Error {
   override readonly name = "SessionRefused";
   constructor() {
-    super("The session has ended, or its person belongs to no workspace.");
+    super("Your session has ended, or you don't belong to a workspace.");
   }
 }
 

@@ -47,7 +47,7 @@ export function userHandle(userId: string): string {
 }
 
 function wrongPasskey(): Problem {
-  return problem("unauthorized", "This passkey opens nothing here, or was asked too long ago. Try again.");
+  return problem("unauthorized", "This passkey isn't registered here, or the request expired. Try again.");
 }
 
 /** The signature counter; null if verification fails. The library throws in most of these cases. */

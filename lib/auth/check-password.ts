@@ -45,11 +45,7 @@ export async function checkPassword(
 }
 
 export function tooBusy(): Problem {
-  return problem(
-    "rate_limited",
-    "Too many people are signing in at this moment. Try again in a few seconds.",
-    {
-      retryAfter: 5,
-    },
-  );
+  return problem("rate_limited", "Too many people are signing in right now. Try again in a few seconds.", {
+    retryAfter: 5,
+  });
 }

@@ -97,7 +97,7 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
   if (workspace === undefined) {
     const [blocked] = memberships;
     if (blocked) return fail(workspaceBlocked(blocked.block));
-    return fail(problem("forbidden", "You belong to no workspace. Ask an owner to add you."));
+    return fail(problem("forbidden", "You don't belong to a workspace. Ask an owner to add you."));
   }
   markSeen(parts, session);
   const required = session.instanceRequires || workspace.secondStepRequired;

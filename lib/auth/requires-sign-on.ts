@@ -17,5 +17,5 @@ export function mayUsePassword(
 }
 
 export function signOnRequired(): Problem {
-  return problem("sign_on_required", "People with this address sign in by single sign-on.");
+  return problem("sign_on_required", "Use single sign-on to sign in with this email address.");
 }

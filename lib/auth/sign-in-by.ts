@@ -72,7 +72,10 @@ export async function signInByPassword(
   const factors = await findFactors(parts.db, user.id);
   if (!factors.totp && factors.passkeys === 0) return known(attempt, user, "password");
   attempt.refused(
-    problem("second_step_required", "Now the second step: a code of your app, a passkey or a recovery code."),
+    problem(
+      "second_step_required",
+      "Enter a code from your authenticator app, use a passkey, or enter a recovery code.",
+    ),
     secondStepCookie(parts, user, parts.clock()),
   );
   return null;
@@ -89,7 +92,10 @@ export async function signInBySecondStep(
   if (user === undefined) {
     return refuse(
       attempt,
-      problem("unauthorized", "More than five minutes have passed since the password. Begin again."),
+      problem(
+        "unauthorized",
+        "More than five minutes have passed since you entered your password. Sign in again.",
+      ),
     );
   }
   const { party, address } = attempt;

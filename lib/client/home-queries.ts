@@ -29,7 +29,7 @@ export type Saying = (word: string) => void;
 
 /** Creates and publishes a workflow from a document, and returns its public URLs. */
 async function goLive(document: unknown, say: Saying): Promise<string> {
-  say("Making the workflow…");
+  say("Creating the workflow…");
   const { id } = await call(createWorkflow, { body: document });
   say("Publishing it…");
   await call(publishWorkflow, { params: { id }, body: {} });
@@ -67,7 +67,7 @@ export async function startBoard(
   say("Fetching the prices…");
   const { id: runId } = await call(beginRun, { params: { id: workflowId }, body: {} });
   await until(async () => hasEnded((await call(getRun, { params: { id: runId } })).status));
-  say("Drawing the board…");
+  say("Creating the dashboard…");
   const layout = await Promise.all(
     widgets.map(async ({ providerId, place, ...widget }) => {
       const source = { workflow_id: workflowId, provider_id: providerId };

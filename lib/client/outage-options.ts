@@ -37,17 +37,17 @@ async function findOutage(signal: AbortSignal, unanswered: number): Promise<Outa
     // The body is read in any case, because an unread one counts as cancelled.
     const said: unknown = await answer.json().catch(() => null);
     if (answer.ok) return null;
-    return down(isProblem(said) ? said.detail : "Millrace does not answer.");
+    return down(isProblem(said) ? said.detail : "Millrace isn't responding.");
   } catch (error) {
     if (signal.aborted) throw error;
-    return patience.aborted ? slow(unanswered + 1) : down("Millrace cannot be reached.");
+    return patience.aborted ? slow(unanswered + 1) : down("Can't reach Millrace.");
   }
 }
 
 function slow(unanswered: number): Outage {
   return unanswered < MAX_UNANSWERED
-    ? { message: "Millrace is slow to answer.", isSlow: true, unanswered }
-    : { message: "Millrace does not answer.", isSlow: false, unanswered };
+    ? { message: "Millrace is responding slowly.", isSlow: true, unanswered }
+    : { message: "Millrace isn't responding.", isSlow: false, unanswered };
 }
 
 function down(message: string): Outage {

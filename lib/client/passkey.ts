@@ -17,7 +17,7 @@ export async function askPasskey(options: PasskeyRequest): Promise<PasskeyAssert
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
     return { id, rawId, type, response };
   } catch (error) {
-    throw explained(error, "No passkey was used. Try again, or choose another way.");
+    throw explained(error, "No passkey was used. Try again, or use another method.");
   }
 }
 
@@ -28,7 +28,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyAtte
     const { clientDataJSON, attestationObject } = response;
     return { id, rawId, type, response: { clientDataJSON, attestationObject } };
   } catch (error) {
-    throw explained(error, "No passkey was made. Try again.");
+    throw explained(error, "No passkey was created. Try again.");
   }
 }
 

@@ -88,7 +88,7 @@ export async function signInByProvider(id: string, next: string): Promise<void> 
   const response = await post(`/api/auth/signin/${encodeURIComponent(id)}`, { callbackUrl: next });
   const url = textIn(await response.json().catch(() => null), "url");
   if (url === null)
-    throw refused("internal", "Single sign-on could not be started. Try again.", response.status, response);
+    throw refused("internal", "Couldn't start single sign-on. Try again.", response.status, response);
   window.location.assign(url);
 }
 

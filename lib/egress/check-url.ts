@@ -5,10 +5,10 @@ import { fail, ok, type Result } from "@/lib/kit/result";
  * like to the host of the connection, so later checks see that host.
  */
 export function checkUrl(text: string, base?: URL): Result<URL, string> {
-  if (!URL.canParse(text, base)) return fail("The address is not a valid URL.");
+  if (!URL.canParse(text, base)) return fail("This is not a valid URL.");
   const url = new URL(text, base);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    return fail(`Only http and https are reached, not ${url.protocol}//.`);
+    return fail(`Only http and https URLs work, not ${url.protocol}//.`);
   }
   if (url.username !== "" || url.password !== "") {
     return fail("URLs can't contain a user name or password. Send them in a header.");

@@ -13,6 +13,6 @@ export function createReach(options: EgressOptions): Reach {
     } catch {
       // Handled below like a name without addresses.
     }
-    return { ok: false, code: "upstream_error", message: `${host} could not be resolved.` };
+    return { ok: false, code: "upstream_error", message: `Couldn't resolve ${host}.` };
   };
 }

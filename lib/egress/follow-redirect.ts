@@ -32,10 +32,16 @@ export function followRedirect(
   const body = asGet ? undefined : from.body;
   if (!stays && body !== undefined) {
     // The body may contain a key (several providers expect it there), which we can't detect.
-    return refuse("upstream_error", `${from.url.host} redirects a request with a body to another origin.`);
+    return refuse(
+      "upstream_error",
+      `${from.url.host} redirects to another origin, which isn't followed for a request with a body.`,
+    );
   }
   if (!stays && hasSecret(url, secrets)) {
-    return refuse("upstream_error", `${from.url.host} redirects with the key to another origin.`);
+    return refuse(
+      "upstream_error",
+      `${from.url.host} redirects to another origin, which isn't followed with a key.`,
+    );
   }
   const headers = Object.fromEntries(
     Object.entries(from.headers).filter(

@@ -87,7 +87,10 @@ async function transfer(
     if (body.error === "too_large") {
       return refused("result_too_large", `${hop.url.host} answers with more than ${inMebibytes(maxBytes)}.`);
     }
-    return refused("upstream_error", `${hop.url.host} packs its answer in a way that is not understood.`);
+    return refused(
+      "upstream_error",
+      `${hop.url.host} uses a content encoding that Millrace doesn't support.`,
+    );
   }
 }
 
@@ -139,17 +142,18 @@ function reason(error: unknown): string {
   if (!(error instanceof Error)) return "the connection failed.";
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return (
-    REASONS[code] ?? (code.startsWith("Z_") ? "its answer is packed wrongly." : "the connection failed.")
+    REASONS[code] ??
+    (code.startsWith("Z_") ? "its compressed response is invalid." : "the connection failed.")
   );
 }
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "there is no such host.",
   EAI_AGAIN: "its name could not be resolved.",
-  ECONNREFUSED: "it refuses the connection.",
-  ECONNRESET: "it broke the connection.",
-  UND_ERR_SOCKET: "it broke the connection.",
-  UND_ERR_CONNECT_TIMEOUT: "it does not take the connection.",
+  ECONNREFUSED: "it refused the connection.",
+  ECONNRESET: "it closed the connection.",
+  UND_ERR_SOCKET: "it closed the connection.",
+  UND_ERR_CONNECT_TIMEOUT: "it doesn't accept connections.",
   UND_ERR_INVALID_ARG: "the request is not valid.",
   CERT_HAS_EXPIRED: "its certificate has expired.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted.",

@@ -54,7 +54,7 @@ async function watched(task: StepTask, record: StepRecord, params: unknown): Pro
           ? {
               state: "failed",
               code: "timeout",
-              message: `The step took longer than its ${limitMs / 1000} s.`,
+              message: `The step exceeded its timeout of ${limitMs / 1000} s.`,
             }
           : { state: "failed", code: "cancelled", message: "The run was stopped." },
       );

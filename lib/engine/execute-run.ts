@@ -432,7 +432,7 @@ class RunExecution {
     for (const child of this.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(
-      { code: "timeout", message: `The run took longer than its ${seconds} s.` },
+      { code: "timeout", message: `The run exceeded its timeout of ${seconds} s.` },
       worker,
     );
     const loops = [...open].filter((index) => this.compiled.workers.get(index)?.definition.isLoop);

@@ -59,7 +59,7 @@ export function recordCalls(context: WorkerContext): NotedCalls {
 }
 
 function addressOf(url: string, place: (url: URL) => string): string {
-  if (!URL.canParse(url)) return "an address that is none";
+  if (!URL.canParse(url)) return "an invalid URL";
   const parsed = new URL(url);
   for (const name of [...parsed.searchParams.keys()])
     if (KEY_NAMES.test(name)) parsed.searchParams.set(name, "[redacted]");

@@ -41,10 +41,14 @@ export function reusedSteps(
 }
 
 function insideStart(loop: number, from: number): FieldFault {
-  const message = `Worker ${from} runs inside worker ${loop}, once for each item. Begin from the box.`;
+  const message = `Worker ${from} runs inside worker ${loop}, once for each item. Start from the loop.`;
   return { path: "from", code: "inside_box", message };
 }
 
 function unknownStart(from: number): FieldFault {
-  return { path: "from", code: "unknown_worker", message: `There is no worker ${from} to begin from.` };
+  return {
+    path: "from",
+    code: "unknown_worker",
+    message: `Can't start from worker ${from}: it doesn't exist.`,
+  };
 }

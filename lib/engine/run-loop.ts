@@ -44,7 +44,7 @@ export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEndin
     return await new LoopExecution({ ...task, signal }, each).go();
   } catch (error) {
     if (!late?.aborted || task.signal.aborted) throw error;
-    const failure = { code: "timeout", message: `The box took longer than its ${timeout} s.` } as const;
+    const failure = { code: "timeout", message: `The loop exceeded its timeout of ${timeout} s.` } as const;
     const loop = task.compiled.worker.index;
     await task.journal.endInside(
       workersIn(task.workflow, [loop]),
@@ -333,7 +333,7 @@ class LoopExecution {
     }
     const { resultFrom } = this.#each;
     if (resultFrom !== null && results.of(resultFrom)?.status !== "succeeded") {
-      const message = `Worker ${resultFrom}, whose result the item has, was skipped, or failed.`;
+      const message = `Worker ${resultFrom}, whose result each item returns, was skipped or failed.`;
       return { state: "failed", error: toStepError({ code: "result_missing", message }, resultFrom) };
     }
     const last = resultFrom ?? this.#lastOf(results);

@@ -89,7 +89,7 @@ export function subRunFailure(
   now: number,
 ): Failure | null {
   if (resultMissing) {
-    const message = "The worker whose result the called workflow answers with was skipped, or failed.";
+    const message = "The worker whose result the called workflow returns was skipped or failed.";
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;
@@ -99,7 +99,7 @@ export function subRunFailure(
     const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
     return {
       code: "timeout",
-      message: `The step took longer than its ${seconds} s.`,
+      message: `The step exceeded its timeout of ${seconds} s.`,
       details: { run_id: runId },
     };
   }

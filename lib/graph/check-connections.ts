@@ -44,7 +44,7 @@ export function checkConnections(
 type Fault = Omit<FieldFault, "path">;
 
 function nowhere(index: number): Fault {
-  return { code: "unknown_worker", message: `There is no worker ${index} to connect.` };
+  return { code: "unknown_worker", message: `Can't connect worker ${index}: it doesn't exist.` };
 }
 
 function twice({ from, to }: Connection): Fault {
@@ -73,7 +73,7 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   const known = ports.map((port) => `\`${port}\``).join(", ");
   return {
     code: "unknown_port",
-    message: `Worker ${connection.from} has no way out \`${connection.port}\`; it has ${known}.`,
+    message: `Worker ${connection.from} has no output \`${connection.port}\`. It has ${known}.`,
     expected: ports.join(", "),
     received: connection.port,
   };

@@ -50,23 +50,22 @@ function standingFault(
 ): Omit<FieldFault, "path"> | null {
   if (worker.inside === undefined) return null;
   const loop = workers.get(worker.inside);
-  if (loop === undefined)
-    return { code: "unknown_worker", message: `There is no worker ${worker.inside} to stand in.` };
+  if (loop === undefined) return { code: "unknown_worker", message: `Loop ${worker.inside} doesn't exist.` };
   const kind = catalogue.get(loop.type);
   if (kind !== undefined && kind.isLoop !== true) {
-    const message = `Worker ${loop.index} is no box: only a \`for_each\` has an inside.`;
+    const message = `Worker ${loop.index} is not a loop: only a \`for_each\` can contain workers.`;
     return { code: "not_a_box", message };
   }
   const own = catalogue.get(worker.type)?.kind;
   if (own === "trigger" || own === "provider") {
-    const message = `Worker ${worker.index} is a ${own}: triggers and providers stand outside of boxes.`;
+    const message = `Worker ${worker.index} is a ${own}: triggers and providers can't be inside a loop.`;
     return { code: "outside_only", message };
   }
   const loops = getLoopsAround(worker, workers);
   if (loops.includes(worker.index))
     return {
       code: "cycle",
-      message: `Worker ${worker.index} stands in itself: ${loops.slice(0, 12).join(" → ")}.`,
+      message: `Worker ${worker.index} is inside itself: ${loops.slice(0, 12).join(" → ")}.`,
     };
   const isDeep =
     loops.length > MAX_LOOP_DEPTH || (catalogue.get(worker.type)?.isLoop && loops.length === MAX_LOOP_DEPTH);

@@ -89,7 +89,7 @@ function shapeFault({ path, code, message, expected, received }: Finding): Field
     code: code === "unknown_parameter" ? "unknown_field" : code,
     message:
       code === "unknown_parameter"
-        ? `There is no field \`${pathText(path)}\` in a workflow.${fieldsBeside(path)}`
+        ? `Unknown field \`${pathText(path)}\` in a workflow.${fieldsBeside(path)}`
         : message,
     ...(expected === undefined ? {} : { expected }),
     ...(received === undefined ? {} : { received }),
@@ -146,13 +146,13 @@ function indexFault({ position, index }: RawWorker, seen: Map<Json, number>): Fi
     seen.set(index, position);
     return [];
   }
-  const message = `Index ${index} is already that of \`workers[${first}]\`.`;
+  const message = `Index ${index} is already used by \`workers[${first}]\`.`;
   return [{ path: `workers[${position}].index`, code: "duplicate_index", message }];
 }
 
 function typeFault({ position, type }: RawWorker, catalogue: Catalogue): FieldFault[] {
   if (typeof type !== "string" || catalogue.get(type) !== undefined) return [];
-  const message = `There is no worker type \`${type.slice(0, 100)}\`.`;
+  const message = `Unknown worker type \`${type.slice(0, 100)}\`.`;
   return [{ path: `workers[${position}].type`, code: "unknown_type", message }];
 }
 

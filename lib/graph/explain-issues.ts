@@ -103,7 +103,7 @@ function unknownKey(path: readonly PathSegment[]): Finding {
     severity: "fault",
     path,
     code: "unknown_parameter",
-    message: `There is no parameter ${named(path)} here.`,
+    message: `Unknown parameter ${named(path)}.`,
   };
 }
 
@@ -139,7 +139,7 @@ function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): s
   }
   if (issue.code === "invalid_type") return `${name} must be a whole number.`;
   const words = issue.code === "invalid_format" ? formatLabels(issue.format) : null;
-  return words === null ? `${name} does not have the form it needs.` : `${name} must be ${words}.`;
+  return words === null ? `${name} has the wrong format.` : `${name} must be ${words}.`;
 }
 
 function notAllowed(path: readonly PathSegment[]): string {

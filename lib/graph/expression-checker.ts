@@ -69,17 +69,17 @@ export class ExpressionChecker {
     const index = reference.worker;
     if (index === undefined) return isIndexMissing(reference) ? noIndex(reference) : null;
     const worker = this.#workers.get(index);
-    if (worker === undefined) return notUpstream(`\`${reference.text}\`: there is no worker ${index}.`);
-    if (index === own.index) return notUpstream(`\`${reference.text}\`: a worker cannot use its own result.`);
+    if (worker === undefined) return notUpstream(`\`${reference.text}\`: worker ${index} doesn't exist.`);
+    if (index === own.index) return notUpstream(`\`${reference.text}\`: a worker can't use its own result.`);
     if (upstream.has(index)) return isProgram ? null : this.#checkField(reference, worker);
     if (getLoopsAround(own, this.#workers).includes(index))
       return notUpstream(
-        `\`${reference.text}\`: worker ${index} is the box around worker ${own.index}, and has no result yet. Read \`item\`.`,
+        `\`${reference.text}\`: worker ${index} is the loop around worker ${own.index} and has no result yet. Use \`item\`.`,
       );
     const [loop] = getLoopsAround(worker, this.#workers);
     if (loop !== undefined && loop !== own.inside)
       return notUpstream(
-        `\`${reference.text}\`: worker ${index} runs inside worker ${loop}, once for each item. Read \`workers[${loop}].result.results\`.`,
+        `\`${reference.text}\`: worker ${index} runs inside worker ${loop}, once for each item. Use \`workers[${loop}].result.results\`.`,
       );
     const name = worker.name ?? worker.type;
     return notUpstream(
@@ -136,7 +136,7 @@ function unknownRoot(reference: Reference, loops: number): Problem {
   const where = loops === 0 ? "" : " here";
   return {
     code: "expression_invalid",
-    message: `\`${reference.text}\`: an expression begins${where} with one of ${roots}.`,
+    message: `\`${reference.text}\`: an expression${where} starts with one of ${roots}.`,
   };
 }
 
@@ -160,7 +160,7 @@ function isIndexMissing(reference: Reference): boolean {
 function noIndex(reference: Reference): Problem {
   return {
     code: "expression_invalid",
-    message: `\`${reference.text}\`: say which worker by its index, as in \`workers[0].result\`.`,
+    message: `\`${reference.text}\`: select the worker by its index, as in \`workers[0].result\`.`,
   };
 }
 

@@ -25,13 +25,13 @@ export function findLoopProblems(
       at(
         "params.result_from",
         "unknown_worker",
-        `There is no worker ${from} inside this box to take the result of.`,
+        `Worker ${from} is not inside this loop, so the loop can't return its result.`,
       ),
     );
   // Items are retried where they failed. Retrying the loop would repeat items that have finished.
   if ((worker.retry?.attempts ?? 1) > 1)
     problems.push(
-      at("retry", "retry_in_box", "A box is not tried again as a whole. Give the workers inside a retry."),
+      at("retry", "retry_in_box", "A loop can't be retried as a whole. Add retries to the workers inside."),
     );
   return problems;
 }

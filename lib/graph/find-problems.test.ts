@@ -181,7 +181,7 @@ describe("expressions", () => {
 
   test("a program says the same as a template, and its uses are listed", () => {
     const draft = document([trigger, program("workers[7].result.x")], [[0, 1]]);
-    expect(findProblems(draft, CATALOGUE)[0]?.message).toBe("`workers[7].result.x`: there is no worker 7.");
+    expect(findProblems(draft, CATALOGUE)[0]?.message).toBe("`workers[7].result.x`: worker 7 doesn't exist.");
     expect(danglingReferences(draft, CATALOGUE)).toEqual([
       { worker: 1, path: "workers[1].params.expression", reference: "workers[7].result.x", refersTo: 7 },
     ]);

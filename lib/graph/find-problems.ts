@@ -94,7 +94,7 @@ function withdrawn(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}].type`,
     code: "unknown_type",
-    message: `There is no worker type \`${worker.type.slice(0, 100)}\`, or not any more.`,
+    message: `The worker type \`${worker.type.slice(0, 100)}\` doesn't exist or was removed.`,
     worker: worker.index,
   };
 }
@@ -107,7 +107,7 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
     {
       path,
       code: "unknown_worker",
-      message: `There is no worker ${index} to answer with.`,
+      message: `Worker ${index}, whose result is the response, doesn't exist.`,
       worker: worker.index,
     },
   ];
@@ -134,7 +134,7 @@ function leadsIntoTrigger(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}]`,
     code: "trigger_has_input",
-    message: `Worker ${worker.index} is a trigger: it starts a run, so nothing can lead into it. Remove the connection.`,
+    message: `Worker ${worker.index} is a trigger: it starts a run, so it can't have an input. Remove the connection.`,
     worker: worker.index,
   };
 }

@@ -25,7 +25,7 @@ export function tooMuchToRead(workers: Iterable<Raw>, catalogue: Catalogue): str
       if (isProgram(entry, name)) left -= programsIn(value).reduce((sum, { text }) => sum + text.length, 0);
       else if (takesExpressions(entry, name)) left -= within(value, left);
       if (left < 0) {
-        return `The expressions of a workflow have at most ${MAX_CHARACTERS} characters together. Split it into several that call each other.`;
+        return `The expressions of a workflow can have at most ${MAX_CHARACTERS} characters in total. Split it into several workflows that call each other.`;
       }
     }
   }

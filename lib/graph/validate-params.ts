@@ -27,7 +27,7 @@ export function validateParams(entry: CatalogueEntry, params: JsonObject): Findi
 const MAX_PARAMS = 1_000;
 
 function tooMany(): Finding {
-  const message = `A worker has at most ${MAX_PARAMS} parameters.`;
+  const message = `A worker can have at most ${MAX_PARAMS} parameters.`;
   return { severity: "fault", path: [], code: "too_many", message };
 }
 

@@ -11,8 +11,5 @@ export function checkAccess(
   if (access === "anyone") return null;
   if (access !== "person") return checkRight(caller, access);
   if (caller.via === "session") return checkRight(caller, "self");
-  return problem(
-    "person_required",
-    "Do this in a browser in which you are signed in, not with an API token.",
-  );
+  return problem("person_required", "Sign in with a browser to do this. API tokens can't.");
 }

@@ -23,12 +23,12 @@ export function thrownProblem(
 ): Problem {
   const codes = errorCodes(error);
   if (codes.some((code) => UNSTORABLE.test(code))) {
-    const message = "A text holds the character U+0000, which cannot be stored.";
+    const message = "A text contains the character U+0000, which can't be stored.";
     return problem("invalid_input", message, { errors: [{ path: "", code: "invalid_text", message }] });
   }
   if (codes.includes(CANCELED)) {
     log.warn({ ...facts, codes }, "A statement took too long and was cancelled");
-    const detail = "The query takes too long. Ask for fewer rows, or use conditions on indexed columns.";
+    const detail = "The query takes too long. Request fewer rows, or use conditions on indexed columns.";
     return problem("query_too_slow", detail, { retryAfter: SLOW_RETRY_SECONDS });
   }
   if (isDatabaseAway(error)) {
@@ -43,10 +43,10 @@ export function thrownProblem(
     );
   }
   if (isWorkspaceClosed(error))
-    return problem("conflict", "This workspace is being deleted. Nothing can be added to it.");
+    return problem("conflict", "This workspace is being deleted, so you can't add anything to it.");
   if (isConflict(error)) {
     log.warn({ ...facts, codes }, "A request kept losing conflicts with others");
-    const detail = "Others are changing the same things at this moment. Nothing was changed: try again.";
+    const detail = "Others are changing the same data right now. No changes were made. Try again.";
     return problem("database_unavailable", detail, { retryAfter: RETRY_SECONDS });
   }
   const errorId = randomToken(12);

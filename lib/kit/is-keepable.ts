@@ -8,4 +8,5 @@ export function keepable(text: string): string {
   return isKeepable(text) ? text : text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
-export const UNKEEPABLE = "This holds a character that cannot be kept: U+0000, or half of one.";
+export const UNKEEPABLE =
+  "This contains a character that can't be stored: U+0000 or half of a surrogate pair.";

@@ -124,7 +124,7 @@ function modeFaults({ kind, proposed, beside }: PriceChange): RuleBroken[] {
   const mode = oneOf(PRICE_MODES, proposed.mode);
   const others = beside?.prices ?? [];
   if (others.length > 0 && (mode !== "plan" || others.some((each) => each.mode !== "plan"))) {
-    const message = "Side by side there are plans alone: each of them is a plan.";
+    const message = "Only plans can be offered side by side.";
     return [broken("mode", "mode_not_allowed", message)];
   }
   if (mode !== null && MODES[kind].includes(mode)) return [];
@@ -147,7 +147,7 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   const isOutside = amount <= 0 || amount < bounds.min || amount > bounds.max;
   if (mode !== "free" && isOutside && !isPaidByUse(proposed)) {
     const [min, max] = [bounds.min, bounds.max].map((bound) => inCurrency(bound, currency));
-    faults.push(broken("amount", "amount_out_of_range", `A price is from ${min} to ${max}.`));
+    faults.push(broken("amount", "amount_out_of_range", `A price must be from ${min} to ${max}.`));
   }
   return faults;
 }

@@ -20,7 +20,11 @@ export function checkColumns(columns: readonly Column[], key: readonly string[])
     const cell = readCell(column, value);
     if (!cell.ok) faults.push({ path: `${path}.default`, ...cell.error });
     else if (value === null && column.required) {
-      faults.push({ path: `${path}.default`, code: "required", message: "A required column has no null." });
+      faults.push({
+        path: `${path}.default`,
+        code: "required",
+        message: "The default of a required column can't be null.",
+      });
     }
   }
   for (const [index, name] of key.entries()) {
@@ -33,7 +37,7 @@ export function checkColumns(columns: readonly Column[], key: readonly string[])
         message: `There is no column called ${name.slice(0, 64)}.`,
       });
     } else if (column.type === "json" || column.default !== undefined) {
-      const message = "A column of the key is of another type than json, and has no default.";
+      const message = "A key column can't have the type json or a default.";
       faults.push({ path, code: "not_possible", message });
     } else if (key.indexOf(name) !== index) {
       faults.push({ path, code: "duplicate", message: `${name} is named twice.` });

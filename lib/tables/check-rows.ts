@@ -58,7 +58,7 @@ export function* checkRows(
 ): Steps<Result<CheckedRow[], RowFault[]>> {
   if (mode === "upsert" && shape.key.length === 0) {
     return fail([
-      rowFault("rows", "no_key", "The table has no key by which rows could be met. Use append or replace."),
+      rowFault("rows", "no_key", "The table has no key to match rows by. Use append or replace."),
     ]);
   }
   if (given.length > TABLE_LIMITS.rowsACall) {
@@ -78,7 +78,8 @@ export function* checkRows(
     }
     const { key } = checked.value;
     if (key !== null && rows.has(key)) {
-      if (mode !== "upsert") faults.push(keyFault(shape, place, "Another row that was given has this key."));
+      if (mode !== "upsert")
+        faults.push(keyFault(shape, place, "Another row in this request has the same key."));
       // The last row of a key counts, at its own position.
       rows.delete(key);
     }
@@ -98,7 +99,7 @@ interface Rules {
 function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, RowFault[]> {
   if (!isJsonObject(row)) {
     return fail([
-      rowFault(`rows[${place}]`, "invalid_type", "A row is an object with the columns as its fields."),
+      rowFault(`rows[${place}]`, "invalid_type", "A row must be an object with the columns as its fields."),
     ]);
   }
   const { shape, slots, positions, mode, unknownColumns } = rules;
@@ -119,7 +120,9 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
     else cells.set(position, cell.value);
   }
   if (unknownColumns === "ignore" && !Object.keys(row).some((name) => positions.has(name)))
-    faults.push(rowFault(`rows[${place}]`, "no_column", "No field of the row is a column of the table."));
+    faults.push(
+      rowFault(`rows[${place}]`, "no_column", "None of the row's fields is a column of the table."),
+    );
   let lacks: string | null = null;
   for (const column of shape.columns) {
     if (Object.hasOwn(row, column.name) || !isNeeded(shape, column) || column.default !== undefined) continue;

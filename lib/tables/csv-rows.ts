@@ -140,8 +140,8 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
 }
 
 const WORDS = {
-  open_quote: "A quote is opened and not closed.",
-  text_after_quote: "Text follows a closing quote. A quote within a cell is written twice.",
+  open_quote: "A quote is not closed.",
+  text_after_quote: "Text follows a closing quote. Write a quote inside a cell twice.",
   row_too_large: `A row may have ${TABLE_LIMITS.rowBytes} bytes.`,
 };
 

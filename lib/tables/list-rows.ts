@@ -124,7 +124,7 @@ export function planList(
   const place = columns.findIndex((name) => !names.includes(name));
   if (place >= 0) return fail(unknownColumn(`columns[${place}]`, columns[place] ?? "", names));
   if (new Set(columns).size < columns.length) return invalid("columns", "A column is named twice.");
-  if (asked.latest === "1") return invalid("latest", "Only a table has keys to give the latest rows of.");
+  if (asked.latest === "1") return invalid("latest", "Only tables have a key to find the latest row of.");
   const tests = testsOf(fields, asked, given);
   if (!tests.ok) return tests;
   const order = orderOf(fields, asked.order);
@@ -210,7 +210,7 @@ function testsOf(
     ["to", to, "lt"],
   ] as const) {
     if (text === undefined) continue;
-    if (time === undefined) return invalid(path, "The rows have no column of times.");
+    if (time === undefined) return invalid(path, "The rows have no time column.");
     const moment = momentOf(text);
     if (moment === null) return invalid(path, "This must be an ISO time, a date or epoch milliseconds.");
     const test = testOf(time, path, operator, [moment]);

@@ -33,7 +33,7 @@ export function readConditions(
     const values = query.getAll(path);
     const isTwice = conditions.some((each) => each.column === column && each.operator === operator);
     if (isTwice || (operator !== "in" && values.length > 1)) {
-      return invalid(path, "This condition is given twice.");
+      return invalid(path, "This condition is set twice.");
     }
     const [first = ""] = values;
     conditions.push({

@@ -55,7 +55,7 @@ function nameFault(name: string, seen: ReadonlySet<string>, reserved: readonly s
   if (reserved.includes(name)) {
     return {
       code: "reserved_name",
-      message: `\`${name}\` is a name of the call itself. Choose another one.`,
+      message: `\`${name}\` is reserved for the call itself. Choose another name.`,
     };
   }
   if (!seen.has(name)) return null;
@@ -82,7 +82,7 @@ function declarationProblems(declared: Variable, path: string): FieldFault[] {
 function choicesProblem({ name, type, choices = [] }: Variable): Finding | null {
   if (type === "list") {
     if (choices.length > 0) return null;
-    return { code: "required", message: `\`${name}\` is a list and needs its choices, one per line.` };
+    return { code: "required", message: `\`${name}\` is a list and needs choices, one per line.` };
   }
   if (choices.length === 0) return null;
   return { code: "not_allowed", message: `Only a list has choices; \`${name}\` is of type ${type}.` };

@@ -69,7 +69,7 @@ export function cronFault(cron: string): string | null {
   return fault;
 }
 
-const UNREADABLE = "The cron expression cannot be read. An example: 30 9 * * 1-5.";
+const UNREADABLE = "The cron expression is not valid. Example: 30 9 * * 1-5.";
 
 function checkCron(cron: string): string | null {
   const fields = getCronFields(cron);

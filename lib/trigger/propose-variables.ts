@@ -38,9 +38,9 @@ export function proposeVariables(
 }
 
 function whyNot(name: string, type: Variable["type"] | null, declared: readonly string[]): string | null {
-  if (declared.includes(name)) return "is a variable already";
-  if ((RESERVED_NAMES as readonly string[]).includes(name)) return "is a name of the call itself";
-  if (!VARIABLE_NAME.test(name)) return "is no name for a variable: letters, digits and _";
+  if (declared.includes(name)) return "is already a variable";
+  if ((RESERVED_NAMES as readonly string[]).includes(name)) return "is reserved for the call itself";
+  if (!VARIABLE_NAME.test(name)) return "can't be a variable name: use letters, digits and _";
   return type === null ? `is not one value; read it as {{request.body.${name}}}` : null;
 }
 

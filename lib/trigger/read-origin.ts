@@ -24,7 +24,7 @@ export function checkOrigins(given: Json | undefined): FieldFault[] {
           {
             path: `allowed_origins[${index}]`,
             code: "invalid_origin",
-            message: "No page comes from this origin. Write scheme and host, https://app.example.com, or *.",
+            message: "This is not an origin. Enter scheme and host, such as https://app.example.com, or *.",
           },
         ],
   );

@@ -96,7 +96,7 @@ function fromQuery(declared: Variable, query: Query): { value: Json } | "repeate
 function repeated(name: string): Omit<FieldFault, "path"> {
   return {
     code: "repeated",
-    message: `\`${name}\` is in the query more than once; only a list may be.`,
+    message: `\`${name}\` is in the query more than once. Only a list can be.`,
     expected: "one value",
     received: "several values",
   };
@@ -105,7 +105,7 @@ function repeated(name: string): Omit<FieldFault, "path"> {
 function leftOut({ name, type }: Variable): Omit<FieldFault, "path"> {
   return {
     code: "required",
-    message: `\`${name}\` is required and was left out.`,
+    message: `\`${name}\` is required.`,
     expected: `a value of type ${type}`,
     received: "nothing",
   };

@@ -14,7 +14,7 @@ const schedule = (params: Record<string, string | number>) => ({
 
 test.each([
   [{ cron: "30 9 * *" }, "A cron expression has five fields"],
-  [{ cron: "30 9 * * 1-9" }, "The cron expression cannot be read."],
+  [{ cron: "30 9 * * 1-9" }, "The cron expression is not valid."],
   [{ cron: "30 9 * * 1-5", timezone: "Europ" }, "Choose a time zone"],
   [{ every: 0 }, "The shortest interval is one second."],
 ])("half a schedule is explained on the spot, and nobody is asked: %o", async (params, words) => {

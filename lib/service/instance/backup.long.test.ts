@@ -345,5 +345,8 @@ test("killed halfway, a restore leaves the database as it was and can be begun a
 test("a folder that is missing is named in a sentence", async () => {
   const file = path.join(folder, "missing", "backup");
   const done = await backupInstance({ url: source, file, secretKey: KEY, version: "0.1.0" });
-  expect(done).toEqual({ ok: false, error: `The folder ${path.dirname(file)} doesn't exist. Create it first.` });
+  expect(done).toEqual({
+    ok: false,
+    error: `The folder ${path.dirname(file)} doesn't exist. Create it first.`,
+  });
 });
