@@ -105,8 +105,8 @@ test("a board with two symbols compared is drawn, from nothing", async ({ page }
   await newcomer.press(settings.getByRole("combobox", { name: /^Interval/ }), newcomer.option(/^1day/));
   await newcomer.press(settings.getByRole("tab", { name: "Test" }));
   await newcomer.press(settings.getByRole("button", { name: "Test #1" }));
-  await newcomer.press(settings.getByRole("button", { name: "Make widget" }));
-  const dialog = page.getByRole("dialog", { name: "Make a widget" });
+  await newcomer.press(settings.getByRole("button", { name: "Create widget" }));
+  const dialog = page.getByRole("dialog", { name: "Create a widget" });
   await expect(dialog.getByRole("checkbox", { name: "Compare in percent" })).toBeChecked();
   await newcomer.press(
     dialog.getByRole("checkbox", { name: "Publish the workflow now" }),

@@ -25,7 +25,7 @@ export function AlertList() {
     <Page title="Alerts">
       {failed ? (
         <ProblemState
-          title="The alerts could not be loaded"
+          title="Couldn't load the alerts"
           error={failed.error}
           onRetry={failed.refetch}
           retrying={failed.isFetching}

@@ -76,7 +76,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
         </>
       ) : rules.isError ? (
         <ProblemState
-          title="The alerts could not be read"
+          title="Couldn't load the alerts"
           error={rules.error}
           onRetry={rules.refetch}
           retrying={rules.isFetching}

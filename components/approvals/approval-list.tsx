@@ -61,7 +61,7 @@ export function ApprovalList() {
       {list.isPending && <TableSkeleton columns={2} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The approvals could not be loaded"
+          title="Couldn't load the approvals"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

@@ -72,7 +72,7 @@ function WorkspaceMoney() {
       >
         <QuerySection
           query={balances}
-          failed="The balance could not be loaded"
+          failed="Couldn't load the balance"
           empty={
             <EmptyState icon={Wallet} title="No balance yet">
               Your balance grows when you add credit or make a sale.

@@ -24,7 +24,7 @@ export function DetailsSection() {
         <DetailsForm saved={details.data} />
       ) : details.isError ? (
         <ProblemState
-          title="The billing details could not be loaded"
+          title="Couldn't load the billing details"
           error={details.error}
           onRetry={details.refetch}
           retrying={details.isFetching}

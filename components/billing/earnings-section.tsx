@@ -35,7 +35,7 @@ export function EarningsSection() {
     >
       <QuerySection
         query={earnings}
-        failed="The earnings could not be loaded"
+        failed="Couldn't load the earnings"
         empty={
           <p className="rounded-md border p-4 text-muted">
             No sales yet. Set a price under{" "}

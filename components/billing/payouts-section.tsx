@@ -65,7 +65,7 @@ export function PayoutsSection() {
       )}
       <QuerySection
         endless={payouts}
-        failed="The payouts could not be loaded"
+        failed="Couldn't load the payouts"
         empty={<p className="rounded-md border p-4 text-muted">No payouts yet.</p>}
       >
         {(items) => <Table label="Payouts" columns={COLUMNS} rows={items} rowKey={(payout) => payout.id} />}
@@ -130,7 +130,7 @@ function CancelPayout({ payout }: { payout: Payout }) {
         setAsking(false);
         toastDone(`${amount} returned to your balance`);
       },
-      (error: unknown) => toastProblem("The payout could not be cancelled", error),
+      (error: unknown) => toastProblem("Couldn't cancel the payout", error),
     );
   return (
     <>

@@ -24,7 +24,7 @@ export function ReceiptsSection() {
     >
       <QuerySection
         endless={receipts}
-        failed="The receipts could not be loaded"
+        failed="Couldn't load the receipts"
         empty={
           <p className="rounded-md border p-4 text-muted">
             No receipts yet. You get one for each purchase and sale.

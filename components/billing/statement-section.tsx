@@ -54,7 +54,7 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
               download.mutate(undefined, {
                 onSuccess: (all) =>
                   downloadText(`statement-${currency}.csv`, statementCsv(all, currency), "text/csv"),
-                onError: (error) => toastProblem("The statement could not be exported", error),
+                onError: (error) => toastProblem("Couldn't export the statement", error),
               })
             }
           >
@@ -65,7 +65,7 @@ export function StatementSection({ currency, currencies, onChoose }: StatementSe
     >
       <QuerySection
         endless={entries}
-        failed="The statement could not be loaded"
+        failed="Couldn't load the statement"
         empty={<p className="rounded-md border p-4 text-muted">No entries in {currency} yet.</p>}
       >
         {(items) => (

@@ -17,7 +17,7 @@ export function YearsSection() {
     >
       <QuerySection
         query={years}
-        failed="The years could not be loaded"
+        failed="Couldn't load the years"
         empty={<p className="rounded-md border p-4 text-muted">No purchases or sales yet.</p>}
       >
         {(items) => (

@@ -216,7 +216,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
         onClose();
         toastDone(`${name} was deleted. Workers use what they used before`);
       },
-      (error: unknown) => toastProblem(`${name} could not be deleted`, error),
+      (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
     );
   return (
     <Dialog

@@ -17,7 +17,7 @@ export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvide
   return (
     <QuerySection
       endless={credentials}
-      failed="The credentials could not be loaded"
+      failed="Couldn't load the credentials"
       empty={
         <div className="rounded-md border border-dashed">
           <EmptyState

@@ -26,7 +26,7 @@ export function DeleteCredential({ credential, usedBy, open, onOpenChange }: Del
         onOpenChange(false);
         toastDone(`${name} was deleted`);
       },
-      (error: unknown) => toastProblem(`${name} could not be deleted`, error),
+      (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
     );
   return (
     <ConfirmDialog

@@ -21,7 +21,7 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
   if (failed) {
     return (
       <ProblemState
-        title="The state of the credentials could not be loaded"
+        title="Couldn't load the state of the credentials"
         error={failed.error}
         onRetry={() => Promise.all([keys.refetch(), settings.refetch()])}
         retrying={failed.isFetching}
@@ -32,7 +32,7 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
   const choose = (provider: DataProvider, choice: SampleChoice) =>
     save.mutate(
       { sample_data: { [provider]: choice } },
-      { onError: (error) => toastProblem("The setting could not be saved", error) },
+      { onError: (error) => toastProblem("Couldn't save the setting", error) },
     );
   return (
     <ul className="grid gap-3 md:grid-cols-3">

@@ -110,7 +110,7 @@ function ChosenSource({ chosen: { source, name }, onBack, onClose, onAdded }: Ch
           onAdded(widget);
           onClose();
         },
-        onError: (error) => toastProblem("The widget could not be made", error),
+        onError: (error) => toastProblem("Couldn't create the widget", error),
       },
     );
   return (
@@ -135,7 +135,7 @@ function ChosenSource({ chosen: { source, name }, onBack, onClose, onAdded }: Ch
       }
     >
       {problem ? (
-        <ProblemState title="The data could not be loaded" error={problem} />
+        <ProblemState title="Couldn't load the data" error={problem} />
       ) : (
         <WidgetForm
           id={form}

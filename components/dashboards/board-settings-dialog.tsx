@@ -36,7 +36,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
       { parameters: isSaid ? { ...rest, symbol } : rest, calls_per_hour: Number(calls) },
       {
         onSuccess: onClose,
-        onError: (error) => toastProblem("The settings could not be saved", error),
+        onError: (error) => toastProblem("Couldn't save the settings", error),
       },
     );
   };

@@ -96,7 +96,7 @@ export function DashboardList() {
       {list.isPending && <TableSkeleton columns={3} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The dashboards could not be loaded"
+          title="Couldn't load the dashboards"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

@@ -51,7 +51,7 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
                 toastDone(`${name} was created`);
                 router.push(`/dashboards/${id}`);
               },
-              onError: (error) => toastProblem(`${dashboard.name} could not be copied`, error),
+              onError: (error) => toastProblem(`Couldn't copy ${dashboard.name}`, error),
             })
           }
         >
@@ -87,7 +87,7 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
               toastDone(`${dashboard.name} was deleted`);
               onDeleted?.();
             },
-            onError: (error) => toastProblem(`${dashboard.name} could not be deleted`, error),
+            onError: (error) => toastProblem(`Couldn't delete ${dashboard.name}`, error),
           })
         }
       />

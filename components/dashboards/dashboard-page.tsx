@@ -99,7 +99,7 @@ export function DashboardPage({ id }: { id: string }) {
     return (
       <Page title="Dashboard">
         <ProblemState
-          title="The dashboard could not be loaded"
+          title="Couldn't load the dashboard"
           error={dashboard.error}
           onRetry={dashboard.refetch}
           actions={<LinkButton href="/dashboards">All dashboards</LinkButton>}

@@ -68,7 +68,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
             { id, revision, source, name, kind, options },
             {
               onSuccess: onClose,
-              onError: (error) => toastProblem(`${widget.name} could not be saved`, error),
+              onError: (error) => toastProblem(`Couldn't save ${widget.name}`, error),
             },
           )
         }

@@ -26,7 +26,7 @@ export function MakeWidgetButton({ source, name, size = "sm", folds = false }: M
   return (
     <>
       <Button size={size} icon={ChartNoAxesCombined} onClick={() => setOpen(true)}>
-        <span className={clsx(folds && "max-sm:sr-only")}>Make widget</span>
+        <span className={clsx(folds && "max-sm:sr-only")}>Create widget</span>
       </Button>
       {open && <MakeSourceWidget source={source} name={name} onClose={() => setOpen(false)} />}
     </>

@@ -42,7 +42,7 @@ test("dashboards that cannot be listed are told of, and all of them can be chose
       />
     </Studio>,
   );
-  await eventually(() => expect(document.body.textContent).toContain("The dashboards could not be loaded"));
+  await eventually(() => expect(document.body.textContent).toContain("Couldn't load the dashboards"));
   isAway = false;
   await click(button("Try again"));
   const choice = () => document.querySelector("[aria-label=Dashboard]");

@@ -55,7 +55,7 @@ export function MakeWidgetDialog({
       await onMade(await place({ ...draft, source }));
       onClose();
     } catch (error) {
-      toastProblem("The widget could not be made", error);
+      toastProblem("Couldn't create the widget", error);
     } finally {
       setBusy(false);
     }
@@ -65,7 +65,7 @@ export function MakeWidgetDialog({
       open
       onOpenChange={onClose}
       width="lg"
-      title="Make a widget"
+      title="Create a widget"
       {...(note !== undefined && { description: note })}
       footer={
         <>
@@ -84,10 +84,10 @@ export function MakeWidgetDialog({
         </>
       }
     >
-      {problem && <ProblemState title="The data could not be loaded" error={problem} />}
+      {problem && <ProblemState title="Couldn't load the data" error={problem} />}
       {!problem && dashboards.isLoadingError && (
         <ProblemState
-          title="The dashboards could not be loaded"
+          title="Couldn't load the dashboards"
           error={dashboards.error}
           onRetry={dashboards.refetch}
           retrying={dashboards.isFetching}

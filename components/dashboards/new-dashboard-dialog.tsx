@@ -26,7 +26,7 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
       await forget(queries, ["/dashboards"]);
       router.push(`/dashboards/${id}`);
     },
-    onError: (error) => toastProblem("The dashboard could not be made", error),
+    onError: (error) => toastProblem("Couldn't create the dashboard", error),
   });
   const busy = start.isPending || empty.isPending;
   return (
@@ -51,7 +51,7 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
                 { name: "New dashboard" },
                 {
                   onSuccess: ({ id }) => router.push(`/dashboards/${id}`),
-                  onError: (error) => toastProblem("The dashboard could not be made", error),
+                  onError: (error) => toastProblem("Couldn't create the dashboard", error),
                 },
               )
             }

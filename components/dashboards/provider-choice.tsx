@@ -19,7 +19,7 @@ export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedPro
   if (providers.isError)
     return (
       <ProblemState
-        title="The data providers could not be loaded"
+        title="Couldn't load the data providers"
         error={providers.error}
         onRetry={providers.refetch}
       />

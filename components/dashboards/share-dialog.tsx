@@ -73,7 +73,7 @@ export function ShareDialog({
         </p>
       )}
       {links.isPending && <Skeleton className="h-8 w-full" />}
-      {links.isError && <ProblemState title="The links could not be loaded" error={links.error} />}
+      {links.isError && <ProblemState title="Couldn't load the links" error={links.error} />}
       {links.data?.items.length === 0 && <p className="text-muted">No public links yet.</p>}
       {isPrivate && links.data && links.data.items.length > 0 && (
         <p className="mb-3 text-muted">Links don't work while this is private.</p>
@@ -113,7 +113,7 @@ function LinkRow({ link }: { link: ShareLink }) {
           onClick={() =>
             revoke.mutate(link.id, {
               onSuccess: () => toastDone("Link revoked"),
-              onError: (error) => toastProblem("The link could not be revoked", error),
+              onError: (error) => toastProblem("Couldn't revoke the link", error),
             })
           }
         >

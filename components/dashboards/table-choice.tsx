@@ -14,9 +14,7 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
   const tables = useQuery({ ...wholeList(listTables), staleTime: 0 });
   if (tables.isPending) return <TableSkeleton columns={2} />;
   if (tables.isError)
-    return (
-      <ProblemState title="The tables could not be loaded" error={tables.error} onRetry={tables.refetch} />
-    );
+    return <ProblemState title="Couldn't load the tables" error={tables.error} onRetry={tables.refetch} />;
   if (tables.data.length === 0)
     return (
       <EmptyState

@@ -20,7 +20,7 @@ export function useDashboardChanges(id: string) {
 
   const arrange = (
     next: (layout: LayoutItem[]) => LayoutItem[],
-    failed = "The arrangement could not be saved",
+    failed = "Couldn't save the arrangement",
   ): Promise<void> => {
     const known = queries.getQueryData(queryKey);
     if (!known) return Promise.resolve();
@@ -42,7 +42,7 @@ export function useDashboardChanges(id: string) {
   return {
     arrange,
     rename: (name: string) =>
-      save({ name }).catch((error: unknown) => toastProblem("The name could not be saved", error)),
+      save({ name }).catch((error: unknown) => toastProblem("Couldn't save the name", error)),
     add: (widget: Widget) => show(widget, (layout) => withWidget(layout, widget)),
     remove: (widget: ShownWidget) => {
       const place = queries.getQueryData(queryKey)?.layout.find((item) => item.widget_id === widget.id);

@@ -21,9 +21,7 @@ export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
   const widgets = useQuery({ ...wholeList(listWidgets), staleTime: 0 });
   if (widgets.isPending) return <TableSkeleton columns={3} />;
   if (widgets.isError)
-    return (
-      <ProblemState title="The widgets could not be loaded" error={widgets.error} onRetry={widgets.refetch} />
-    );
+    return <ProblemState title="Couldn't load the widgets" error={widgets.error} onRetry={widgets.refetch} />;
   const offered = widgets.data.filter(({ id }) => !without.includes(id));
   if (offered.length === 0)
     return (

@@ -96,7 +96,7 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         onConfirm={() =>
           remove.mutate(widget.id, {
             onSuccess: close,
-            onError: (error) => toastProblem(`${widget.name} could not be deleted`, error),
+            onError: (error) => toastProblem(`Couldn't delete ${widget.name}`, error),
           })
         }
       />

@@ -39,7 +39,7 @@ export function ListStates() {
         choice={{ chosen, onChange: setChosen, nameOf: ({ symbol }) => symbol }}
       />
       <Table
-        label="Table whose next rows could not be read"
+        label="Table with rows that failed to load"
         columns={COLUMNS}
         rows={ROWS.slice(0, 2)}
         rowKey={({ symbol }) => symbol}

@@ -16,7 +16,7 @@ export function PageStates() {
       >
         A workflow fetches data, transforms it and publishes the result.
       </EmptyState>
-      <ErrorState title="The runs could not be loaded" errorId="01a0a0a0" onRetry={() => undefined}>
+      <ErrorState title="Couldn't load the runs" errorId="01a0a0a0" onRetry={() => undefined}>
         The database does not answer.
       </ErrorState>
       <ErrorState title="Trying again" onRetry={() => undefined} retrying>

@@ -45,7 +45,7 @@ export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogPr
     >
       <QuerySection
         query={charges}
-        failed="The charges could not be loaded"
+        failed="Couldn't load the charges"
         empty={<p className="rounded-md border p-4 text-muted">No charges yet.</p>}
       >
         {(items) => (

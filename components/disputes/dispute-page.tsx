@@ -35,7 +35,7 @@ export function DisputePage({ id }: { id: string }) {
       {dispute.isPending && <TableSkeleton columns={2} />}
       {dispute.isError && !dispute.data && (
         <ProblemState
-          title={isMissing(dispute.error) ? "Dispute not found" : "The dispute could not be loaded"}
+          title={isMissing(dispute.error) ? "Dispute not found" : "Couldn't load the dispute"}
           error={dispute.error}
           {...(!isMissing(dispute.error) && { onRetry: dispute.refetch, retrying: dispute.isFetching })}
           actions={<LinkButton href="/disputes">All disputes</LinkButton>}

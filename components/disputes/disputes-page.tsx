@@ -17,7 +17,7 @@ export function DisputesPage() {
         <p className="mb-3 max-w-prose text-muted">Disputed charges for items you bought or sold.</p>
         <QuerySection
           endless={disputes}
-          failed="The disputes could not be loaded"
+          failed="Couldn't load the disputes"
           empty={
             <p className="rounded-md border p-4 text-muted">
               No disputes yet. To dispute a charge, open the item you subscribed to.

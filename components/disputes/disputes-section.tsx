@@ -18,7 +18,7 @@ export function DisputesSection() {
     >
       <QuerySection
         endless={disputes}
-        failed="The disputes could not be loaded"
+        failed="Couldn't load the disputes"
         empty={<p className="rounded-md border p-4 text-muted">No open disputes.</p>}
       >
         {(items) => <DisputeList items={items} />}

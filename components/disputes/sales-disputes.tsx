@@ -26,7 +26,7 @@ export function SalesDisputes() {
     >
       <QuerySection
         endless={disputes}
-        failed="The disputes could not be loaded"
+        failed="Couldn't load the disputes"
         empty={<p className="rounded-md border p-4 text-muted">No open disputes.</p>}
       >
         {(items) => <DisputeList items={items} />}

@@ -66,7 +66,7 @@ async function leave(): Promise<void> {
     await signOut();
     window.location.assign("/sign-in");
   } catch (error) {
-    toastProblem("You could not be signed out", error);
+    toastProblem("Couldn't sign you out", error);
   }
 }
 

@@ -22,7 +22,7 @@ export function HomePage() {
       {home.isPending && <HomeSkeleton />}
       {home.isError && !home.data && (
         <ProblemState
-          title="Home could not be loaded"
+          title="Couldn't load Home"
           error={home.error}
           onRetry={home.refetch}
           retrying={home.isFetching}

@@ -30,7 +30,7 @@ export function MyInvitations() {
       <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-8">
         <QuerySection
           query={invitations}
-          failed="The invitations could not be loaded"
+          failed="Couldn't load the invitations"
           empty={
             <EmptyState icon={MailOpen} title="No open invitations">
               {`You're signed in as ${me?.email ?? "another person"}. Invitations to another email appear when you sign in with it. Accepted, declined, withdrawn and expired invitations aren't listed.`}
@@ -74,7 +74,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
           onClick={() =>
             decline.mutateAsync(id).then(
               () => toastDone(`The invitation to ${workspace} was declined`),
-              (error: unknown) => toastProblem("The invitation could not be declined", error),
+              (error: unknown) => toastProblem("Couldn't decline the invitation", error),
             )
           }
         >
@@ -90,7 +90,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
                 toastDone(`You joined ${workspace}`);
                 onAccepted(answer.workspace.id);
               },
-              (error: unknown) => toastProblem("The invitation could not be accepted", error),
+              (error: unknown) => toastProblem("Couldn't accept the invitation", error),
             )
           }
         >

@@ -27,7 +27,7 @@ export function WithdrawInvitation({
       onClick={() =>
         end.mutateAsync(id).then(
           () => toastDone(`The invitation for ${email} was withdrawn`),
-          (error: unknown) => toastProblem("The invitation could not be withdrawn", error),
+          (error: unknown) => toastProblem("Couldn't withdraw the invitation", error),
         )
       }
     />

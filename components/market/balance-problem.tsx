@@ -12,7 +12,7 @@ export function BalanceProblem({ balance }: BalanceProblemProps) {
   const { detail } = describeError(balance.error);
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-muted">The balance could not be loaded. {detail}</span>
+      <span className="text-muted">Couldn't load the balance. {detail}</span>
       <Button size="sm" busy={balance.isFetching} onClick={() => balance.refetch()}>
         Try again
       </Button>

@@ -39,7 +39,7 @@ export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
               setAsking(false);
               toastDone(`The subscription to ${name} was cancelled`);
             },
-            onError: (error) => toastProblem("The subscription could not be cancelled", error),
+            onError: (error) => toastProblem("Couldn't cancel the subscription", error),
           })
         }
       />

@@ -32,7 +32,7 @@ export function ListingCard({ item }: { item: MarketDetail }) {
   const change = (body: Parameters<typeof save.mutate>[0], done: string) =>
     save.mutate(body, {
       onSuccess: () => toastDone(done),
-      onError: (error) => toastProblem("The listing could not be saved", error),
+      onError: (error) => toastProblem("Couldn't save the listing", error),
     });
   return (
     <Card title="Your listing">

@@ -79,7 +79,7 @@ export function MarketList() {
       {list.isPending && <TableSkeleton columns={3} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The market could not be loaded"
+          title="Couldn't load the market"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

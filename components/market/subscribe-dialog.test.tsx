@@ -71,7 +71,7 @@ test("a balance is told when it is known, and why when it is not", async () => {
   await render(<Shop />);
   expect(document.body.textContent).not.toContain("balance");
   answer(new Response("", { status: 500 }));
-  await eventually(() => expect(document.body.textContent).toContain("The balance could not be loaded."));
+  await eventually(() => expect(document.body.textContent).toContain("Couldn't load the balance."));
   expect(document.body.textContent).not.toContain("0.00");
   balance = async () => Response.json({ items: [{ currency: "USD", amount: 900, held: 100 }] });
   await click(button("Try again"));

@@ -53,7 +53,7 @@ export function SubscriptionsPage() {
       {list.isPending && <TableSkeleton columns={4} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The subscriptions could not be loaded"
+          title="Couldn't load the subscriptions"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

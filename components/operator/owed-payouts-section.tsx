@@ -48,7 +48,7 @@ export function OwedPayoutsSection() {
     >
       <QuerySection
         endless={payouts}
-        failed="The payouts could not be loaded"
+        failed="Couldn't load the payouts"
         empty={
           <p className="rounded-md border p-4 text-muted">
             {shown === "pending" ? "No payouts to make." : "No payout requests yet."}

@@ -30,7 +30,7 @@ export function OwedRefundsSection() {
       title="Refunds to closed workspaces"
       description="Credit that they bought by card and did not use goes back to the card. Pay what Stripe could not refund at your bank, then mark it as paid."
     >
-      <QuerySection endless={refunds} failed="The refunds could not be loaded" empty={null}>
+      <QuerySection endless={refunds} failed="Couldn't load the refunds" empty={null}>
         {(items) => (
           <ul aria-label="Refunds to closed workspaces" className="divide-y">
             {items.map((refund) => (

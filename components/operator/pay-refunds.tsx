@@ -26,7 +26,7 @@ export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
         toastDone(`The refunds to ${workspace.name} are marked as paid`);
         onClose();
       },
-      (error: unknown) => toastProblem("The refunds could not be marked as paid", error),
+      (error: unknown) => toastProblem("Couldn't mark the refunds as paid", error),
     );
   return (
     <FormDialog

@@ -32,7 +32,7 @@ export function ReportsSection() {
     >
       <QuerySection
         endless={reported}
-        failed="The reports could not be loaded"
+        failed="Couldn't load the reports"
         empty={<p className="rounded-md border p-4 text-muted">No open reports.</p>}
       >
         {(items) => (
@@ -91,7 +91,7 @@ function ReportedRow({ item }: { item: Reported }) {
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(
               () => toastDone("The reports were resolved"),
-              (error: unknown) => toastProblem("The reports could not be resolved", error),
+              (error: unknown) => toastProblem("Couldn't resolve the reports", error),
             )
           }
         >

@@ -52,7 +52,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             onClick={() =>
               decide.mutateAsync({ id, reason: null }).then(
                 () => toastDone(`${name} was approved`),
-                (error: unknown) => toastProblem(`${name} could not be approved`, error),
+                (error: unknown) => toastProblem(`Couldn't approve ${name}`, error),
               )
             }
           >

@@ -27,7 +27,7 @@ export function ReviewsSection() {
     >
       <QuerySection
         endless={waiting}
-        failed="The listings could not be loaded"
+        failed="Couldn't load the listings"
         empty={<p className="rounded-md border p-4 text-muted">No listings are waiting for review.</p>}
       >
         {(items) => (

@@ -33,7 +33,7 @@ export function SharesSection() {
       {shares.data ? (
         <SharesForm saved={shares.data.items} />
       ) : shares.isError ? (
-        <ProblemState title="The shares could not be loaded" error={shares.error} onRetry={shares.refetch} />
+        <ProblemState title="Couldn't load the shares" error={shares.error} onRetry={shares.refetch} />
       ) : (
         <Skeleton className="h-16 w-full" />
       )}

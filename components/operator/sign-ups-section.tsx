@@ -52,7 +52,7 @@ export function SignUpsSection() {
         <>
           <QuerySection
             endless={invited}
-            failed="The invitations could not be loaded"
+            failed="Couldn't load the invitations"
             empty={<p className="rounded-md border p-4 text-muted">No pending invitations.</p>}
           >
             {(items) => (
@@ -87,7 +87,7 @@ function Unconfirmed() {
   return (
     <div className="mt-6">
       <h3 className="mb-2 font-semibold">Not confirmed yet</h3>
-      <QuerySection endless={waiting} failed="The sign-ups could not be loaded" empty={null}>
+      <QuerySection endless={waiting} failed="Couldn't load the sign-ups" empty={null}>
         {(items) => (
           <Table label="Not confirmed yet" columns={WAITING} rows={items} rowKey={({ id }) => id} />
         )}

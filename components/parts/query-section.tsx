@@ -7,7 +7,7 @@ import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useIsHydrated } from "@/components/ui/use-is-hydrated";
 
 interface States {
-  /** For example "The members could not be loaded". */
+  /** For example "Couldn't load the members". */
   failed: string;
   empty: ReactNode;
 }

@@ -48,7 +48,7 @@ export function AuditSection({ item }: { item: ItemName }) {
             download.mutate(undefined, {
               onSuccess: (entries) =>
                 downloadText(`price-audit-${item.kind}-${item.id}.csv`, auditCsv(entries), "text/csv"),
-              onError: (error) => toastProblem("The audit could not be exported", error),
+              onError: (error) => toastProblem("Couldn't export the audit", error),
             })
           }
         >
@@ -72,7 +72,7 @@ export function AuditSection({ item }: { item: ItemName }) {
         </div>
       ) : audit.isError ? (
         <ProblemState
-          title="The audit could not be loaded"
+          title="Couldn't load the audit"
           error={audit.error}
           onRetry={audit.refetch}
           retrying={audit.isFetching}

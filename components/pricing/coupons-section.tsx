@@ -32,11 +32,7 @@ export function CouponsSection({ item, price }: { item: ItemName; price: Price }
       description="Subscribers who enter the code pay less for the first periods. Overage is not discounted."
     >
       {coupons.isError && !coupons.data ? (
-        <ProblemState
-          title="The coupons could not be loaded"
-          error={coupons.error}
-          onRetry={coupons.refetch}
-        />
+        <ProblemState title="Couldn't load the coupons" error={coupons.error} onRetry={coupons.refetch} />
       ) : coupons.isPending ? (
         <Skeleton className="h-16 w-full" />
       ) : (

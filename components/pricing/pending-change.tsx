@@ -54,7 +54,7 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
             .mutateAsync(tag)
             .then(
               () => toastDone("The change was withdrawn"),
-              (error: unknown) => toastProblem("The change could not be withdrawn", error),
+              (error: unknown) => toastProblem("Couldn't withdraw the change", error),
             )
             .finally(() => setAsking(false))
         }

@@ -52,7 +52,7 @@ export function PlansSection({ item }: { item: ItemName & { readonly name: strin
         </ul>
       ) : tiers.isError ? (
         <ProblemState
-          title="The plans could not be loaded"
+          title="Couldn't load the plans"
           error={tiers.error}
           onRetry={tiers.refetch}
           retrying={tiers.isFetching}
@@ -89,7 +89,7 @@ function PlanRow({ item, tier: plan, mayChange, onEdit }: PlanRowProps) {
       .mutateAsync({ tier, act })
       .then(
         () => toastDone(done),
-        (error: unknown) => toastProblem("The plan could not be changed", error),
+        (error: unknown) => toastProblem("Couldn't change the plan", error),
       )
       .finally(() => setClosing(false));
   return (

@@ -65,7 +65,7 @@ export function PriceList() {
       {list.isPending && <TableSkeleton columns={5} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The prices could not be loaded"
+          title="Couldn't load the prices"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

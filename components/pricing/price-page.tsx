@@ -60,7 +60,7 @@ export function PricePage({ kind, id }: ItemName) {
       {isGone && <ItemNotFound item={{ kind, id }} list={{ href: "/prices", words: "All prices" }} />}
       {failed && !isGone && (
         <ProblemState
-          title="The price could not be loaded"
+          title="Couldn't load the price"
           error={failed.error}
           onRetry={failed.refetch}
           retrying={failed.isFetching}

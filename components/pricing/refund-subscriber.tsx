@@ -56,11 +56,7 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
     >
       {charges.isPending && <Skeleton className="h-24 w-full" />}
       {charges.isError && (
-        <ProblemState
-          title="The charges could not be loaded"
-          error={charges.error}
-          onRetry={charges.refetch}
-        />
+        <ProblemState title="Couldn't load the charges" error={charges.error} onRetry={charges.refetch} />
       )}
       {charges.data && !charge && <p className="text-muted">No charges left to refund.</p>}
       {charge && (

@@ -36,7 +36,7 @@ export function RevenueSection({ item, currency }: { item: ItemName; currency: s
         <Revenue earnings={earnings.data} fallback={currency} />
       ) : earnings.isError ? (
         <ProblemState
-          title="The revenue could not be loaded"
+          title="Couldn't load the revenue"
           error={earnings.error}
           onRetry={earnings.refetch}
           retrying={earnings.isFetching}

@@ -79,7 +79,7 @@ function Sales() {
       {sales.isPending && <TableSkeleton columns={4} />}
       {sales.isError && !sales.data && (
         <ProblemState
-          title="The subscribers could not be loaded"
+          title="Couldn't load the subscribers"
           error={sales.error}
           onRetry={sales.refetch}
           retrying={sales.isFetching}
@@ -283,7 +283,7 @@ function Subscribers() {
     >
       <QuerySection
         endless={list}
-        failed="The subscriptions could not be loaded"
+        failed="Couldn't load the subscriptions"
         empty={
           <p className="rounded-md border p-4 text-muted">
             No subscriptions yet. They appear here, including ended ones.

@@ -52,7 +52,7 @@ export function VersionsSection({ item }: { item: ItemName }) {
         </div>
       ) : versions.isError ? (
         <ProblemState
-          title="The versions could not be loaded"
+          title="Couldn't load the versions"
           error={versions.error}
           onRetry={versions.refetch}
           retrying={versions.isFetching}

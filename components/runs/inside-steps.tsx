@@ -104,7 +104,7 @@ function Items({ run, worker, failed, items }: ItemsProps) {
   if (pages.isError)
     return (
       <ProblemState
-        title="The items could not be loaded"
+        title="Couldn't load the items"
         error={pages.error}
         onRetry={pages.refetch}
         retrying={pages.isFetching}

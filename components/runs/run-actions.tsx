@@ -44,7 +44,7 @@ function CancelButton({ run }: { run: Run }) {
       onClick={() =>
         cancel.mutate(run.id, {
           onSuccess: () => toastDone("The run is being cancelled"),
-          onError: (error) => toastProblem("The run could not be cancelled", error),
+          onError: (error) => toastProblem("Couldn't cancel the run", error),
         })
       }
     >
@@ -80,7 +80,7 @@ function RetryMenu({ run }: { run: Run }) {
       { id: run.id, version, ...(worker !== undefined && { from: worker }), ...(items && { items }) },
       {
         onSuccess: (next) => router.push(`/runs/${next.id}`),
-        onError: (error) => toastProblem("The run could not be retried", error),
+        onError: (error) => toastProblem("Couldn't retry the run", error),
       },
     );
   return (

@@ -85,7 +85,7 @@ export function RunList() {
       {list.isPending && <TableSkeleton columns={5} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The runs could not be loaded"
+          title="Couldn't load the runs"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

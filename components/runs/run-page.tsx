@@ -54,7 +54,7 @@ export function RunPage({ runId, canvas }: RunPageProps) {
       )}
       {run.isError && !run.data && !isMissing(run.error) && (
         <ProblemState
-          title="The run could not be loaded"
+          title="Couldn't load the run"
           error={run.error}
           onRetry={run.refetch}
           retrying={run.isFetching}

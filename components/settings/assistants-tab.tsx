@@ -47,7 +47,7 @@ export function AssistantsTab() {
       >
         <QuerySection
           endless={tools}
-          failed="The tools could not be loaded"
+          failed="Couldn't load the tools"
           empty={
             <EmptyState
               icon={Bot}

@@ -31,7 +31,7 @@ export function MailSection() {
               onChange={(next) =>
                 save.mutate(
                   { kind, wanted: next },
-                  { onError: (error) => toastProblem("The choice could not be saved", error) },
+                  { onError: (error) => toastProblem("Couldn't save the choice", error) },
                 )
               }
             />
@@ -39,7 +39,7 @@ export function MailSection() {
         </div>
       ) : choices.isError ? (
         <ProblemState
-          title="The choices could not be loaded"
+          title="Couldn't load the choices"
           error={choices.error}
           onRetry={choices.refetch}
           retrying={choices.isFetching}

@@ -53,7 +53,7 @@ export function MembersSection() {
         )
       }
     >
-      <QuerySection endless={members} failed="The members could not be loaded" empty={null}>
+      <QuerySection endless={members} failed="Couldn't load the members" empty={null}>
         {(items) => (
           <Table
             label="Members"
@@ -124,7 +124,7 @@ function RoleSelect({ member }: { member: Member }) {
       { email: member.email, role },
       {
         onSuccess: () => toastDone(`${member.name || member.email} is ${ROLE_LABELS[role].noun} now`),
-        onError: (error) => toastProblem("The role could not be changed", error),
+        onError: (error) => toastProblem("Couldn't change the role", error),
       },
     );
   return (
@@ -149,7 +149,7 @@ function RemoveMember({ member }: { member: Member }) {
         setAsking(false);
         toastDone(`${name} was removed`);
       },
-      (error: unknown) => toastProblem(`${name} could not be removed`, error),
+      (error: unknown) => toastProblem(`Couldn't remove ${name}`, error),
     );
   return (
     <>

@@ -28,7 +28,7 @@ export function OpenInvitations() {
   return (
     <div className="mt-6">
       <h3 className="mb-2 font-semibold">Open invitations</h3>
-      <QuerySection endless={open} failed="The invitations could not be loaded" empty={null}>
+      <QuerySection endless={open} failed="Couldn't load the invitations" empty={null}>
         {(items) => (
           <Table
             label="Open invitations"

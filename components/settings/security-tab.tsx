@@ -89,7 +89,7 @@ function Events({ asked }: { asked: Asked }) {
   return (
     <QuerySection
       endless={events}
-      failed="The security log could not be loaded"
+      failed="Couldn't load the security log"
       empty={
         asked.after || asked.before ? (
           <EmptyState icon={ShieldCheck} title="No events in this period">

@@ -44,7 +44,7 @@ export function SellerSection() {
         <SellerForm saved={page.data} />
       ) : page.isError ? (
         <ProblemState
-          title="The seller's page could not be loaded"
+          title="Couldn't load the seller's page"
           error={page.error}
           onRetry={page.refetch}
           retrying={page.isFetching}

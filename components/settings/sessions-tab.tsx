@@ -28,7 +28,7 @@ export function SessionsTab() {
       title="Sessions"
       description="Browsers signed in to your account. If you don't recognise one, sign it out and change your password."
     >
-      <QuerySection endless={sessions} failed="The sessions could not be loaded" empty={null}>
+      <QuerySection endless={sessions} failed="Couldn't load the sessions" empty={null}>
         {(items) => (
           <Table label="Sessions" columns={COLUMNS} rows={items} rowKey={(session) => session.id} />
         )}
@@ -92,7 +92,7 @@ function EndSession({ session }: { session: BrowserSession }) {
       onClick={() =>
         end.mutateAsync(session.id).then(
           () => toastDone("The session was ended"),
-          (error: unknown) => toastProblem("The session could not be ended", error),
+          (error: unknown) => toastProblem("Couldn't end the session", error),
         )
       }
     >

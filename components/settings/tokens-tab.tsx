@@ -45,7 +45,7 @@ export function TokensTab() {
     >
       <QuerySection
         endless={tokens}
-        failed="The tokens could not be loaded"
+        failed="Couldn't load the tokens"
         empty={
           <EmptyState icon={KeyRound} title="No tokens yet">
             Create a token to start workflows or read runs from your own programs.
@@ -119,7 +119,7 @@ function RevokeToken({ token }: { token: Token }) {
         setAsking(false);
         toastDone(`${token.name} was revoked`);
       },
-      (error: unknown) => toastProblem(`${token.name} could not be revoked`, error),
+      (error: unknown) => toastProblem(`Couldn't revoke ${token.name}`, error),
     );
   return (
     <>

@@ -38,7 +38,7 @@ export function WorkspaceSection() {
         <WorkspaceForm saved={settings.data} />
       ) : settings.isError ? (
         <ProblemState
-          title="The settings could not be loaded"
+          title="Couldn't load the settings"
           error={settings.error}
           onRetry={settings.refetch}
           retrying={settings.isFetching}

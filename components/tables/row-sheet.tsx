@@ -140,7 +140,7 @@ function DeleteRow({ table, row, open, onOpenChange, onDeleted }: DeleteRowProps
             onOpenChange(false);
             onDeleted();
           },
-          (error: unknown) => toastProblem(`Row ${row} could not be deleted`, error),
+          (error: unknown) => toastProblem(`Couldn't delete row ${row}`, error),
         )
       }
     />
@@ -152,9 +152,7 @@ type State = AnswerOf<typeof listRowHistory>["items"][number];
 function RowHistory({ table, row }: { table: Table; row: number }) {
   const history = useQuery(query(listRowHistory, { params: { id: table.id, row } }));
   if (history.isError) {
-    return (
-      <ProblemState title="The history could not be loaded" error={history.error} onRetry={history.refetch} />
-    );
+    return <ProblemState title="Couldn't load the history" error={history.error} onRetry={history.refetch} />;
   }
   const items = history.data?.items;
   return (

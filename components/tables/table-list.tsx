@@ -43,7 +43,7 @@ export function TableList() {
       {list.isPending && <TableSkeleton columns={4} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The tables could not be loaded"
+          title="Couldn't load the tables"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

@@ -85,7 +85,7 @@ function DeleteTable({ table, open, onOpenChange, onDeleted }: DeleteTableProps)
         toastDone(`${table.name} was deleted`);
         onDeleted?.();
       },
-      (error: unknown) => toastProblem(`${table.name} could not be deleted`, error),
+      (error: unknown) => toastProblem(`Couldn't delete ${table.name}`, error),
     );
   return (
     <ConfirmDialog

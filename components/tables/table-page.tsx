@@ -54,7 +54,7 @@ export function TablePage({ id }: { id: string }) {
       <Page title="Table" trail={trail}>
         {table.isError ? (
           <ProblemState
-            title="The table could not be loaded"
+            title="Couldn't load the table"
             error={table.error}
             onRetry={table.refetch}
             retrying={table.isFetching}
@@ -144,7 +144,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
   if (rows.isError && !rows.data) {
     return (
       <ProblemState
-        title="The rows could not be loaded"
+        title="Couldn't load the rows"
         error={rows.error}
         onRetry={rows.refetch}
         retrying={rows.isFetching}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 
 interface ErrorStateProps {
-  /** For example "The runs could not be loaded". */
+  /** For example "Couldn't load the runs". */
   title: string;
   /** Reason and next step. */
   children: ReactNode;

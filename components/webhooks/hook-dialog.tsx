@@ -34,7 +34,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
   const send = () =>
     test.mutate(id, {
       onSuccess: () => toastDone("The test is on its way"),
-      onError: (error) => toastProblem("The test could not be sent", error),
+      onError: (error) => toastProblem("Couldn't send the test", error),
     });
   const open = mayWrite && ended === null;
   return (
@@ -62,7 +62,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
       {deliveries.isPending && <TableSkeleton columns={3} rows={3} />}
       {deliveries.isError && !rows && (
         <ProblemState
-          title="The messages could not be loaded"
+          title="Couldn't load the messages"
           error={deliveries.error}
           onRetry={deliveries.refetch}
           retrying={deliveries.isFetching}
@@ -132,7 +132,7 @@ function DeleteHook({
         onDeleted();
         toastDone("The webhook was deleted");
       },
-      (error: unknown) => toastProblem("The webhook could not be deleted", error),
+      (error: unknown) => toastProblem("Couldn't delete the webhook", error),
     );
   return (
     <>

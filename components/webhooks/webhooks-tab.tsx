@@ -41,7 +41,7 @@ export function WebhooksTab() {
     >
       <QuerySection
         endless={hooks}
-        failed="The webhooks could not be loaded"
+        failed="Couldn't load the webhooks"
         empty={
           <EmptyState icon={Webhook} title="No webhooks yet" actions={mayWrite && add}>
             Create one for your own data, or for data you subscribe to.

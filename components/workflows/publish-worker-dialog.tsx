@@ -39,7 +39,7 @@ export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWor
       )}
       {live !== null && failed && (
         <ProblemState
-          title="The workflow could not be read"
+          title="Couldn't load the workflow"
           error={failed.error}
           onRetry={failed.refetch}
           retrying={failed.isFetching}

@@ -48,7 +48,7 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
     >
       {templates.isError && (
         <ProblemState
-          title="The templates could not be loaded"
+          title="Couldn't load the templates"
           error={templates.error}
           onRetry={templates.refetch}
           retrying={templates.isFetching}

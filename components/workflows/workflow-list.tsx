@@ -112,7 +112,7 @@ export function WorkflowList() {
       {list.isPending && <TableSkeleton columns={4} />}
       {list.isError && !rows && (
         <ProblemState
-          title="The workflows could not be loaded"
+          title="Couldn't load the workflows"
           error={list.error}
           onRetry={list.refetch}
           retrying={list.isFetching}

@@ -141,7 +141,7 @@ function useCopies(workflow: WorkflowSummary) {
       const document = await current();
       downloadText(exportFileName(document.name), `${JSON.stringify(document, null, 2)}\n`);
     } catch (error) {
-      toastProblem(`${workflow.name} could not be exported`, error);
+      toastProblem(`Couldn't export ${workflow.name}`, error);
     }
   };
   return { duplicate, exportFile };
@@ -188,7 +188,7 @@ function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
             onOpenChange(false);
             toastDone(`${workflow.name} was deleted`);
           },
-          onError: (error) => toastProblem(`${workflow.name} could not be deleted`, error),
+          onError: (error) => toastProblem(`Couldn't delete ${workflow.name}`, error),
         })
       }
     />

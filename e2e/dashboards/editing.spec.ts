@@ -55,8 +55,8 @@ test("any worker's result becomes a widget in two clicks, and has data once the 
   await settings.getByRole("tab", { name: "Test" }).click();
   await settings.getByRole("button", { name: "Test #1" }).click();
 
-  await settings.getByRole("button", { name: "Make widget" }).click();
-  const dialog = page.getByRole("dialog", { name: "Make a widget" });
+  await settings.getByRole("button", { name: "Create widget" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create a widget" });
   await expect(dialog.getByRole("combobox", { name: "Shown as" })).toHaveText("Number");
   await expect(dialog.getByText(/10 \(10\.00%\)/)).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Publish the workflow now" }).click();

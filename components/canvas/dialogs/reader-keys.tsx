@@ -39,7 +39,7 @@ export function ReaderKeys({ providerId }: { providerId: string }) {
           you can revoke each separately.
         </p>
         {keys.isError && (
-          <ProblemState title="The keys could not be read" error={keys.error} onRetry={keys.refetch} />
+          <ProblemState title="Couldn't load the keys" error={keys.error} onRetry={keys.refetch} />
         )}
         {own.length > 0 && (
           <ul className="divide-y rounded-md border">
@@ -62,7 +62,7 @@ function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: 
   const confirm = () =>
     revoke.mutateAsync(id).then(
       () => toastDone(`${name} was revoked`),
-      (error: unknown) => toastProblem(`${name} could not be revoked`, error),
+      (error: unknown) => toastProblem(`Couldn't revoke ${name}`, error),
     );
   return (
     <li className="flex items-center gap-3 px-3 py-1 text-sm">

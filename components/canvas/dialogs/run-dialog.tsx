@@ -56,7 +56,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
       {version.isError ? (
         <ProblemState
-          title="The live version could not be read"
+          title="Couldn't load the live version"
           error={version.error}
           onRetry={version.refetch}
         />

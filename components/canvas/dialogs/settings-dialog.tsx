@@ -57,7 +57,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
       ) : settings.isError ? (
         <ProblemState
-          title="The settings could not be read"
+          title="Couldn't load the settings"
           error={settings.error}
           onRetry={settings.refetch}
           retrying={settings.isFetching}

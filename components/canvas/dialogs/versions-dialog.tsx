@@ -42,11 +42,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
       })}
     >
       {versions.isError && (
-        <ProblemState
-          title="The versions could not be read"
-          error={versions.error}
-          onRetry={versions.refetch}
-        />
+        <ProblemState title="Couldn't load the versions" error={versions.error} onRetry={versions.refetch} />
       )}
       {versions.isPending && (
         <div className="flex flex-col gap-3">
@@ -110,7 +106,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
   if (frozen.isError) {
     return (
       <ProblemState
-        title={`Version ${version} could not be read`}
+        title={`Couldn't load version ${version}`}
         error={frozen.error}
         onRetry={frozen.refetch}
       />

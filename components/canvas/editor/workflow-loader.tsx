@@ -28,7 +28,7 @@ export function WorkflowLoader({ id }: { id: string }) {
   if (failed) {
     return (
       <ProblemState
-        title="The workflow could not be opened"
+        title="Couldn't open the workflow"
         error={failed.error}
         onRetry={() => void Promise.all([workflow.refetch(), catalogue.refetch()])}
         retrying={failed.isFetching}

@@ -60,7 +60,7 @@ export function FailureField() {
               searchLabel="Search workflows"
               onSearch={setText}
               loading={list.isFetching || q !== text.trim()}
-              emptyText={list.isError ? "Couldn't load the workflows." : "No workflows match your search."}
+              emptyText={list.isError ? "Couldn't load the workflows" : "No workflows match your search."}
               onChange={(value) =>
                 editor.edit(
                   {

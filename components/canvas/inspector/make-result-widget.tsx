@@ -33,7 +33,7 @@ export function MakeResultWidget({ worker, result }: MakeResultWidgetProps) {
   return (
     <>
       <Button size="sm" icon={ChartNoAxesCombined} onClick={() => setOpen(true)}>
-        Make widget
+        Create widget
       </Button>
       {open && <ResultDialog worker={worker} result={result} onClose={() => setOpen(false)} />}
     </>

@@ -28,11 +28,7 @@ export function RequestList() {
   });
   if (requests.isError && !requests.data) {
     return (
-      <ProblemState
-        title="The requests could not be read"
-        error={requests.error}
-        onRetry={requests.refetch}
-      />
+      <ProblemState title="Couldn't load the requests" error={requests.error} onRetry={requests.refetch} />
     );
   }
   if (!requests.data) {

@@ -70,7 +70,7 @@ export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   if (runs.isError && rows.length === 0)
     return (
       <ProblemState
-        title="The runs could not be loaded"
+        title="Couldn't load the runs"
         error={runs.error}
         onRetry={runs.refetch}
         retrying={runs.isFetching}

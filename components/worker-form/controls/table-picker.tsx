@@ -61,7 +61,7 @@ export function TablePicker({ field, value, values, onChange, control }: Control
         shown={missing ? given : undefined}
         leaveOut={field.required ? undefined : "Leave out"}
         loading={list.isPending}
-        emptyText={list.isError ? "Couldn't load the tables." : "No tables match your search."}
+        emptyText={list.isError ? "Couldn't load the tables" : "No tables match your search."}
       >
         {missing && (
           <p role="status" className="text-warn text-xs">

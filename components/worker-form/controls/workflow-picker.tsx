@@ -43,7 +43,7 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
       leaveOut={field.required ? undefined : "Leave out"}
       onSearch={setText}
       loading={list.isFetching || q !== text.trim()}
-      emptyText={list.isError ? "Couldn't load the workflows." : "No workflows match your search."}
+      emptyText={list.isError ? "Couldn't load the workflows" : "No workflows match your search."}
     >
       {called.state === "missing" && (
         <p role="alert" className="text-bad text-xs">
