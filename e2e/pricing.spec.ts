@@ -61,7 +61,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await expect(versions(page)).toContainText("4.00 USD a month");
 
   const audit = page.getByRole("region", { name: "Audit" });
-  for (const outcome of ["At once", "Withdrawn", "Announced"]) {
+  for (const outcome of ["Immediate", "Withdrawn", "Announced"]) {
     await expect(audit.getByText(outcome, { exact: true }).first()).toBeVisible();
   }
   const download = page.waitForEvent("download");

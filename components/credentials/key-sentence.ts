@@ -9,7 +9,7 @@ export function keySentence(state: KeyState): string {
       return "Uses this workspace's credential";
     case "deployment":
       return state.shared
-        ? "Uses the instance's credential, shared by all workspaces"
+        ? "Uses the instance's credential, shared by everyone on this instance"
         : "Uses the instance's credential";
     case "sample":
       return "Sample data, marked as sample";

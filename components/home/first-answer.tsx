@@ -13,7 +13,7 @@ export function FirstAnswer({ answer }: { answer: Answer }) {
       </p>
       <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
-          <CodeBlock label="Address" code={answer.address} wrap />
+          <CodeBlock label="URL" code={answer.address} wrap />
           <CodeBlock
             label="Call by curl"
             code={`curl -d '{"symbol":"MSFT"}' -H 'Content-Type: application/json' \\\n  ${answer.address}`}

@@ -21,7 +21,7 @@ export function CallSnippet({ item: { endpoints, own }, keyed }: CallSnippetProp
       {endpoints.length > 1 && (
         <Select
           size="sm"
-          aria-label="Address"
+          aria-label="Endpoint"
           value={chosen}
           onChange={setChosen}
           options={endpoints.map(({ kind, url }, at) => ({

@@ -31,7 +31,7 @@ export function workspaceActs({ id, name }: Named) {
     close: {
       ...{ name: "deleteWorkspace", id, title: `Close ${name} for good?`, action: "Close workspace" },
       description:
-        "Everything in it is deleted, and you can't undo this. Its subscribers get the rest of their month back. Credit it bought by card and did not use goes back to the card. Its owners get your reason by email.",
+        "Everything in it is deleted, and you can't undo this. Its subscribers get a refund for the rest of their month. Unused credit that it bought by card is refunded to the card. Its owners get your reason by email.",
       done: `${name} is closed`,
     },
   } as const satisfies Record<string, OperatorAct>;
@@ -65,7 +65,7 @@ export function personActs({ id, name, email }: Named & { readonly email: string
     remove: {
       ...{ name: "deletePerson", id, title: `Delete the account of ${who}?`, action: "Delete account" },
       description:
-        "The account and the workspaces where they are alone are deleted, and you can't undo this. Credit bought by card and not used goes back to the card. They get your reason by email.",
+        "The account and the workspaces where they are alone are deleted, and you can't undo this. Unused credit bought by card is refunded to the card. They get your reason by email.",
       done: `The account of ${who} is deleted`,
     },
   } as const satisfies Record<string, OperatorAct>;

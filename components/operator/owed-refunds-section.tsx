@@ -28,7 +28,7 @@ export function OwedRefundsSection() {
   return (
     <Section
       title="Refunds to closed workspaces"
-      description="Credit that they bought by card and did not use goes back to the card. Pay what Stripe could not refund at your bank, then mark it as paid."
+      description="Unused credit that they bought by card is refunded to the card. Pay what Stripe could not refund at your bank, then mark it as paid."
     >
       <QuerySection endless={refunds} failed="Couldn't load the refunds" empty={null}>
         {(items) => (

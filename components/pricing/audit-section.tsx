@@ -87,7 +87,7 @@ export function AuditSection({ item }: { item: ItemName }) {
 const OUTCOMES: Record<PriceOutcome, { word: string; tone: Tone }> = {
   refused: { word: "Rejected", tone: "bad" },
   none: { word: "No change", tone: "neutral" },
-  "at once": { word: "At once", tone: "ok" },
+  "at once": { word: "Immediate", tone: "ok" },
   announced: { word: "Announced", tone: "warn" },
   withdrawn: { word: "Withdrawn", tone: "neutral" },
 };

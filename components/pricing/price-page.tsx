@@ -72,7 +72,7 @@ export function PricePage({ kind, id }: ItemName) {
           <PriceFacts item={item} nextSignificantAt={priced.data.answer.next_significant_at} />
           {!item.live && (
             <p className="-mt-2 text-muted">
-              <Badge>Not live</Badge> Nobody can subscribe until you publish it.
+              <Badge>Not live</Badge> People can subscribe once you publish it.
             </p>
           )}
           {item.live && priced.data.answer.price.mode !== "free" && <NotListed item={item} />}

@@ -20,7 +20,7 @@ async function drawn(review_first: readonly string[]): Promise<HTMLElement> {
 
 test("a first price that the operator reviews is announced before it is saved", async () => {
   const element = await drawn(["listing", "price"]);
-  await eventually(() => expect(element.textContent).toContain("nobody can subscribe until it is approved"));
+  await eventually(() => expect(element.textContent).toContain("People can subscribe once it is approved"));
 });
 
 test("a price that needs no review has no notice", async () => {

@@ -11,7 +11,7 @@ export function ReviewNotice({ item: { kind, id } }: { item: ItemName }) {
   if (!item.data?.review_first.includes("price")) return null;
   return (
     <p role="status" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-      The operator of this instance reviews this price first. You can save it now; nobody can subscribe until
+      The operator of this instance reviews this price first. You can save it now. People can subscribe once
       it is approved.
     </p>
   );

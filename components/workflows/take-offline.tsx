@@ -49,7 +49,7 @@ function Consequences() {
   return (
     <dl className="flex flex-col gap-2">
       <div>
-        <dt className="font-medium text-text">Stops at once</dt>
+        <dt className="font-medium text-text">Stops immediately</dt>
         <dd>
           Triggers and data endpoints return 404. Schedules stop. Workflows that use it fail at that step. It
           disappears from the market.
@@ -59,7 +59,7 @@ function Consequences() {
         <dt className="font-medium text-text">Stays</dt>
         <dd>
           The draft, versions and runs. Runs in progress finish. Published data stays on your dashboards.
-          Subscriptions pause and nobody is charged for another month.
+          Subscriptions pause, and subscribers aren't charged for another month.
         </dd>
       </div>
       <div>

@@ -36,7 +36,7 @@ export function PromoteDialog({ version, document, open, onOpenChange }: Promote
           <p>
             {live === null
               ? "The workflow is offline. Its endpoints and schedules start again."
-              : `Callers and schedules move from version ${live} to version ${version} at once. Active runs finish on version ${live}.`}
+              : `Callers and schedules move from version ${live} to version ${version} immediately. Active runs finish on version ${live}.`}
           </p>
           {isKnown ? (
             <Endpoints

@@ -43,7 +43,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
   return (
     <section className="flex flex-col gap-2 border-t pt-3">
       <h3 className="flex items-center gap-2 font-medium text-sm">
-        Address
+        URL
         <Badge tone={known.version === null ? "neutral" : "ok"}>
           {known.version === null ? "no data yet" : `version ${known.version}`}
         </Badge>

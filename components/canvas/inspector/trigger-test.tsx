@@ -56,7 +56,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
     <div className="flex flex-col gap-5">
       <section>
         <h3 className="mb-1 flex items-center gap-2 font-medium text-sm">
-          Address
+          URL
           {known && <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "live" : "not live"}</Badge>}
           {keyed && <Badge>needs its key</Badge>}
         </h3>

@@ -21,7 +21,7 @@ export const BULK_RETRY_RUN_LABELS: Record<BulkRetryRunState, string> = {
 export const REASON_LABELS: Record<PassedReason, string> = {
   already_retried: "Already retried",
   would_repeat_effect: "Would repeat an external action",
-  not_possible: "Cannot be retried",
+  not_possible: "Can't be retried",
 };
 
 export function conditionWords({ conditions }: Pick<BulkRetry, "conditions">): string {

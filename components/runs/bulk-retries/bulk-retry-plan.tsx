@@ -21,9 +21,9 @@ export function BulkRetryPlan({ bulkRetry, busy, onChange }: BulkRetryPlanProps)
       className={`grid gap-x-8 gap-y-4 border-b px-4 py-3 md:grid-cols-3 ${busy ? "opacity-60" : ""}`}
     >
       <div>
-        <h2 className="font-medium">Begin</h2>
+        <h2 className="font-medium">Start</h2>
         <RadioGroup
-          label="Begin"
+          label="Start"
           value={from}
           onChange={(next) => onChange({ from: next })}
           options={[
