@@ -6,14 +6,14 @@ import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
 const endpoint = endpointsOf("People");
 const proof = {
-  password: z.string().min(1).max(200).optional().describe("Of who has one."),
+  password: z.string().min(1).max(200).optional().describe("Required if the account has a password."),
   ...secondStep,
 };
 
 const recoveryCodes = z
   .array(z.string())
   .nullable()
-  .describe("Ten codes, shown this once; null where there are some already.");
+  .describe("Ten codes, shown only once; null if the person already has some.");
 
 const factors = z
   .object({
@@ -24,27 +24,25 @@ const factors = z
         name: z.string(),
         created_at: time,
         last_used_at: time.nullable(),
-        host: z.string().describe("Where it works."),
+        host: z.string().describe("The host it works on."),
       }),
     ),
-    recovery_codes: z.int().describe("How many are left."),
-    passkeys_possible: z
-      .boolean()
-      .describe("Browsers make passkeys for a host's name, over https or on this machine."),
+    recovery_codes: z.int().describe("Unused codes."),
+    passkeys_possible: z.boolean().describe("Browsers create passkeys only over HTTPS or on localhost."),
     required_by: z
       .enum(["instance", "workspace"])
       .nullable()
-      .describe("Who requires a second step of those who sign in by a password."),
+      .describe("Set if the instance or workspace requires 2FA from people who sign in with a password."),
     missing: z
       .enum(["set_up", "sign_in"])
       .nullable()
-      .describe("What this session lacks: a second step of yours, or a sign-in with the one you have."),
+      .describe("`set_up`: set up 2FA first; `sign_in`: sign in again with your second factor."),
     confirm: z.object({
-      password: z.boolean().describe("Each change asks for it."),
-      second_step: z.boolean().describe("And for a code or a passkey."),
+      password: z.boolean().describe("Changes require the password."),
+      second_step: z.boolean().describe("Changes require a code or passkey."),
       sign_in_again: z
         .boolean()
-        .describe("Who has no password needs a fresh sign-in, not older than ten minutes."),
+        .describe("Without a password, changes require a sign-in in the last 10 minutes."),
     }),
   })
   .meta({ id: "Factors" });
@@ -56,7 +54,7 @@ export const listFactors = endpoint({
   path: "/me/factors",
   access: "read",
   beforeSecondStep: true,
-  summary: "One's own second steps: authenticator app, passkeys and recovery codes",
+  summary: "List your second factors: authenticator app, passkeys and recovery codes",
   answer: factors,
 });
 
@@ -65,7 +63,7 @@ export const beginConfirmation = endpoint({
   method: "POST",
   path: "/me/factors/confirmation",
   access: "person",
-  summary: "What a passkey of one's own is to sign, to confirm a change of second steps",
+  summary: "Get a challenge that your passkey signs to confirm a change to your second factors",
   body: z.strictObject({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: passkeyRequest,
@@ -78,12 +76,12 @@ export const beginTotp = endpoint({
   path: "/me/totp",
   access: "person",
   beforeSecondStep: true,
-  summary: "A secret for an authenticator app; it counts once a code of it is confirmed",
+  summary: "Create a secret for an authenticator app; it takes effect when you confirm a code",
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({
-    secret: z.string().describe("For typing. Shown this once."),
-    uri: z.string().describe("What the picture says."),
+    secret: z.string().describe("To type into the app. Shown only once."),
+    uri: z.string().describe("The content of the QR code."),
   }),
   status: 201,
   problems: ["conflict", "invalid_input", "rate_limited"],
@@ -95,7 +93,7 @@ export const confirmTotp = endpoint({
   path: "/me/totp/confirm",
   access: "person",
   beforeSecondStep: true,
-  summary: "Turn the authenticator app on with a code of it",
+  summary: "Turn on the authenticator app with one of its codes",
   body: z.strictObject({ code: z.string().min(1).max(20) }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ recovery_codes: recoveryCodes }),
@@ -107,7 +105,7 @@ export const removeTotp = endpoint({
   method: "POST",
   path: "/me/totp/remove",
   access: "person",
-  summary: "Turn the authenticator app off",
+  summary: "Turn off the authenticator app",
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   status: 204,
@@ -119,7 +117,7 @@ export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/me/recovery-codes",
   access: "person",
-  summary: "Ten new recovery codes; the old ones open nothing any more",
+  summary: "Create ten new recovery codes; the old ones stop working",
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
@@ -134,7 +132,7 @@ export const beginPasskey = endpoint({
   path: "/me/passkeys/options",
   access: "person",
   beforeSecondStep: true,
-  summary: "What a browser needs to make a passkey",
+  summary: "Get the options with which a browser creates a passkey",
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: passkeyCreation,
@@ -147,7 +145,7 @@ export const addPasskey = endpoint({
   path: "/me/passkeys",
   access: "person",
   beforeSecondStep: true,
-  summary: "Keep a passkey that a browser has made",
+  summary: "Save a passkey that the browser created",
   body: z.strictObject({ name: z.string().trim().min(1).max(100), passkey: passkeyAttestation }),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({ id: z.string(), recovery_codes: recoveryCodes }),
@@ -160,7 +158,7 @@ export const removePasskey = endpoint({
   method: "POST",
   path: "/me/passkeys/{id}/remove",
   access: "person",
-  summary: "Remove a passkey of one's own",
+  summary: "Remove one of your passkeys",
   params: byId,
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
@@ -173,7 +171,7 @@ export const resetFactors = endpoint({
   method: "POST",
   path: "/members/{id}/factors/reset",
   access: "instance_owner",
-  summary: "Remove the second steps of a member who lost them; their sessions end",
+  summary: "Remove the second factors of a member who lost them; this ends their sessions",
   params: byId,
   body: z.strictObject({}).optional(),
   bodyBytes: SMALL_BODY,

@@ -10,7 +10,7 @@ export const HOOKS_A_WORKSPACE = 100;
 const deliveryState = z
   .enum(["pending", "delivered", "failed", "dropped"])
   .describe(
-    "`pending`: it is sent, or sent again; `failed`: all its attempts failed; `dropped`: its hook ended, or there was no right to the data any more.",
+    "`pending`: waiting for its first or next attempt; `failed`: all attempts failed; `dropped`: the webhook stopped, or the workspace lost access to the data.",
   );
 
 const hook = z.object({
@@ -21,23 +21,23 @@ const hook = z.object({
   only_if_changed: z.boolean(),
   include_value: z.boolean(),
   created_at: time,
-  failing_since: time.nullable().describe("The first failed attempt after the last that succeeded."),
+  failing_since: time.nullable().describe("The first failed attempt since the last success."),
   paused_reason: z
     .enum(["quota_used"])
     .nullable()
     .describe(
-      "`quota_used`: the plan has no read left for its values. With the next period it goes on with the newest value.",
+      "`quota_used`: the plan has no reads left. Delivery resumes with the newest value in the next period.",
     ),
   ended_at: time.nullable(),
   ended_reason: z
     .enum(["gone", "no_success", "access_ended", "serves_table"])
     .nullable()
     .describe(
-      "`gone`: the receiver answered 410; `no_success`: five days of failures; `access_ended`: the workflow was deleted, or the subscription is over; `serves_table`: the provider serves a table now, which publishes no values.",
+      "`gone`: the receiver answered 410; `no_success`: five days of failures; `access_ended`: the workflow was deleted or the subscription ended; `serves_table`: the provider now serves a table, which publishes no values.",
     ),
   last_delivery: z.object({ n: z.int(), at: time, state: deliveryState }).nullable(),
 });
-export const hookShape = hook.meta({ id: "Hook", description: "A webhook for what a provider publishes." });
+export const hookShape = hook.meta({ id: "Hook", description: "Sends what a provider publishes to a URL." });
 export type Hook = z.infer<typeof hookShape>;
 
 const listedHook = hook
@@ -45,25 +45,25 @@ const listedHook = hook
     workflow_name: z
       .string()
       .nullable()
-      .describe("Null where it is another workspace's and no longer on offer, or is gone."),
+      .describe("Null if the workflow was deleted, or another workspace no longer offers it."),
   })
   .meta({ id: "ListedHook" });
 export type ListedHook = z.infer<typeof listedHook>;
 
 export const delivery = z
   .object({
-    n: z.int().describe("Counts from 1, for each hook."),
-    webhook_id: z.string().describe("The message's `webhook-id`, the same over all attempts."),
+    n: z.int().describe("Counts from 1 per webhook."),
+    webhook_id: z.string().describe("The message's `webhook-id`, the same for all attempts."),
     at: time,
     request: z.object({
       method: z.literal("POST"),
       url: z.string(),
-      body: z.looseObject({ type: z.string() }).describe("What is sent."),
+      body: z.looseObject({ type: z.string() }).describe("The message."),
     }),
     attempts: z.array(
       z.object({
         at: time,
-        status: z.int().nullable().describe("What the receiver answered; null where it did not."),
+        status: z.int().nullable().describe("Status of the receiver's answer; null without one."),
         error: z.object({ code: z.string(), message: z.string() }).nullable(),
       }),
     ),
@@ -84,16 +84,16 @@ export const createHook = endpoint({
   body: z.strictObject({
     workflow_id: idInput,
     provider_id: z.string().min(1).max(64),
-    url: z.string().trim().min(1).max(2_000).describe("Where messages are posted to, by http or https."),
+    url: z.string().trim().min(1).max(2_000).describe("Messages are posted here, by http or https."),
     only_if_changed: z
       .boolean()
       .default(false)
-      .describe("Only where it is not, byte for byte, the version before."),
-    include_value: z.boolean().default(false).describe("With the value, up to 64 KiB of it."),
+      .describe("Send a message only if the value differs, byte for byte, from the previous one."),
+    include_value: z.boolean().default(false).describe("Include the value if it has at most 64 KiB."),
   }),
   bodyBytes: SMALL_BODY,
   answer: hook
-    .extend({ secret: z.string().describe("Signs the messages, after Standard Webhooks. Shown once.") })
+    .extend({ secret: z.string().describe("Signs messages (Standard Webhooks). Shown only once.") })
     .meta({ id: "NewHook" }),
   status: 201,
   problems: ["provider_not_found", "conflict"],
@@ -115,7 +115,7 @@ export const deleteHook = endpoint({
   method: "DELETE",
   path: "/hooks/{id}",
   access: "write",
-  summary: "Delete a webhook and what is kept of its messages; nothing is sent any more",
+  summary: "Delete a webhook and its stored messages; pending messages are not sent",
   params: byId,
   status: 204,
   security: { kind: "hook_deleted" },
@@ -126,7 +126,7 @@ export const listDeliveries = endpoint({
   method: "GET",
   path: "/hooks/{id}/deliveries",
   access: "read",
-  summary: "What a webhook sent, and what came of it",
+  summary: "List a webhook's deliveries and their attempts",
   params: byId,
   query: page,
   answer: listOf(delivery),
@@ -137,7 +137,7 @@ export const testHook = endpoint({
   method: "POST",
   path: "/hooks/{id}/test",
   access: "write",
-  summary: "Send a message of the type `hook.test`",
+  summary: "Send a test message (`hook.test`)",
   params: byId,
   answer: delivery,
   status: 202,

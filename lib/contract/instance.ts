@@ -14,33 +14,37 @@ export const readInstance = endpoint({
   method: "GET",
   path: "/instance",
   access: "instance_owner_read",
-  summary: "What this instance is, does and holds, for its owner",
+  summary: "Get the instance's version, queue, processes, storage and limits",
   answer: z
     .object({
       version: z.string(),
-      schema: z.string().describe("The newest migration that the database has run."),
-      database: z.string().describe("Which PostgreSQL it is."),
+      schema: z.string().describe("Newest applied migration."),
+      database: z.string().describe("PostgreSQL version."),
       queue: z.object({
-        depth: z.int().describe("Runs that wait, those held back by a limit among them."),
-        oldest_waiting_s: z.number().nullable().describe("Null while none waits."),
+        depth: z.int().describe("Queued runs, including those held back by a limit."),
+        oldest_waiting_s: z.number().nullable().describe("Null if no run is queued."),
       }),
       processes: z
         .array(
           z.object({
-            role: z.string().describe("`web`, `worker`, or `alone`: it carries runs by themselves."),
-            pid: z.int().nullable().describe("On its own machine."),
+            role: z
+              .string()
+              .describe(
+                "`web`, `worker`, or `alone`: a runner that executes quarantined runs one at a time.",
+              ),
+            pid: z.int().nullable().describe("Process ID on its machine."),
             beats_at: time,
           }),
         )
-        .describe("Those that live."),
-      runs_per_minute: z.int().describe("Ended in the last minute."),
+        .describe("Running processes."),
+      runs_per_minute: z.int().describe("Runs that ended in the last minute."),
       storage: z
         .array(z.object({ workspace_id: z.string(), workspace_name: z.string().nullable(), bytes: z.int() }))
-        .describe("On disk, the largest first; shared out by a sample of the rows."),
+        .describe("Bytes on disk, largest first; estimated from a sample of rows."),
       limits: z.object({
-        queue_bound: z.int().describe("Waiting runs past which calls are refused."),
+        queue_bound: z.int().describe("Calls are rejected when more runs than this are queued."),
         queue_bytes: z.int(),
-        concurrency: z.int().describe("Concurrent runs of one workspace in each worker."),
+        concurrency: z.int().describe("Concurrent runs of one workspace per runner."),
         run_bytes: z.int(),
         most_subruns: z.int(),
         streams_per_address: z.int(),
@@ -58,7 +62,7 @@ export const getInstanceProfile = endpoint({
   method: "GET",
   path: "/instance/profile",
   access: "instance_owner_read",
-  summary: "Name, logo, contact and legal pages of this instance",
+  summary: "Get this instance's name, logo, contact and legal pages",
   answer: instanceProfile.meta({ id: "InstanceProfile" }),
 });
 
@@ -67,7 +71,7 @@ export const saveInstanceProfile = endpoint({
   method: "PUT",
   path: "/instance/profile",
   access: "instance_owner",
-  summary: "Change name, logo, contact or legal pages of this instance; what is left out stays",
+  summary: "Change this instance's name, logo, contact or legal pages; omitted fields are unchanged",
   body: instanceProfile.partial(),
   bodyBytes: PROFILE_BODY,
   answer: instanceProfile.meta({ id: "InstanceProfile" }),
@@ -82,11 +86,11 @@ export const readInstanceNews = endpoint({
   method: "GET",
   path: "/instance/news",
   access: "instance_owner_read",
-  summary: "What waits for the owner of this instance, and what is new in the market",
+  summary: "Count open reports and pending reviews, and list new items in the market",
   answer: z
     .object({
-      reports: z.int().describe("Items with reports that are not resolved, counted up to 100."),
-      reviews: z.int().describe("Listings that wait for a review, counted up to 100."),
+      reports: z.int().describe("Items with unresolved reports, counted up to 100."),
+      reviews: z.int().describe("Listings waiting for review, counted up to 100."),
       listings: z
         .array(
           z.object({
@@ -97,7 +101,7 @@ export const readInstanceNews = endpoint({
             listed_at: time,
           }),
         )
-        .describe("Listings of the last 7 days that are still listed, newest first, 5 at most."),
+        .describe("Up to 5 items that were listed in the last 7 days and still are, newest first."),
     })
     .meta({ id: "InstanceNews" }),
 });

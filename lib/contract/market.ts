@@ -24,18 +24,15 @@ const summary = z
   .trim()
   .max(200)
   .refine((text) => !/[\r\n]/.test(text), "One line.")
-  .describe("One line, for lists.");
+  .describe("One line, shown in lists.");
 const category = z
   .string()
   .trim()
   .max(40)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} &+-]*$|^$/u, "Letters, digits, spaces, &, + and -.")
-  .describe("Where it stands in the store, such as `Equities`; empty for none.");
+  .describe("Category in the store, such as `Equities`; empty for none.");
 
-const announced = z
-  .object({ price, effective_at: time })
-  .nullable()
-  .describe("A change of the price to come.");
+const announced = z.object({ price, effective_at: time }).nullable().describe("Announced price change.");
 
 const marketItem = z
   .object({
@@ -43,7 +40,7 @@ const marketItem = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    publisher: z.string().describe("The workspace whose it is."),
+    publisher: z.string().describe("Name of the seller's workspace."),
     price,
     announced,
     rating: ratingSum,
@@ -56,22 +53,27 @@ export type MarketItem = z.infer<typeof marketItem>;
 const marketEndpoint = z.object({
   kind: z.enum(["trigger", "provider", "data"]),
   url: z.string(),
-  variables: z.array(variable).describe("What a trigger takes."),
+  variables: z.array(variable).describe("Variables that the trigger accepts."),
   form: dataForm
     .nullable()
     .describe(
-      "Of a data provider: one value, a list, the rows of a table or a text; else null, and for nothing yet.",
+      "For a data provider: one value, a list, table rows or a text. Null for other endpoints, and before it has data.",
     ),
 });
 export type MarketEndpoint = z.infer<typeof marketEndpoint>;
 
 const marketDetail = marketItem
   .extend({
-    listed: z.boolean().describe("Shown in the list; what has a price has its page in any case."),
-    slug: z.string().nullable().describe("In the addresses of the store; null before the first listing."),
+    listed: z
+      .boolean()
+      .describe("Whether the market lists it. An item with a price has a page even if it is not listed."),
+    slug: z.string().nullable().describe("Its name in store URLs; null before the first listing."),
     summary: z.string(),
     category: z.string(),
-    taken_down: z.string().nullable().describe("Why the operator took it out; told its owner alone."),
+    taken_down: z
+      .string()
+      .nullable()
+      .describe("The operator's reason for a takedown; only its owner gets this."),
     review: ownReview,
     review_first: z
       .array(z.enum(["listing", "price"]))
@@ -80,54 +82,54 @@ const marketDetail = marketItem
       ),
     failing_since: time
       .nullable()
-      .describe("Since when it is failing; nobody pays for a period of it until it works again."),
-    available: z.boolean().describe("Whether there is anything to subscribe to now."),
+      .describe("When it began failing; subscribers pay for no new period until it works again."),
+    available: z.boolean().describe("Whether it can be subscribed to now."),
     has_data: z
       .boolean()
       .describe(
-        "False for a widget or dashboard without a value: at a price it is sold, and a month of it charged, once there is one.",
+        "False for a widget or dashboard without data yet. With a price, it can be sold and charged only once it has some.",
       ),
-    type: z.string().nullable().describe("What documents name a worker by."),
+    type: z.string().nullable().describe("For a worker: its type in documents."),
     endpoints: z.array(marketEndpoint),
     widgets: z.array(z.object({ name: z.string(), kind: widgetKind })),
     sample: z
       .object({
         value: z.unknown(),
-        taken_at: time.nullable().describe("Null for one that only shows the form."),
+        taken_at: time.nullable().describe("Null for an example that only shows the format."),
       })
       .nullable(),
     tiers: z
       .array(z.object({ tier: tierId, name: z.string(), price, announced }))
-      .describe("Plans that can be had side by side; empty where there is one price."),
+      .describe("Plans to choose from; empty if the item has a single price."),
     preview: z
       .object({ shared, data: dashboardData, taken_at: time })
       .nullable()
-      .describe("How a widget or a dashboard looked when its owner showed it."),
-    sample_data: z.boolean().describe("What it gives now is made up: its owner has no key for the provider."),
+      .describe("A widget or dashboard with its data at the time its owner took the preview."),
+    sample_data: z
+      .boolean()
+      .describe("Its data is sample data, because its owner has no key for the upstream."),
     calls: z.object({
-      hosts: z.array(z.string()).describe("Hosts that its live version may call."),
-      any_host: z.boolean().describe("Some address is only known when it runs, or is its owner's secret."),
+      hosts: z.array(z.string()).describe("Hosts that its live version can call."),
+      any_host: z.boolean().describe("True if some URL is known only at run time, or is a secret."),
       email: z.boolean(),
     }),
     record: z.object({
-      runs: z.int().describe("Of the last production runs, a thousand of each workflow at most."),
+      runs: z.int().describe("Recent production runs, at most 1,000 per workflow."),
       succeeded: z.int(),
       last_success_at: time.nullable(),
       usual_seconds: z
         .number()
         .nullable()
-        .describe(
-          "Between one success and the next, usually; null where there are too few over too short a time.",
-        ),
-      usual_ms: z.number().nullable().describe("What half of the good runs took at most."),
+        .describe("Usual time between two successes; null if there are too few, or over too short a time."),
+      usual_ms: z.number().nullable().describe("Median duration of successful runs."),
     }),
     changes: z
       .array(marketChange)
-      .describe("Since it was first listed, the newest first; empty for what is not listed."),
-    ratings: z.array(rating).describe("The newest."),
-    own_rating: rating.nullable().describe("What this workspace said of it."),
-    may_rate: z.boolean().describe("Whether this workspace has paid for it and used it."),
-    subscription: subscription.nullable().describe("This workspace's, until it has ended."),
+      .describe("Changes since the first listing, newest first; empty if it is not listed."),
+    ratings: z.array(rating).describe("The newest ratings."),
+    own_rating: rating.nullable().describe("This workspace's rating."),
+    may_rate: z.boolean().describe("True if this workspace paid for it and used it."),
+    subscription: subscription.nullable().describe("This workspace's subscription; null once it has ended."),
   })
   .meta({ id: "MarketDetail" });
 export type MarketDetail = z.infer<typeof marketDetail>;
@@ -137,14 +139,14 @@ export const listMarket = endpoint({
   method: "GET",
   path: "/market",
   access: "read",
-  summary: "What workspaces of this instance offer",
+  summary: "List the items in the market",
   query: page.extend({
-    q: z.string().trim().max(200).optional().describe("Looks at names, descriptions and publishers."),
+    q: z.string().trim().max(200).optional().describe("Searches names, descriptions and publishers."),
     kind: priceKind.optional(),
     sort: z
       .enum(MARKET_SORTS)
       .default("newest")
-      .describe("`rated`: the best rated first; what few have rated stands nearer to the middle."),
+      .describe("`rated`: best rated first; scores with few ratings are pulled towards the average."),
   }),
   answer: listOf(marketItem),
 });
@@ -154,7 +156,7 @@ export const getMarketItem = endpoint({
   method: "GET",
   path: "/market/{kind}/{id}",
   access: "read",
-  summary: "What an item does, costs, calls and has shown so far; where `buy_url` leads",
+  summary: "Get an item: price, endpoints, hosts it calls, and record; `buy_url` leads here",
   params: item,
   answer: marketDetail,
 });
@@ -162,20 +164,20 @@ export const getMarketItem = endpoint({
 const sample = z
   .boolean()
   .optional()
-  .describe("True keeps what it publishes now as the sample, false shows none; left out, it stays.");
+  .describe("True stores its current data as the preview, false removes the preview. Unchanged if omitted.");
 
 export const saveListing = endpoint({
   id: "saveListing",
   method: "PUT",
   path: "/market/{kind}/{id}",
   access: "owner",
-  summary: "Show an item of this workspace in the market, or take it out",
+  summary: "List an item of this workspace in the market, or unlist it",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),
     summary: summary.optional(),
     category: category.optional(),
-    description: z.string().trim().max(2000).optional().describe("Left out, it stays as it is."),
+    description: z.string().trim().max(2000).optional().describe("Unchanged if omitted."),
     sample,
   }),
   answer: marketDetail,
@@ -191,12 +193,9 @@ const listing = z
     summary: z.string(),
     description: z.string(),
     category: z.string(),
-    slug: z
-      .string()
-      .nullable()
-      .describe("In the store's addresses, for ever; null before the first listing."),
-    url: z.string().nullable().describe("Its page in the store; null while it has none."),
-    taken_down: z.string().nullable().describe("Why the operator took it out."),
+    slug: z.string().nullable().describe("Its name in store URLs, permanent; null before the first listing."),
+    url: z.string().nullable().describe("Its page in the store; null if it has none."),
+    taken_down: z.string().nullable().describe("The operator's reason for a takedown."),
     review: ownReview,
   })
   .meta({ id: "Listing" });
@@ -206,7 +205,7 @@ export const putListing = endpoint({
   method: "PUT",
   path: "/listings/{kind}/{id}",
   access: "owner",
-  summary: "List an item of this workspace in the store, or take it out; what is left out stays as it is",
+  summary: "List an item of this workspace in the store, or unlist it; omitted fields are unchanged",
   params: item,
   body: z.strictObject({
     listed: z.boolean(),
@@ -225,7 +224,7 @@ export const getListing = endpoint({
   method: "GET",
   path: "/listings/{kind}/{id}",
   access: "read",
-  summary: "How an item of this workspace stands in the store",
+  summary: "Get the store listing of an item of this workspace",
   params: item,
   answer: listing,
 });

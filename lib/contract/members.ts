@@ -16,7 +16,7 @@ const member = z.object({
     .enum(["set_up", "sign_on", "none"])
     .nullable()
     .describe(
-      "`sign_on`: they have no password, so their issuer asks. Told to owners alone; null for others.",
+      "`sign_on`: they have no password, so 2FA is up to their single sign-on provider. Null unless you are an owner.",
     ),
 });
 
@@ -25,7 +25,7 @@ export const listMembers = endpoint({
   method: "GET",
   path: "/members",
   access: "read",
-  summary: "People of this workspace",
+  summary: "List the members of this workspace",
   query: page,
   answer: listOf(member),
 });
@@ -35,16 +35,16 @@ export const saveMember = endpoint({
   method: "POST",
   path: "/members",
   access: "owner",
-  summary: "Invite a person by e-mail, or change the role of a member",
+  summary: "Invite a person by email, or change a member's role",
   body: z.strictObject({ email, role }),
   bodyBytes: SMALL_BODY,
   answer: z.union([
-    member.describe("Of who is a member already."),
+    member.describe("If the person is already a member."),
     invitation.extend({
       token: z
         .string()
-        .describe("Told this once. It accepts, for the person with this e-mail address alone."),
-      url: z.string().describe("A link to hand over."),
+        .describe("Accepts the invitation, only for the person with this email address. Shown only once."),
+      url: z.string().describe("The invitation link."),
     }),
   ]),
   status: 201,
@@ -57,7 +57,7 @@ export const removeMember = endpoint({
   method: "DELETE",
   path: "/members/{id}",
   access: "self",
-  summary: "Leave this workspace, or as its owner remove a person from it",
+  summary: "Leave this workspace, or remove a member (owners only)",
   params: byId,
   status: 204,
   problems: ["conflict", "forbidden"],

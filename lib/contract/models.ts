@@ -10,17 +10,17 @@ const MAX_PRICE = 1_000_000_000_000;
 
 const tokenPrice = z.int().min(0).max(MAX_PRICE);
 const price = z.object({
-  model: z.string().describe("As workers name it."),
-  input: z.int().describe("For a million tokens read, in micro-units."),
-  output: z.int().describe("For a million tokens written, in micro-units."),
+  model: z.string().describe("The model's name in workers."),
+  input: z.int().describe("Price of a million input tokens, in micro-units."),
+  output: z.int().describe("Price of a million output tokens, in micro-units."),
 });
 const settings = z
   .object({
-    prices: z.array(price).describe("Of the whole instance."),
+    prices: z.array(price).describe("Prices for the whole instance."),
     monthly_budget: z
       .int()
       .nullable()
-      .describe("What this workspace may spend in a month, in micro-units; null: no limit."),
+      .describe("This workspace's monthly limit, in micro-units; null for no limit."),
   })
   .meta({ id: "ModelSettings" });
 
@@ -29,7 +29,7 @@ export const getModelSettings = endpoint({
   method: "GET",
   path: "/settings/models",
   access: "read",
-  summary: "What language models cost here, and what this workspace may spend on them",
+  summary: "Get the prices of language models and this workspace's monthly budget for them",
   answer: settings,
 });
 
@@ -40,7 +40,7 @@ export const saveModelSettings = endpoint({
   // The required role depends on the fields.
   access: "self",
   summary:
-    "Change the prices (the instance's owner) or the monthly budget (an owner of the workspace); what is left out stays",
+    "Change the prices (instance owner) or the monthly budget (workspace owners); omitted fields are unchanged",
   body: z.strictObject({
     prices: z
       .array(
@@ -69,21 +69,21 @@ export const getModelUsage = endpoint({
   method: "GET",
   path: "/usage/models",
   access: "read",
-  summary: "What this workspace has spent on language models this month (UTC), by model",
+  summary: "Get this workspace's spending on language models this month (UTC), by model",
   answer: z.object({
-    month: z.string().describe("As `2026-11`."),
+    month: z.string().describe("For example `2026-11`."),
     monthly_budget: z.int().nullable(),
-    spent: z.int().describe("Micro-units, over all models that have a price."),
+    spent: z.int().describe("Micro-units, for all models with a price."),
     items: z
       .array(
         z.object({
           model: z.string(),
           calls: z.int(),
-          input: z.int().describe("Tokens read."),
-          output: z.int().describe("Tokens written."),
-          cost: z.int().nullable().describe("Micro-units; null: it has no price."),
+          input: z.int().describe("Input tokens."),
+          output: z.int().describe("Output tokens."),
+          cost: z.int().nullable().describe("Micro-units; null if the model has no price."),
         }),
       )
-      .describe("The dearest first, at most 200."),
+      .describe("Most expensive first, at most 200."),
   }),
 });

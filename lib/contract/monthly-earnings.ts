@@ -10,12 +10,15 @@ const monthlyEarning = z
     month: z.string().describe("`YYYY-MM`, UTC."),
     kind: priceKind,
     item_id: z.string(),
-    name: z.string().nullable().describe("Null where the item is gone, or somebody else's private one."),
+    name: z
+      .string()
+      .nullable()
+      .describe("Null if the item was deleted, or is another workspace's private item."),
     currency: z.string(),
-    amount: z.int().describe("Minor units, less what went back to buyers in this month."),
-    share: z.int().describe("What of it the operator keeps, in minor units."),
+    amount: z.int().describe("Minor units, after this month's refunds."),
+    share: z.int().describe("The operator's share of it, in minor units."),
     cycles: z.int(),
-    periods: z.int().describe("Months and years that were paid."),
+    periods: z.int().describe("Paid months and years."),
   })
   .meta({ id: "MonthlyEarning" });
 export type MonthlyEarning = z.infer<typeof monthlyEarning>;
@@ -25,6 +28,6 @@ export const listMonthlyEarnings = endpoint({
   method: "GET",
   path: "/billing/earnings",
   access: "owner_read",
-  summary: "What this workspace's items brought in, by item and month: twelve months, at most 1,000 lines",
+  summary: "List this workspace's revenue by item and month: 12 months, at most 1,000 lines",
   answer: z.object({ items: z.array(monthlyEarning) }),
 });

@@ -11,13 +11,11 @@ const payout = z
     currency: z.string(),
     status: z
       .enum(["pending", "paid", "failed", "cancelled"])
-      .describe(
-        "`pending`: set aside, not on its way yet. What fails or is cancelled is in the balance again.",
-      ),
+      .describe("`pending`: reserved, not sent yet. A failed or cancelled payout returns to the balance."),
     via: z
       .enum(["operator", "provider"])
       .describe(
-        "Who pays it: the operator by hand, or the payment provider to the seller's account with it.",
+        "`operator`: paid manually; `provider`: paid by the payment provider to the seller's account there.",
       ),
     requested_at: time,
     ended_at: time.nullable(),
@@ -29,7 +27,7 @@ export type Payout = z.infer<typeof payout>;
 const owedPayout = payout
   .extend({
     workspace: z.object({ id: z.string(), name: z.string() }),
-    payee: z.string().describe("Name and account as they were when it was asked for."),
+    payee: z.string().describe("Name and account at the time of the request."),
     bank_account: z.string(),
   })
   .meta({ id: "OwedPayout" });
@@ -67,7 +65,7 @@ export const cancelPayout = endpoint({
   method: "DELETE",
   path: "/billing/payouts/{id}",
   access: "owner",
-  summary: "Cancel a payout that is not paid yet; it is in the balance again",
+  summary: "Cancel a pending payout; the amount returns to the balance",
   params: byId,
   status: 204,
   problems: ["payout_ended"],
@@ -89,7 +87,7 @@ export const exportPayouts = endpoint({
   method: "GET",
   path: "/instance/payouts.csv",
   access: "instance_owner_read",
-  summary: "The payouts that are to be paid, as CSV for a bank; at most 1,000, oldest first",
+  summary: "Export pending payouts as CSV for a bank; at most 1,000, oldest first",
   contentType: "text/csv",
 });
 
@@ -104,7 +102,7 @@ export const markPayoutPaid = endpoint({
   method: "POST",
   path: "/billing/payouts/{id}/paid",
   access: "instance_owner",
-  summary: "Say that a payout was paid",
+  summary: "Mark a payout as paid",
   params: byId,
   body: ended,
   bodyBytes: SMALL_BODY,
@@ -130,14 +128,14 @@ export const markPayoutFailed = endpoint({
 const line = (max: number) => z.string().trim().max(max);
 const taxNote = line(300)
   .regex(/^\P{Cc}*$/u, "One line.")
-  .describe("A line on receipts that the workspace writes, such as why it charges no tax.");
+  .describe("A line printed on this workspace's receipts, such as why it charges no tax.");
 const details = z
   .strictObject({
-    name: line(200).describe("Of the person or company, as it stands on receipts."),
+    name: line(200).describe("Person or company, as printed on receipts."),
     address: line(1000),
     tax_number: line(100),
     tax_note: taxNote,
-    bank_account: line(200).describe("Where payouts go. On no receipt."),
+    bank_account: line(200).describe("Account for payouts. Not printed on receipts."),
   })
   .meta({ id: "BillingDetails" });
 export type BillingDetails = z.infer<typeof details>;
@@ -147,7 +145,7 @@ export const getBillingDetails = endpoint({
   method: "GET",
   path: "/billing/details",
   access: "owner_read",
-  summary: "What stands on this workspace's receipts, and where its payouts go",
+  summary: "Get the details on this workspace's receipts, and its account for payouts",
   answer: details,
 });
 
@@ -156,8 +154,8 @@ export const saveBillingDetails = endpoint({
   method: "PUT",
   path: "/billing/details",
   access: "owner",
-  summary: "Change what stands on receipts from now on, and where payouts go",
-  body: details.extend({ tax_note: taxNote.optional().describe("Left out, it stays.") }),
+  summary: "Change the details on future receipts, and the account for payouts",
+  body: details.extend({ tax_note: taxNote.optional().describe("Unchanged if omitted.") }),
   bodyBytes: 8 * 1024,
   answer: details,
   security: { kind: "billing_details_changed" },
@@ -168,7 +166,7 @@ export const getEarned = endpoint({
   method: "GET",
   path: "/billing/earned",
   access: "owner_read",
-  summary: "What of the balances was earned by selling: payable now, and payable later",
+  summary: "Get the revenue in each balance: payable now and payable later",
   answer: z.object({
     items: z.array(
       z.object({
@@ -177,12 +175,12 @@ export const getEarned = endpoint({
         later: z
           .int()
           .describe(
-            "Earned too, and payable once the holding time is over, a month's charge day by day, or a dispute has ended.",
+            "Revenue that becomes payable when its holding time is over or its dispute is closed. A month's charge becomes payable day by day.",
           ),
       }),
     ),
-    hold_days: z.int().describe("Days between a charge and the day on which it can be paid out."),
-    top_ups: z.boolean().describe("Whether credit can be bought here."),
+    hold_days: z.int().describe("Days from a charge until it can be paid out."),
+    top_ups: z.boolean().describe("Whether this instance sells credit."),
   }),
 });
 
@@ -191,12 +189,12 @@ export const getPayoutAccount = endpoint({
   method: "GET",
   path: "/billing/payout-account",
   access: "owner_read",
-  summary: "Whether the payment provider can pay out to this workspace",
+  summary: "Get the state of this workspace's payout account with the payment provider",
   answer: z.object({
     state: z
       .enum(["off", "none", "incomplete", "ready"])
       .describe(
-        "`off`: the operator pays out by hand here. `none`: there is no account yet. `incomplete`: the provider asks for more before it pays.",
+        "`off`: the operator pays manually. `none`: no account yet. `incomplete`: the provider needs more details before it pays.",
       ),
   }),
 });
@@ -206,7 +204,7 @@ export const openPayoutAccount = endpoint({
   method: "POST",
   path: "/billing/payout-account",
   access: "owner",
-  summary: "Open the payment provider's page on which payouts are set up",
+  summary: "Get a link to set up payouts on the payment provider's page",
   answer: z.object({ url: z.string() }),
   status: 201,
   problems: ["payments_off", "payments_unavailable"],

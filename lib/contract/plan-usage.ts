@@ -17,18 +17,20 @@ const usage = z
         ends_at: time,
         trial: z.boolean(),
         includes: z.int(),
-        limit: z.int().nullable().describe("After so many units they are refused; null where they are not."),
+        limit: z.int().nullable().describe("Units beyond this number are rejected; null for no limit."),
         overage: millionths,
         used: z.int(),
         pending: z
           .int()
           .describe(
-            "Cycles under way, which count when they succeed, and reads that are counted but not written yet.",
+            "Running cycles, which count if they succeed, and reads that are counted but not written yet.",
           ),
-        cost: millionths.describe("Of the units beyond the included ones, in millionths of the main unit."),
+        cost: millionths.describe(
+          "Cost of the units beyond the included ones, in millionths of the main unit.",
+        ),
       })
       .nullable()
-      .describe("The period that runs; null where no plan counts."),
+      .describe("The current period; null without a metered plan."),
     days: z
       .array(
         z.object({
@@ -36,13 +38,13 @@ const usage = z
           key: z
             .string()
             .describe(
-              "What a key begins with; `token` for an API token, `workflow` for a workflow's run, `webhook` for a hook's messages.",
+              "First characters of the key; `token` for an API token, `workflow` for a workflow's run, `webhook` for a webhook's messages.",
             ),
           units: z.int(),
           cost: millionths,
         }),
       )
-      .describe("Of the last 90 days those on which something was used."),
+      .describe("Days with usage in the last 90 days."),
   })
   .meta({ id: "PlanUsage" });
 
@@ -51,7 +53,7 @@ export const getPlanUsage = endpoint({
   method: "GET",
   path: "/subscriptions/{id}/usage",
   access: "read",
-  summary: "What was used of a plan, by day and key; for its buyer and its seller",
+  summary: "Get the usage of a metered plan, by day and key; for its buyer and its seller",
   params: byId,
   answer: usage,
 });

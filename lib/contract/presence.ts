@@ -9,7 +9,7 @@ const FAR = 10_000_000;
 const session = z
   .string()
   .regex(/^[\w-]{8,64}$/, "8 to 64 letters, digits, `-` and `_`.")
-  .describe("Names a tab among a person's. Chosen by whoever opens it.");
+  .describe("ID of the browser tab, chosen by the client.");
 const coordinate = z.number().min(-FAR).max(FAR);
 
 export const followWorkflow = endpoint({
@@ -18,7 +18,7 @@ export const followWorkflow = endpoint({
   path: "/workflows/{id}/presence",
   access: "read",
   summary:
-    "Who has the workflow open, as Server-Sent Events: `person` with cursor and choice, `left`, and `saved` with the newest revision",
+    "Follow the people who have the workflow open, as Server-Sent Events: `person` with cursor and selection, `left`, and `saved` with the newest revision",
   params: byId,
   query: z.object({ seat: session }),
   contentType: "text/event-stream",
@@ -31,15 +31,15 @@ export const movePresence = endpoint({
   path: "/workflows/{id}/presence",
   access: "read",
   summary:
-    "Tell the others in a workflow where one is; again within ten seconds, or one is not shown any more",
+    "Send your cursor and selection to others in the workflow; repeat within 10 seconds to stay visible",
   params: byId,
   body: z.strictObject({
     seat: session,
     cursor: z
       .strictObject({ x: coordinate, y: coordinate })
       .nullable()
-      .describe("Where the mouse is, in the canvas's own measure; null where it is elsewhere."),
-    chosen: z.array(z.int().min(0).max(1_000_000)).max(50).describe("The workers that are chosen, by index."),
+      .describe("Mouse position in canvas coordinates; null if it is elsewhere."),
+    chosen: z.array(z.int().min(0).max(1_000_000)).max(50).describe("Indexes of the selected workers."),
   }),
   bodyBytes: SMALL_BODY,
   status: 204,

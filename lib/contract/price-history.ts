@@ -11,17 +11,17 @@ const money = z.object({ currency: z.string(), amount: z.int() });
 const priceVersion = z
   .object({
     version: z.int(),
-    tier: tierId.describe("Of which plan it is; `main` is the item's price itself."),
-    name: z.string().describe("What the plan is called."),
+    tier: tierId.describe("The plan; `main` is the item's own price."),
+    name: z.string().describe("Name of the plan."),
     price,
     made_at: time,
     effective_at: time,
     state: z
       .enum(["past", "current", "pending", "withdrawn", "closed"])
       .describe(
-        "`withdrawn`: taken back before it took effect. `closed`: the last one of a plan that nobody new may have.",
+        "`withdrawn`: withdrawn before it took effect. `closed`: the last version of a plan that is closed to new subscribers.",
       ),
-    subscribers: z.int().describe("How many are on this version now."),
+    subscribers: z.int().describe("Subscribers on this version now."),
   })
   .meta({ id: "PriceVersion" });
 export type PriceVersion = z.infer<typeof priceVersion>;
@@ -31,7 +31,7 @@ export const listPriceVersions = endpoint({
   method: "GET",
   path: "/prices/{kind}/{id}/versions",
   access: "read",
-  summary: "List the versions of a price, and of the plans beside it; none of them ever changes",
+  summary: "List the versions of an item's price and plans; versions never change",
   params: pricedItem,
   query: page,
   answer: listOf(priceVersion),
@@ -39,19 +39,19 @@ export const listPriceVersions = endpoint({
 
 const earnings = z
   .object({
-    from: z.string().describe("The first day, `YYYY-MM-DD`, UTC."),
+    from: z.string().describe("First day, `YYYY-MM-DD`, UTC."),
     to: z.string().describe("Today."),
     items: z
       .array(
         z.object({
           currency: z.string(),
-          amount: z.int().describe("Of these days together."),
+          amount: z.int().describe("Total of these days."),
           days: z
             .array(z.object({ date: z.string(), amount: z.int(), cycles: z.int(), months: z.int() }))
-            .describe("Days on which something was earned."),
+            .describe("Days with revenue."),
         }),
       )
-      .describe("One for each currency."),
+      .describe("One per currency."),
     changes: z
       .array(z.object({ at: time, version: z.int(), tier: tierId, name: z.string(), price }))
       .describe("Versions that took effect."),
@@ -60,11 +60,14 @@ const earnings = z
 export type Earnings = z.infer<typeof earnings>;
 
 const around = z.object({
-  subscribers: z.int().describe("At its end."),
+  subscribers: z.int().describe("At the end of the time."),
   joined: z.int(),
-  left: z.int().describe("Of those who were there when it began."),
-  churn: z.number().nullable().describe("The same as a share, from 0 to 1; null where nobody was there."),
-  revenue: z.array(money).describe("Minor units, less what went back."),
+  left: z.int().describe("Subscribers at the start who left."),
+  churn: z
+    .number()
+    .nullable()
+    .describe("`left` as a share of the subscribers at the start, from 0 to 1; null if there were none."),
+  revenue: z.array(money).describe("Minor units, after refunds."),
 });
 
 const priceEffect = z
@@ -72,7 +75,7 @@ const priceEffect = z
     version: z.int(),
     price,
     effective_at: time,
-    days: z.number().describe("How long each of the two times is: 30 at most."),
+    days: z.number().describe("Length of each of the two times, at most 30 days."),
     before: around,
     after: around,
   })
@@ -94,7 +97,7 @@ export const getEarnings = endpoint({
   method: "GET",
   path: "/prices/{kind}/{id}/earnings",
   access: "owner_read",
-  summary: "What an item earned on each of the last 90 days",
+  summary: "Get an item's revenue on each of the last 90 days",
   params: pricedItem,
   answer: earnings,
 });
@@ -103,26 +106,28 @@ const simulation = z
   .object({
     from: time,
     to: time,
-    subscribers: z.int().describe("Who had access at some time between."),
-    cycles: z.int().describe("Theirs: successful production runs."),
-    months: z.int().describe("Theirs: months that began."),
-    earned: z.array(money).describe("What that brought."),
+    subscribers: z.int().describe("Subscribers with access at any time in between."),
+    cycles: z.int().describe("Their successful production runs."),
+    months: z.int().describe("Their months that began."),
+    earned: z.array(money).describe("Revenue from them."),
     proposed: money
-      .extend({ capped: z.int().describe("Subscribers whose spending cap would have stopped them.") })
+      .extend({ capped: z.int().describe("Subscribers who would have reached their spending cap.") })
       .nullable()
-      .describe("What it would have brought; null where what was proposed is no price of this kind."),
+      .describe("Revenue at the proposed price; null if the proposal is not a valid price for this kind."),
     without_subscription: z.object({
       cycles: z
         .int()
-        .describe("Successful calls of others, and by the item's own key; counted up to 100,000."),
+        .describe("Successful calls by others, and with the item's own key; counted up to 100,000."),
       amount: z
         .int()
         .nullable()
-        .describe("Had each of them paid the proposed price; null where that is not paid by cycles."),
+        .describe(
+          "Revenue if each of them had paid the proposed price; null if it is not a price per cycle.",
+        ),
     }),
     unpaid_known_from: time
       .nullable()
-      .describe("Cycles that nobody paid for are known from here on: their runs are not kept longer."),
+      .describe("Unpaid cycles are counted from this time on, because older runs are deleted."),
   })
   .meta({ id: "PriceSimulation" });
 export type PriceSimulation = z.infer<typeof simulation>;

@@ -15,13 +15,13 @@ const tier = z
   .object({
     tier: tierId,
     name: z.string(),
-    version: z.int().describe("All plans of an item count their versions together."),
+    version: z.int().describe("Version number; an item's plans share one sequence."),
     price,
     pending: z.object({ version: z.int(), price, effective_at: time }).nullable(),
     subscribers: z.int(),
     next_significant_at: time.nullable(),
-    closed: z.boolean().describe("Nobody new may have it; who has it keeps it, at its price."),
-    tag: z.string().describe("The `If-Match` of a change that is based on this."),
+    closed: z.boolean().describe("Closed to new subscribers; existing subscribers keep it at its price."),
+    tag: z.string().describe("Send this as `If-Match` to change the plan."),
   })
   .meta({ id: "PriceTier" });
 export type PriceTier = z.infer<typeof tier>;
@@ -31,7 +31,7 @@ export const listTiers = endpoint({
   method: "GET",
   path: "/prices/{kind}/{id}/tiers",
   access: "read",
-  summary: "The plans of an item side by side; its price is the first",
+  summary: "List an item's plans; the first is its own price",
   params: pricedItem,
   answer: z.object({ items: z.array(tier) }),
 });
@@ -41,7 +41,7 @@ export const saveTier = endpoint({
   method: "PUT",
   path: "/prices/{kind}/{id}/tiers/{tier}",
   access: "owner",
-  summary: "Make a plan beside an item's price, or change one: judged as a price is, for who has it",
+  summary: "Add a plan to an item or change one, within the rules for its subscribers",
   params: ofTier,
   body: z.strictObject({ name: tierName, price: proposal }),
   bodyBytes: SMALL_BODY,
@@ -68,7 +68,7 @@ export const closeTier = endpoint({
   method: "DELETE",
   path: "/prices/{kind}/{id}/tiers/{tier}",
   access: "owner",
-  summary: "Close a plan: who has it keeps it, nobody new may have it",
+  summary: "Close a plan to new subscribers; existing subscribers keep it",
   params: ofTier,
   status: 204,
   ifMatch: "optional",
@@ -97,7 +97,7 @@ export const previewSwitch = endpoint({
   path: "/subscriptions/{id}/switch/preview",
   tag: "Subscriptions",
   access: "read",
-  summary: "What another plan of the item would cost now, and what then; nothing is changed",
+  summary: "Preview switching to another plan: the amount now and later",
   params: byId,
   body: chosen,
   bodyBytes: SMALL_BODY,
@@ -105,25 +105,25 @@ export const previewSwitch = endpoint({
     when: z
       .enum(["now", "period_end", "unchanged"])
       .describe(
-        "A dearer plan of the same period and unit holds at once, any other once what is paid is over.",
+        "A more expensive plan with the same period and unit applies immediately, any other plan at the end of the paid period.",
       ),
-    now: z.int().describe("To be paid now, in minor units: the difference for the time that is left."),
+    now: z.int().describe("Due now, in minor units: the difference for the remaining time."),
     takes_effect_at: time,
     later: z
       .int()
       .describe(
-        "To be paid for each period from `later_at` on; with a coupon, for as many as `coupon` says.",
+        "Due for each period from `later_at` on; with a coupon, for the number of periods in `coupon`.",
       ),
     later_at: time,
     coupon: z
       .object({
         code: z.string(),
-        periods: z.int().nullable().describe("Periods from `later_at` on; null for all."),
+        periods: z.int().nullable().describe("Number of periods from `later_at` on; null for all."),
       })
       .nullable()
-      .describe("What takes something off `later`."),
+      .describe("Coupon that reduces `later`."),
     currency: z.string(),
-    units: z.int().nullable().describe("Units included until then, those that are left among them."),
+    units: z.int().nullable().describe("Units included until `later_at`, with the remaining ones."),
     price,
   }),
   problems: ["conflict", "spending_cap_reached"],
@@ -135,7 +135,7 @@ export const switchPlan = endpoint({
   path: "/subscriptions/{id}/switch",
   tag: "Subscriptions",
   access: "owner",
-  summary: "Change to another plan of the item; one's own takes back a change that waits",
+  summary: "Switch to another plan of the item; your current plan cancels a pending switch",
   params: byId,
   body: chosen,
   bodyBytes: SMALL_BODY,

@@ -11,21 +11,20 @@ export const pricedItem = z.object({ kind: priceKind, id: idInput });
 /** Deliberately loose: the verdict reports any problem by its rules. */
 export const proposal = z
   .strictObject({
-    mode: z
-      .unknown()
-      .optional()
-      .describe("`free`, `monthly`, `per_cycle` or `plan`; which, depends on the kind."),
+    mode: z.unknown().optional().describe("`free`, `monthly`, `per_cycle` or `plan`, depending on the kind."),
     amount: z.unknown().optional().describe("A whole number of the currency's minor units."),
     currency: z.unknown().optional().describe("ISO 4217."),
-    period: z.unknown().optional().describe("Of a plan: `month` or `year`."),
-    unit: z.unknown().optional().describe("Of a plan: `cycle`, the default, or `read`."),
-    includes: z.unknown().optional().describe("Of a plan: units that a period holds."),
+    period: z.unknown().optional().describe("For a plan: `month` or `year`."),
+    unit: z.unknown().optional().describe("For a plan: `cycle` (the default) or `read`."),
+    includes: z.unknown().optional().describe("For a plan: units included per period."),
     overage: z
       .unknown()
       .optional()
-      .describe("Of a plan: what a further unit costs, in millionths of the main unit; 0 refuses it."),
-    limit: z.unknown().optional().describe("Of a plan: the most units of a period."),
-    trial_days: z.unknown().optional().describe("Of a plan: days for nothing before the first period."),
+      .describe(
+        "For a plan: price of each further unit, in millionths of the main unit; 0 rejects further units.",
+      ),
+    limit: z.unknown().optional().describe("For a plan: maximum units per period."),
+    trial_days: z.unknown().optional().describe("For a plan: free days before the first period."),
   })
   .meta({ id: "PriceProposal" });
 
@@ -37,15 +36,15 @@ const priceListItem = z
     kind: priceKind,
     id: z.string(),
     name: z.string(),
-    workflow_id: z.string().nullable().describe("Where a workflow, worker or widget comes from."),
-    live: z.boolean().describe("Whether there is anything to be had of it now."),
+    workflow_id: z.string().nullable().describe("The workflow behind a workflow, worker or widget."),
+    live: z.boolean().describe("Whether the item can be used now."),
     version: z.int(),
     price,
     pending,
     subscribers: z.int(),
     revenue: z
       .array(z.object({ currency: z.string(), this_month: z.int(), total: z.int() }))
-      .describe("Months are those of the calendar, UTC. Empty where nobody has paid yet."),
+      .describe("By calendar month (UTC). Empty without a payment so far."),
   })
   .meta({ id: "PriceListItem" });
 export type PriceListItem = z.infer<typeof priceListItem>;
@@ -58,9 +57,9 @@ export const listPrices = endpoint({
   summary: "List what this workspace can sell, with prices, subscribers and revenue",
   query: page.extend({
     kind: priceKind.optional(),
-    id: idInput.optional().describe("This item alone."),
-    q: z.string().trim().max(200).optional().describe("Looks at names."),
-    offered: z.enum(["true", "false"]).default("false").describe("Only what has a price, or had one."),
+    id: idInput.optional().describe("Only this item."),
+    q: z.string().trim().max(200).optional().describe("Searches names."),
+    offered: z.enum(["true", "false"]).default("false").describe("Only items that have or had a price."),
   }),
   answer: listOf(priceListItem),
 });
@@ -77,7 +76,7 @@ export const getPrice = endpoint({
     id: z.string(),
     pending,
     subscribers: z.int(),
-    next_significant_at: time.nullable().describe("Null when a significant change may be made now."),
+    next_significant_at: time.nullable().describe("Null if a significant change is possible now."),
   }),
 });
 
@@ -113,7 +112,7 @@ export const withdrawPrice = endpoint({
   method: "DELETE",
   path: "/prices/{kind}/{id}/pending",
   access: "owner",
-  summary: "Withdraw a pending change of a price",
+  summary: "Withdraw a pending price change",
   params: pricedItem,
   status: 204,
   ifMatch: "optional",
@@ -124,7 +123,7 @@ export const withdrawPrice = endpoint({
 const audited = {
   id: z.string(),
   at: time,
-  actor: z.string().nullable().describe("E-mail of the person."),
+  actor: z.string().nullable().describe("Email of the person."),
 };
 
 const priceAudit = z.object({
@@ -133,9 +132,9 @@ const priceAudit = z.object({
   kind: priceKind,
   item_id: z.string(),
   before: z.unknown(),
-  after: z.unknown().describe("As it was proposed."),
+  after: z.unknown().describe("The proposed price."),
   verdict: priceVerdict.nullable(),
-  subscribers: z.int().describe("How many there were: whom a change was announced to."),
+  subscribers: z.int().describe("Subscribers at the time; they received the announcement."),
 });
 export type PriceAudit = z.infer<typeof priceAudit>;
 
@@ -153,14 +152,14 @@ export const listAudit = endpoint({
   method: "GET",
   path: "/audit",
   access: "read",
-  summary: "What was done to prices, and to people and workspaces by the instance owner",
+  summary: "List changes to prices, and the instance owner's actions on people and workspaces",
   query: page.extend({
     kind: priceKind.optional(),
     id: idInput.optional(),
     scope: z
       .enum(["workspace", "instance"])
       .default("workspace")
-      .describe("`instance`: acts of the instance owner, who alone may read them."),
+      .describe("`instance`: actions of the instance owner, readable only by them."),
   }),
   answer: listOf(z.union([priceAudit, operatorAct])),
 });

@@ -24,7 +24,7 @@ export const listProviders = endpoint({
   method: "GET",
   path: "/providers",
   access: "read",
-  summary: "The data providers of this workspace that have published something",
+  summary: "List this workspace's data providers that have published data",
   query: page,
   answer: listOf(publishedProvider),
 });
@@ -34,7 +34,7 @@ export const getProviderData = endpoint({
   method: "GET",
   path: "/providers/{workflow_id}/{provider_id}/data",
   access: "read",
-  summary: "What a provider of this workspace serves now, without its key",
+  summary: "Get the current data of one of this workspace's providers, without its key",
   params: z.object({ workflow_id: idInput, provider_id: z.string() }),
   answer: publishedData,
   problems: ["workflow_not_found", "provider_not_found"],

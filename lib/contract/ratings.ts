@@ -10,24 +10,26 @@ const item = z.object({ kind: priceKind, id: idInput });
 const text = z.string().trim().max(RATING_BOUNDS.text);
 
 export const ratingSum = z
-  .object({ average: z.number().describe("Of 1 to 5 stars, to a tenth."), count: z.int() })
+  .object({ average: z.number().describe("Average of 1 to 5 stars, to one decimal."), count: z.int() })
   .nullable()
-  .describe("What workspaces that paid for it say of it; null where none has.");
+  .describe("Ratings from workspaces that paid for it; null if there are none.");
 
 export const rating = z
   .object({
     id: z.string(),
-    workspace: z.string().describe("Whose it is, by name."),
+    workspace: z.string().describe("Name of the rating workspace."),
     stars: z.int(),
     text: z.string(),
-    rated_at: time.describe("When it was made, or changed last."),
-    answer: z.string().nullable().describe("The seller's."),
+    rated_at: time.describe("When it was created or last changed."),
+    answer: z.string().nullable().describe("The seller's answer."),
     answered_at: time.nullable(),
     own: z.boolean(),
     hidden: z
       .string()
       .nullable()
-      .describe("Why the operator hides it; told to whose it is, to the seller and to the operator alone."),
+      .describe(
+        "The operator's reason for hiding it. Only its author, the seller and the operator get this.",
+      ),
   })
   .meta({ id: "Rating" });
 export type Rating = z.infer<typeof rating>;
@@ -48,8 +50,7 @@ export const saveRating = endpoint({
   method: "PUT",
   path: "/market/{kind}/{id}/rating",
   access: "owner",
-  summary:
-    "Rate an item that this workspace paid for and used, once; said again, it takes the place of the first",
+  summary: "Rate an item that this workspace paid for and used; a second rating replaces the first",
   params: item,
   body: z.strictObject({ stars: z.int().min(1).max(MAX_STARS), text: text.default("") }),
   answer: rating,
@@ -73,7 +74,7 @@ export const answerRating = endpoint({
   method: "POST",
   path: "/ratings/{id}/answer",
   access: "owner",
-  summary: "The seller answers a rating, once; again only where it was changed since",
+  summary: "Answer a rating of your item, once; again only if the rating changed since",
   params: byId,
   body: z.strictObject({ text: z.string().trim().min(1).max(RATING_BOUNDS.answer) }),
   bodyBytes: SMALL_BODY,
@@ -88,7 +89,7 @@ export const hideRating = endpoint({
   method: "PUT",
   path: "/ratings/{id}/hidden",
   access: "instance_owner",
-  summary: "The operator hides a rating, which then counts no more, or with null shows it again",
+  summary: "Hide a rating, which excludes it from the average, or show it again with null",
   params: byId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(RATING_BOUNDS.hidden).nullable() }),
   bodyBytes: SMALL_BODY,

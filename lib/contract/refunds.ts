@@ -10,11 +10,14 @@ export const charge = z
     id: z.string(),
     at: time,
     amount: z.int().describe("Minor units."),
-    refunded: z.int().describe("What of it went back so far."),
+    refunded: z.int().describe("Minor units refunded so far."),
     currency: z.string(),
-    run_id: z.string().nullable().describe("The run that succeeded, for a cycle."),
-    period: z.object({ start: time, end: time }).nullable().describe("The time that was paid."),
-    dispute: z.object({ id: z.string(), state: disputeState }).nullable().describe("The newest about it."),
+    run_id: z.string().nullable().describe("For a cycle: the run that succeeded."),
+    period: z.object({ start: time, end: time }).nullable().describe("The paid period."),
+    dispute: z
+      .object({ id: z.string(), state: disputeState })
+      .nullable()
+      .describe("The newest dispute about it."),
   })
   .meta({ id: "Charge" });
 export type Charge = z.infer<typeof charge>;
@@ -24,7 +27,7 @@ export const listCharges = endpoint({
   method: "GET",
   path: "/subscriptions/{id}/charges",
   access: "owner_read",
-  summary: "What a subscription was charged, newest first, to its buyer and its seller",
+  summary: "List a subscription's charges, newest first; for its buyer and its seller",
   params: byId,
   query: page.omit({ cursor: true }),
   answer: listOf(charge),
@@ -35,12 +38,12 @@ export const refundSubscription = endpoint({
   method: "POST",
   path: "/subscriptions/{id}/refund",
   access: "owner",
-  summary: "Give a buyer of this workspace's item money back, in part or whole",
+  summary: "Refund a buyer of this workspace's item, in part or in full",
   params: byId,
   body: z
     .strictObject({
-      amount: z.int().min(1).optional().describe("Minor units; left out, the rest of the charge."),
-      charge_id: z.string().min(1).max(200).optional().describe("Left out, the newest charge."),
+      amount: z.int().min(1).optional().describe("Minor units; the rest of the charge if omitted."),
+      charge_id: z.string().min(1).max(200).optional().describe("The newest charge if omitted."),
     })
     .optional(),
   bodyBytes: SMALL_BODY,

@@ -16,7 +16,7 @@ export const reportItem = endpoint({
   method: "POST",
   path: "/market/{kind}/{id}/reports",
   access: "self",
-  summary: "Tell the operator what is wrong with a listed item; once more, it takes the place of the first",
+  summary: "Report a listed item to the operator; a second report replaces the first",
   params: marketItemName,
   body: said,
   bodyBytes: REPORT_BODY,
@@ -28,7 +28,7 @@ export const listReports = endpoint({
   method: "GET",
   path: "/reports",
   access: "instance_owner_read",
-  summary: "What people reported to the operator of this instance",
+  summary: "List the reports to the operator of this instance",
   query: page,
   answer: listOf(
     z.object({
@@ -39,7 +39,7 @@ export const listReports = endpoint({
       publisher: z.string(),
       reason,
       text: z.string(),
-      by: z.string().nullable().describe("Null for a stranger."),
+      by: z.string().nullable().describe("Null for a visitor without an account."),
       at: time,
       taken_down: z.string().nullable(),
     }),
@@ -51,7 +51,7 @@ export const reportStoreItem = endpoint({
   method: "POST",
   path: "/store/{slug}/reports",
   access: "anyone",
-  summary: "The same by whoever looks at the store, once for each network; a few an hour from each",
+  summary: "Report a listed item as a visitor of the store: one report per network and item, a few per hour",
   params: z.object({ slug: z.string().min(1).max(200) }),
   body: said,
   bodyBytes: REPORT_BODY,
@@ -64,11 +64,11 @@ export const listReported = endpoint({
   method: "GET",
   path: "/reports/items",
   access: "instance_owner_read",
-  summary: "By item what was reported and not resolved, with how often, why and what was said last",
+  summary: "List items with unresolved reports, with counts, reasons and the newest reports",
   query: page,
   answer: listOf(
     z.object({
-      id: z.string().describe("Of the newest report."),
+      id: z.string().describe("ID of the newest report."),
       kind: priceKind,
       item_id: z.string(),
       name: z.string(),
@@ -86,7 +86,7 @@ export const resolveReports = endpoint({
   method: "POST",
   path: "/market/{kind}/{id}/reports/resolve",
   access: "instance_owner",
-  summary: "Resolve the reports of an item; new reports open it again",
+  summary: "Resolve an item's reports; a new report reopens the item",
   params: marketItemName,
   answer: z.object({ resolved: z.int() }),
   security: { kind: "reports_resolved", tells: ["kind"] },
@@ -97,14 +97,16 @@ export const takeDown = endpoint({
   method: "PUT",
   path: "/market/{kind}/{id}/takedown",
   access: "instance_owner",
-  summary: "Take an item out of market and store, whatever its owner says, or with null put it back",
+  summary: "Take an item down from market and store, or restore it with null",
   params: marketItemName,
   body: z.strictObject({
     reason: z.string().trim().min(1).max(500).nullable(),
     end_subscriptions: z
       .boolean()
       .default(false)
-      .describe("Who has it loses it at once, and is given back the period that runs; else they keep it."),
+      .describe(
+        "Also end its subscriptions immediately and refund their current periods. Otherwise subscribers keep it.",
+      ),
   }),
   answer: z.object({ taken_down: z.string().nullable() }),
   security: { kind: "item_taken_down", tells: ["reason", "end_subscriptions"] },
@@ -115,7 +117,7 @@ export const listTakenDown = endpoint({
   method: "GET",
   path: "/takedowns",
   access: "instance_owner_read",
-  summary: "What the operator of this instance took out of market and store",
+  summary: "List the items that the operator has taken down",
   query: page,
   answer: listOf(
     z.object({

@@ -7,27 +7,27 @@ const endpoint = endpointsOf("Runs");
 const unit = z
   .enum(["model_call", "credit", "money"])
   .describe(
-    "`model_call`: a language model is asked. `credit`: of the data provider's, taken unless the answer is cached or sample data. `money`: the price of another workspace's worker; tests pay none.",
+    "`model_call`: a call of a language model. `credit`: an upstream's credit, used unless the result is cached or sample data. `money`: the price of another workspace's worker; test runs are free.",
   );
-const currency = z.string().nullable().describe("ISO 4217, of `money`; its amounts are in minor units.");
+const currency = z.string().nullable().describe("For `money`: ISO 4217. Amounts are in minor units.");
 
 const runCost = z
   .object({
     worker: z.int().describe("Index of the worker."),
     unit,
     currency,
-    amount: z.int().describe("Each time that it runs."),
+    amount: z.int().describe("Cost of each execution."),
     times: z
       .int()
       .nullable()
       .describe(
-        "How often it runs: 1, or once for each item of its box, as far as the list is known or the last run had one.",
+        "Number of executions: 1, or one per item of its loop. Null if neither the list nor the last run tells how many items there are.",
       ),
-    most_times: z.int().describe("The same, or the most that the boxes around it let through."),
+    most_times: z.int().describe("The same, or the most that the limits of its loops allow."),
     sample: z
       .literal(true)
       .optional()
-      .describe("Sample data answer it, which take nothing: it counts in no total."),
+      .describe("Uses sample data, which is free and not part of the totals."),
   })
   .meta({ id: "RunCost" });
 export type RunCost = z.infer<typeof runCost>;
@@ -37,8 +37,7 @@ export const readRunCost = endpoint({
   method: "GET",
   path: "/workflows/{id}/cost",
   access: "read",
-  summary:
-    "What a run will cost, worker by worker: each counted once an item, whichever way it goes, without retries",
+  summary: "Estimate the cost of a run per worker: once per item, on every branch, without retries",
   params: byId,
   query: z.object({ version: z.enum(["draft", "live"]).default("draft") }),
   answer: z.object({
@@ -47,7 +46,7 @@ export const readRunCost = endpoint({
       z.object({
         unit,
         currency,
-        amount: z.int().nullable().describe("Null where it is not known how often a worker runs."),
+        amount: z.int().nullable().describe("Null if the number of executions of a worker is unknown."),
         at_most: z.int(),
       }),
     ),

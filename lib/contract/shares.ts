@@ -10,8 +10,8 @@ const percent = z.number().min(0).max(100).multipleOf(0.01);
 const share = z
   .object({
     kind: priceKind,
-    percent: percent.describe("Of each sale; what goes back to a buyer gives back its part of it."),
-    next: z.object({ percent, from: time }).nullable().describe("What it changes to."),
+    percent: percent.describe("Percent of each sale. A refund returns the share of the refunded amount."),
+    next: z.object({ percent, from: time }).nullable().describe("The next share and when it applies."),
   })
   .meta({ id: "OperatorShare" });
 export type OperatorShare = z.infer<typeof share>;
@@ -21,7 +21,7 @@ export const listShares = endpoint({
   method: "GET",
   path: "/billing/shares",
   access: "owner_read",
-  summary: "What of each sale the operator of this instance keeps, by kind of item",
+  summary: "List the operator's share of each sale, by kind of item",
   answer: z.object({ items: z.array(share) }),
 });
 
@@ -30,7 +30,7 @@ export const listTakenShares = endpoint({
   method: "GET",
   path: "/instance/shares",
   access: "instance_owner_read",
-  summary: "What the operator has kept of all sales, by currency",
+  summary: "Sum up the operator's share of all sales, by currency",
   answer: z.object({ items: z.array(z.object({ currency: z.string(), amount: z.int() })) }),
 });
 
@@ -39,7 +39,7 @@ export const saveShares = endpoint({
   method: "PUT",
   path: "/instance/shares",
   access: "instance_owner",
-  summary: "Say what of each sale the operator keeps; it holds a minute later, for what is sold from then on",
+  summary: "Set the operator's share of each sale; it applies to sales from one minute later on",
   body: z.strictObject({
     workflow: percent.optional(),
     worker: percent.optional(),

@@ -11,18 +11,18 @@ export const signUpBody = z.strictObject({
   email,
   password,
   name: z.string().trim().max(100).default(""),
-  token: token.optional().describe("Of an invitation, where sign-up is for who is invited."),
+  token: token.optional().describe("Token of the invitation, required if sign-up is by invitation."),
   next: z
     .string()
     .max(2000)
     .optional()
-    .describe("Page of this site to open once the address is confirmed by the link's page."),
+    .describe("Page of this site to open after the email address is confirmed."),
 });
 export type SignUpBody = z.output<typeof signUpBody>;
 
 /** Response of `POST /api/auth/sign-up`, the same for known and unknown addresses. */
 export const signUpAnswer = z.object({
-  mail: z.boolean().describe("False where the instance sends none: its operator has the link then."),
+  mail: z.boolean().describe("False if the instance sends no email; its operator then has the link."),
   detail: z.string(),
 });
 
@@ -31,7 +31,7 @@ export const confirmBody = z.strictObject({
   token,
   password: password
     .optional()
-    .describe("Needed in any browser but the one that signed up: the account gets this password."),
+    .describe("Required in any browser other than the one that signed up. The account gets this password."),
 });
 
 export const confirmAnswer = z.object({ email: z.string(), workspace_id: z.string() });
@@ -41,7 +41,7 @@ export const inviteToInstance = endpoint({
   method: "POST",
   path: "/invitations",
   access: "instance_owner",
-  summary: "Ask somebody onto this instance: with the token they sign up, and have a workspace of their own",
+  summary: "Invite a person to sign up on this instance and create their own workspace",
   body: z.strictObject({ email }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
@@ -49,8 +49,8 @@ export const inviteToInstance = endpoint({
     email: z.string(),
     created_at: time,
     expires_at: time,
-    mailed: z.boolean().describe("False where the instance sends no mail: hand the link over yourself."),
-    token: z.string().describe("Told this once. It signs up the person with this address alone."),
+    mailed: z.boolean().describe("False if the instance sends no email; send the link yourself."),
+    token: z.string().describe("Signs up the person with this email address only. Shown only once."),
     url: z.string(),
   }),
   status: 201,
@@ -63,7 +63,7 @@ export const listSignUps = endpoint({
   method: "GET",
   path: "/sign-ups",
   access: "instance_owner_read",
-  summary: "Who has signed up and has not confirmed their address",
+  summary: "List sign-ups whose email address is not confirmed",
   query: page,
   answer: listOf(
     z.object({
@@ -75,7 +75,7 @@ export const listSignUps = endpoint({
       url: z
         .string()
         .nullable()
-        .describe("The link that confirms it, where no mail could be sent: hand it over yourself."),
+        .describe("The confirmation link if the email couldn't be sent; send it yourself."),
     }),
   ),
 });
@@ -97,6 +97,6 @@ export const listSignUpInvitations = endpoint({
     }),
   ).extend({
     sign_up: z.enum(["closed", "invited", "open"]).describe("`MILLRACE_SIGNUP`."),
-    mail: z.boolean().describe("Whether the instance sends mail."),
+    mail: z.boolean().describe("Whether the instance sends email."),
   }),
 });

@@ -11,84 +11,76 @@ const spendingCap = z
   .min(0)
   .nullable()
   .describe(
-    "The most that may be spent on this item in a calendar month: 0 stops it, else at least its price; null for no limit.",
+    "Maximum spending on this item per calendar month: 0 stops it, any other limit must be at least its price; null for no limit.",
   );
 export const agreed = price
   .optional()
   .describe(
-    "The price that was agreed to; refused with 409 where a worse one holds by now. Left out: whatever holds.",
+    "The price you agreed to. 409 if the current price is worse. If omitted, you accept the current price.",
   );
 const offer = z.object({ price_version: z.int(), price });
 const named = z.object({ tier: tierId, name: z.string() });
-const tier = tierId
-  .optional()
-  .describe(
-    "Which of the item's plans, where there are several side by side; `main`, its price, is the default.",
-  );
+const tier = tierId.optional().describe("One of the item's plans; `main`, its own price, is the default.");
 
 export const subscription = z
   .object({
     id: z.string(),
     kind: priceKind,
     item_id: z.string(),
-    name: z.string().nullable().describe("Of the item; null for one that is not on offer."),
+    name: z.string().nullable().describe("Name of the item; null if it is not offered."),
     publisher: z.string().nullable(),
-    available: z
-      .boolean()
-      .describe("False where its seller has taken the item down: nothing is charged for it."),
+    available: z.boolean().describe("False if its seller has taken the item offline; nothing is charged."),
     status: z
       .enum(["active", "unpaid", "paused", "cancelled", "ended"])
       .describe(
-        "`unpaid`: the next month opens when the balance covers it. `paused`: its owner has taken the item, or what feeds it, offline, or it is failing; no month begins or goes on, and nothing is charged, until it is back. `cancelled`: open until `ends_at`.",
+        "`unpaid`: the next month starts when the balance covers it. `paused`: the item or the workflow that feeds it is offline or failing; no month starts or continues, and nothing is charged, until it works again. `cancelled`: usable until `ends_at`.",
       ),
     price_version: z.int(),
     price,
-    offered: offer.nullable().describe("The item's price now, where it is not this subscription's."),
+    offered: offer.nullable().describe("The item's current price, if it differs from this subscription's."),
     announced: offer
       .extend({ effective_at: time })
       .nullable()
-      .describe("A change of the item's price to come."),
-    plan: named.nullable().describe("Which of the item's plans side by side; null where it has one price."),
+      .describe("Announced change of the item's price."),
+    plan: named.nullable().describe("The item's plan; null if it has a single price."),
     switching: named
       .extend({ price, effective_at: time })
       .nullable()
-      .describe("Another plan that was chosen, which holds once what is paid is over."),
+      .describe("Pending switch to another plan, at the end of the paid period."),
     key_prefix: z.string(),
     coupon: z
       .object({
         code: z.string(),
         percent: z.number().nullable(),
         amount: z.int().nullable().describe("Minor units."),
-        periods_left: z.int().nullable().describe("Null for all."),
+        periods_left: z.int().nullable().describe("Periods the coupon still applies to; null for all."),
       })
       .nullable()
-      .describe("What takes something off the amount of the next periods."),
+      .describe("Coupon that reduces the next periods."),
     spending_cap: z.int().nullable(),
     spent_this_month: z.int(),
-    runs_this_month: z.int().describe("That succeeded; widgets and dashboards have none."),
+    runs_this_month: z.int().describe("Successful runs; 0 for widgets and dashboards."),
     plan_used: z
       .object({
         unit: planUnit,
         used: z.int(),
-        of: z.int().describe("After so many they are refused, or, where none are, cost extra."),
+        of: z.int().describe("Beyond this number, units are rejected or cost extra."),
         warned: z
           .union([z.literal(0), z.literal(80), z.literal(100)])
-          .describe("The share in percent that was reached."),
+          .describe("The warned share in percent."),
       })
       .nullable()
-      .describe("What is used of the plan's period that runs; null where no plan counts."),
+      .describe("Usage in the plan's current period; null without a metered plan."),
     created_at: time,
-    paid_until: time.nullable().describe("Moves on while the month stands still."),
-    trial_ends_at: time
-      .nullable()
-      .describe("Until when nothing is paid, since a trial runs; null where none does."),
+    paid_until: time.nullable().describe("Moves later while the subscription is paused."),
+    trial_ends_at: time.nullable().describe("End of the trial; null without a running trial."),
     failing_since: time
       .nullable()
-      .describe("Since when the item is failing: no period of it is charged until it works again."),
+      .describe("When the item began failing; no new period is charged until it works again."),
     paused_since: time
       .nullable()
       .describe(
-        "Since when the month that is paid stands still, because the item is offline or failing: it is longer by that time. After 30 days, or when it is cancelled while offline, the month is given back.",
+        "When the paid month was paused because the item is offline or failing; the month is extended by that time. After 30 days, or if you cancel while it is offline, the month is refunded.",
       ),
     cancelled_at: time.nullable(),
     ends_at: time.nullable(),
@@ -110,12 +102,12 @@ export const subscribe = endpoint({
     spending_cap: spendingCap.optional(),
     price: agreed,
     tier,
-    coupon: couponCode.optional().describe("A code of the seller's; less is paid for the first periods."),
+    coupon: couponCode.optional().describe("A coupon code from the seller, which reduces the first periods."),
     without_trial: z
       .boolean()
       .optional()
       .describe(
-        "Who agreed to a `price` with a trial and has none any more is refused with 409 `trial_over`, unless this is true.",
+        "If `price` includes a trial that you have already used, the call fails with 409 `trial_over`, unless this is true.",
       ),
   }),
   bodyBytes: SMALL_BODY,
@@ -139,16 +131,16 @@ export const previewCoupon = endpoint({
   method: "POST",
   path: "/market/{kind}/{id}/coupon",
   access: "owner",
-  summary: "What the first periods of an item would cost with a coupon; nothing is bought",
+  summary: "Preview the price of an item's first periods with a coupon",
   params: z.object({ kind: priceKind, id: idInput }),
   body: z.strictObject({ coupon: couponCode, tier }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
     code: z.string(),
-    amount: z.int().describe("Of a period, in minor units."),
-    whole: z.int().describe("Of a period without it."),
+    amount: z.int().describe("Price of a period, in minor units."),
+    whole: z.int().describe("Price of a period without the coupon."),
     currency: z.string(),
-    periods: z.int().nullable().describe("For so many of the first periods; null for all."),
+    periods: z.int().nullable().describe("Number of periods it applies to; null for all."),
   }),
   problems: ["not_offered", "rate_limited"],
 });
@@ -158,7 +150,7 @@ export const listSubscriptions = endpoint({
   method: "GET",
   path: "/subscriptions",
   access: "read",
-  summary: "List what this workspace has subscribed to",
+  summary: "List this workspace's subscriptions",
   query: page,
   answer: listOf(subscription),
 });
@@ -168,7 +160,7 @@ export const saveSubscription = endpoint({
   method: "PUT",
   path: "/subscriptions/{id}",
   access: "owner",
-  summary: "Limit what may be spent on an item in a month",
+  summary: "Set the monthly spending cap of a subscription",
   params: byId,
   body: z.strictObject({ spending_cap: spendingCap }),
   bodyBytes: SMALL_BODY,
@@ -180,7 +172,7 @@ export const cancelSubscription = endpoint({
   method: "DELETE",
   path: "/subscriptions/{id}",
   access: "owner",
-  summary: "Cancel a subscription; a month that is paid runs to its end",
+  summary: "Cancel a subscription; a paid month runs to its end",
   params: byId,
   status: 204,
   security: { kind: "subscription_cancelled" },
@@ -191,7 +183,7 @@ export const replaceSubscriptionKey = endpoint({
   method: "POST",
   path: "/subscriptions/{id}/key",
   access: "owner",
-  summary: "Make a new key, shown once; the one before opens nothing from then on",
+  summary: "Create a new key, shown only once; the previous key stops working immediately",
   params: byId,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
@@ -205,7 +197,7 @@ export const acceptPrice = endpoint({
   method: "POST",
   path: "/subscriptions/{id}/accept",
   access: "owner",
-  summary: "Accept the price that the item has now",
+  summary: "Accept the item's current price",
   params: byId,
   body: z.object({ price: agreed }).optional(),
   bodyBytes: SMALL_BODY,
@@ -223,7 +215,12 @@ export const grantCredit = endpoint({
     workspace_id: idInput,
     amount: z.int().min(1).max(1_000_000_000_000).describe("Minor units."),
     currency: z.string(),
-    reference: z.string().min(1).max(200).optional().describe("Sent again, it is the same payment."),
+    reference: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe("Repeating a reference does not add credit again."),
   }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), workspace_id: z.string(), amount: z.int(), currency: z.string() }),
@@ -243,7 +240,7 @@ export const getBalance = endpoint({
       z.object({
         currency: z.string(),
         amount: z.int(),
-        held: z.int().describe("Of it, set aside for runs that are under way."),
+        held: z.int().describe("The part reserved for running runs."),
       }),
     ),
   }),
@@ -253,7 +250,7 @@ export const publishedWorker = z
   .object({
     id: z.string().describe("The item of kind `worker` that prices and subscriptions name."),
     workflow_id: z.string(),
-    type: z.string().describe("What documents name it by."),
+    type: z.string().describe("Its type in documents."),
     name: z.string(),
     description: z.string(),
     result_from: z.int().nullable(),
@@ -268,7 +265,7 @@ export const getPublishedWorker = endpoint({
   path: "/workflows/{id}/worker",
   tag: "Workflows",
   access: "read",
-  summary: "Read what a workflow is published as; 404 where it is not",
+  summary: "Get the published worker of a workflow; 404 if there is none",
   params: byId,
   answer: publishedWorker,
   problems: ["workflow_not_found"],
@@ -280,7 +277,7 @@ export const publishWorker = endpoint({
   path: "/workflows/{id}/worker",
   tag: "Workflows",
   access: "owner",
-  summary: "Publish a workflow as a worker for other workspaces; owners alone, as listing is",
+  summary: "Publish a workflow as a worker for other workspaces (owners only)",
   params: byId,
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
@@ -298,7 +295,7 @@ export const withdrawWorker = endpoint({
   path: "/workflows/{id}/worker",
   tag: "Workflows",
   access: "owner",
-  summary: "Withdraw a workflow as a worker",
+  summary: "Withdraw a workflow's published worker",
   params: byId,
   status: 204,
   problems: ["workflow_not_found"],
