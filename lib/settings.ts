@@ -104,7 +104,7 @@ export const SETTINGS = {
 
   MILLRACE_OWNER_EMAIL: {
     need: "unattended",
-    parser: matching(/^[^\s@]+@[^\s@]+$/, "an e-mail address").transform((text) => text.toLowerCase()),
+    parser: matching(/^[^\s@]+@[^\s@]+$/, "an email address").transform((text) => text.toLowerCase()),
     without: "the first visitor sets up the instance",
     meaning: "Email of the first owner, who is created at the start.",
   },
@@ -224,7 +224,7 @@ export const SETTINGS = {
     need: "mail",
     parser: matching(
       /^\P{Cc}{0,200}[^\s@<>]+@[^\s@<>]+>?$/u,
-      "an e-mail address, as alerts@example.com or Name <alerts@example.com>",
+      "an email address, such as alerts@example.com or Name <alerts@example.com>",
     ),
     without: "required with `MILLRACE_SMTP_URL`",
     meaning: "Sender of the mail, `alerts@example.com` or `Name <alerts@example.com>`.",
@@ -285,7 +285,7 @@ export const SETTINGS = {
     parser: z.enum(["closed", "invited", "open"], "closed, invited or open"),
     default: "closed",
     meaning:
-      "Who can create an account: nobody (`closed`), people the operator invites (`invited`), everybody (`open`).",
+      "Sign-up is off (`closed`), for people the operator invites (`invited`), or for everyone (`open`).",
   },
   MILLRACE_STORE: {
     need: "sales",

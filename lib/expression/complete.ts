@@ -134,10 +134,10 @@ function roots(sources: Sources): Suggestion[] {
     ...Object.entries(sources.variables).map(([name, value]) => {
       return { insert: `context.${name}`, label: `context.${name}`, ...summary({ value }) };
     }),
-    named("request.body", "object", "what the caller sent"),
-    named("run.id", "text", "this run"),
-    named("run.started_at", "text", "when this run began"),
-    named("workflow.id", "text", "this workflow"),
+    named("request.body", "object", "the caller's request body"),
+    named("run.id", "text", "ID of this run"),
+    named("run.started_at", "text", "start of this run"),
+    named("workflow.id", "text", "ID of this workflow"),
   ];
 }
 
