@@ -21,7 +21,7 @@ const SECOND_STEP = "--second-step";
  */
 async function main(given: readonly string[]): Promise<string | undefined> {
   const [email, ...more] = given.filter((each) => each !== SECOND_STEP);
-  const usage = `Say whose: node bin/run.mjs reset-password <e-mail> [${SECOND_STEP}]`;
+  const usage = `Usage: node bin/run.mjs reset-password EMAIL [${SECOND_STEP}]`;
   if (email === undefined || email.startsWith("-") || more.length > 0) return usage;
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
@@ -34,7 +34,7 @@ async function main(given: readonly string[]): Promise<string | undefined> {
     const { db, end } = connect(url, { max: 1, name: "millrace reset-password" });
     try {
       const user = await findUserByEmail(db, email.trim().toLowerCase());
-      if (!user) return `Nobody here has the e-mail ${email}.`;
+      if (!user) return `No account with the email ${email}.`;
       const token = passwordToken(
         secretKey,
         user,
@@ -44,7 +44,9 @@ async function main(given: readonly string[]): Promise<string | undefined> {
       // Lets a person who was recreated at the single sign-on issuer be matched by email again.
       await deleteIdentities(db, user.id);
       if (given.includes(SECOND_STEP)) await endSecondSteps(db, user);
-      console.log(`With this link a new password is set for ${user.email}, once and within 24 hours:`);
+      console.log(
+        `Open this link to set a new password for ${user.email}. It works once and expires in 24 hours:`,
+      );
       console.log(passwordLink(publicUrl ?? ownAddress(host, port), token));
       return undefined;
     } finally {

@@ -147,7 +147,7 @@ test("what was held for a run that its process never wrote is told, and given ba
   };
   await insertHolds(db, [{ ...hold, runId: lost, parentRun: parent }], Date.now() - 61_000);
   expect(await findLedgerFaults(db)).toMatchObject([
-    { fault: "Something is held for a run that never began", subject: lost },
+    { fault: "Hold for a run that does not exist", subject: lost },
   ]);
   expect((await balances()).buyer?.held).toBe(150);
   expect(await store.claim(parent, { id: "7", first: true })).toMatchObject({ attempt: 2 });

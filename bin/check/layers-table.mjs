@@ -1,7 +1,7 @@
 /** The table in lib/README.md, aligned as Biome aligns it. */
 export function layersTable({ names, layers }) {
   const rows = [
-    ["folder", "what is in it", "may import"],
+    ["folder", "content", "may import"],
     ...names.map(([name, folders]) => [name, "a name for several folders", inWords(folders)]),
     ...layers.map(({ folders, may, is }) => [inWords(folders), is, inWords(may)]),
   ];

@@ -31,9 +31,7 @@ export function checkLayers(root, text) {
     });
   });
   return [
-    ...missingFolders(root, layers).map(
-      (name) => `layers.txt names ${name}, and there is no such folder or file`,
-    ),
+    ...missingFolders(root, layers).map((name) => `layers.txt names ${name}, which doesn't exist`),
     ...faults,
     ...findCircles(arrows, acyclic).map((circle) => `circle of folders: ${circle.join(", ")}`),
   ];

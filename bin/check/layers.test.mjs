@@ -145,7 +145,7 @@ test("the table has a row for every name and every line", () => {
   );
   expect(layersTable({ names, layers })).toBe(
     [
-      "| folder       | what is in it              | may import          |",
+      "| folder       | content                    | may import          |",
       "| ------------ | -------------------------- | ------------------- |",
       "| LOW          | a name for several folders | lib/kit, lib/schema |",
       "| lib/kit      | pure                       | -                   |",
@@ -156,7 +156,7 @@ test("the table has a row for every name and every line", () => {
 
 test("a line that names a folder that is gone is refused", () => {
   expect(refused({}, `${LAYERS}lib/gone : UPPER\n`)).toEqual([
-    "layers.txt names lib/gone, and there is no such folder or file",
-    "layers.txt names UPPER, and there is no such folder or file",
+    "layers.txt names lib/gone, which doesn't exist",
+    "layers.txt names UPPER, which doesn't exist",
   ]);
 });

@@ -363,7 +363,7 @@ function areaOf(file, kind) {
   if (/^lib\/templates\//.test(file)) return "templates";
   if (/^lib\/snippets\//.test(file)) return "snippets (use it)";
   const isMail = /(mail|letter|message)[^/]*\.tsx?$/.test(file) || /^prop:(subject|lines|mail)$/.test(kind);
-  if (isMail && /^lib\/service\//.test(file)) return "e-mails and messages";
+  if (isMail && /^lib\/service\//.test(file)) return "emails and messages";
   if (/^lib\/service\//.test(file)) return `answers/service/${parts.length > 3 ? parts[2] : "other"}`;
   if (/^lib\/contract\//.test(file))
     return kind === "call:describe" ? "interface descriptions" : "answers/contract";

@@ -13,10 +13,10 @@ export const logsCommand: Command = {
   name: "logs",
   usage: "WORKFLOW [--follow] [--limit N] | --run ID",
   summary: "Show recent runs of a workflow, or the steps of one run",
-  help: `The newest run stands last. Times are UTC.
-  --follow      goes on: each further run is told when it has ended, until Ctrl-C. With --json one run a line
-  --limit N     how many of the newest runs: 1 to 200, else 20
-  --run ID      one run with its steps, and what its code wrote`,
+  help: `Lists the newest run last. Times are in UTC.
+  --follow      prints each new run when it ends, until Ctrl-C. With --json, one run per line
+  --limit N     number of runs: 1 to 200 (default 20)
+  --run ID      one run with its steps and the output of its code`,
   options: { follow: { type: "boolean", short: "f" }, limit: { type: "string" }, run: { type: "string" } },
   words: [0, 1],
   run,
@@ -26,10 +26,10 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const [named] = asked.words;
   const id = asked.text("run");
   if (id === undefined && named === undefined)
-    return wrongUse("Of which workflow? millrace logs WORKFLOW, or --run ID.");
+    return wrongUse("Name a workflow or a run: millrace logs WORKFLOW, or millrace logs --run ID.");
   const limit = asked.text("limit") ?? "20";
   if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 200)
-    return wrongUse("--limit is a number from 1 to 200.");
+    return wrongUse("--limit must be a number from 1 to 200.");
   const api = await findServer(world);
   if (!api.ok) return api;
   if (id !== undefined) {
@@ -44,7 +44,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!newest.ok) return newest;
   const runs = newest.value.items.toReversed();
   if (!asked.has("follow")) {
-    const text = runs.length === 0 ? "There are no runs." : runs.flatMap(runLines).join("\n");
+    const text = runs.length === 0 ? "No runs." : runs.flatMap(runLines).join("\n");
     return ok({ exit: 0, json: plainJson({ runs }), text });
   }
   const isJson = asked.has("json");

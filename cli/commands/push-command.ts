@@ -18,16 +18,16 @@ export const pushCommand: Command = {
   name: "push",
   usage: "[WORKFLOW…] [--dry-run] [--publish] [--prune] [--take mine|theirs]",
   summary: "Upload changed files to the server",
-  help: `Sends each file of ${FOLDER}/ that changed since it was pulled, as a draft, with the revision that it was pulled at.
-Where somebody saved on the server since, both changes are brought together field by field; where both changed the
-same field, nothing is sent, both sides are shown, and the exit code is 1.
-  --dry-run           says what would be sent, and sends nothing
-  --publish           publishes what was sent: it is live then
-  --prune             deletes workflows on the server whose files were removed: those that were pulled before, and
-                      have not changed there since. Without it nothing is ever deleted
+  help: `Uploads each file of ${FOLDER}/ that changed since it was pulled, as a draft. If someone else saved on the server since,
+both changes are merged field by field. If both changed the same field, the file is not uploaded, both sides are shown,
+and the exit code is 1.
+  --dry-run           shows what would be uploaded, and uploads nothing
+  --publish           publishes each uploaded draft, which makes it live
+  --prune             deletes workflows on the server whose files you removed, if they were pulled before and have
+                      not changed on the server since. Without it, push never deletes workflows
 ${TAKE_HELP}
-A key in a file is { "$secret": true } and keeps the key that is stored. A key that is written there as text is sent, and
-is masked in the file afterwards.`,
+A key in a file is { "$secret": true }, which keeps the stored key. A key written as text is uploaded and then masked in
+the file.`,
   options: {
     take: { type: "string" },
     "dry-run": { type: "boolean" },

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 
-export const VARIABLES_HELP = `  name=value    a variable; numbers and true or false are read as its type wants them
+export const VARIABLES_HELP = `  name=value    a variable; numbers, true and false are read according to its type
   name:=json    the same as JSON: limit:=3 or tags:='["a","b"]'
-A name that is given twice makes a list.`;
+A repeated name makes a list.`;
 
 /** `name=value` and `name:=json`, as they follow a command. */
 export function readVariables(words: readonly string[]): Result<JsonObject, Fault> {
@@ -13,9 +13,10 @@ export function readVariables(words: readonly string[]): Result<JsonObject, Faul
   for (const word of words) {
     const [, name, isJson, text = ""] = /^([A-Za-z_]\w*)(:?)=([\s\S]*)$/.exec(word) ?? [];
     if (name === undefined)
-      return wrongUse(`"${word}" is no variable: write name=value, for instance symbol=AAPL.`);
+      return wrongUse(`"${word}" is not a variable. Write name=value, for example symbol=AAPL.`);
     const parsed: Result<Json, string> = isJson === ":" ? parseJsonText(text) : ok(text);
-    if (!parsed.ok) return wrongUse(`What follows ${name}:= is no JSON. For plain text write ${name}=…`);
+    if (!parsed.ok)
+      return wrongUse(`The value after ${name}:= is not valid JSON. For plain text, write ${name}=…`);
     const before = values.get(name);
     if (before === undefined) values.set(name, parsed.value);
     else values.set(name, [...(Array.isArray(before) ? before : [before]), parsed.value]);

@@ -15,11 +15,11 @@ export const runCommand: Command = {
   name: "run",
   usage: "WORKFLOW [name=value…] [--draft] [--trigger N] [--wait S]",
   summary: "Run a workflow and wait for it to finish",
-  help: `Starts the live version by hand. Steps are told on stderr as they end. Exit code 1 where the run does not succeed, or has
-not ended in time.
+  help: `Starts the live version manually and prints each step to stderr when it ends. The exit code is 1 if the run doesn't succeed
+or doesn't end in time.
 ${VARIABLES_HELP}
-  --draft       the draft, as a test: it publishes nothing and costs nothing
-  --trigger N   the index of the trigger to begin at; else the first one
+  --draft       a test run of the draft, which publishes nothing and is free
+  --trigger N   index of the trigger to start at (default: the first one)
 ${WAIT_HELP}`,
   options: { draft: { type: "boolean" }, trigger: { type: "string" }, wait: { type: "string" } },
   words: [1, 1_000],
@@ -34,7 +34,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   if (!ms.ok) return ms;
   const trigger = asked.text("trigger");
   if (trigger !== undefined && !/^\d{1,7}$/.test(trigger))
-    return wrongUse("--trigger is the index of a worker: a whole number.");
+    return wrongUse("--trigger must be the index of a worker, a whole number.");
   const api = await findServer(world);
   if (!api.ok) return api;
   const workflow = await findWorkflow(api.value, world, named);
@@ -58,7 +58,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 function outcomeOf(run: EndedRun): Outcome {
   const { id, status, error = null, steps = [] } = run;
-  const late = hasEnded(status) ? "" : `. It has not ended yet: millrace logs --run ${id}`;
+  const late = hasEnded(status) ? "" : `. The run hasn't ended yet: millrace logs --run ${id}`;
   return {
     exit: status === "succeeded" ? 0 : 1,
     json: plainJson({ run_id: id, status, error, steps }),

@@ -15,7 +15,7 @@ export function awayFault(url: string, isStopped: boolean, error: unknown): Faul
   return {
     exit: 1,
     code: "server_away",
-    message: `${url} does not answer${reason}. See that the server runs and that the address is right; \`millrace login URL --token T\` sets another.`,
+    message: `${url} does not respond${reason}. Check that the server is running and that the URL is correct. To use another server, run \`millrace login URL --token T\`.`,
   };
 }
 
@@ -24,7 +24,7 @@ export function notMillrace(url: string, status: number): Fault {
   return {
     exit: 1,
     code: "not_millrace",
-    message: `What answers at ${url} is not Millrace, or another version of it (status ${status}). See that the address is right, and what stands in front of the server.`,
+    message: `The server at ${url} is not Millrace or has another version (status ${status}). Check the URL and any proxy in front of the server.`,
   };
 }
 
@@ -40,9 +40,9 @@ export function problemFault(url: string, { status, text, retryAfter }: Answer):
 
 function sentence(url: string, status: number, detail: string, retryAfter: string | null): string {
   if (status === 401)
-    return `${url} does not know this token: it was revoked, has ended, or is of another server. Make one under Settings, API tokens, then \`millrace login ${url} --token T\`.`;
+    return `${url} does not accept this token. It was revoked, has expired, or belongs to another server. Create a token under Settings, API tokens, then run \`millrace login ${url} --token T\`.`;
   if (status === 403 && detail.includes("scope"))
-    return `${detail} Make such a token under Settings, API tokens, then \`millrace login ${url} --token T\`.`;
+    return `${detail} Create a token with this scope under Settings, API tokens, then run \`millrace login ${url} --token T\`.`;
   if (retryAfter !== null && !detail.includes("Try again")) return `${detail} Try again in ${retryAfter} s.`;
   return detail;
 }

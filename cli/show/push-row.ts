@@ -61,7 +61,7 @@ export function pushRow(look: SyncState, { slug, id, standing, sides }: Item, ha
       ...conflictLines(conflicts, secrets),
       ...(status === "conflict" && standing.is === "removed_here"
         ? [
-            "It was changed on the server since it was pulled, and is not deleted: pull it by its name and look at it.",
+            "Not deleted, because it changed on the server since it was pulled. Pull it by name to see the change.",
           ]
         : []),
       ...(published?.ok ? [`live as version ${published.value}`] : []),
@@ -96,9 +96,9 @@ const DONE: Readonly<Record<PushStatus, readonly [done: string, would: string] |
 };
 
 const HINTS: Partial<Record<PushStatus, string>> = {
-  behind: ": changed on the server alone, `millrace pull` brings it here",
-  kept: ": the file was removed, and nothing is deleted on the server without --prune",
-  removed_there: ": it was deleted on the server. Under another name the file is pushed as new",
+  behind: ": changed only on the server; `millrace pull` updates the file",
+  kept: ": you removed the file; use --prune to delete the workflow",
+  removed_there: ": deleted on the server. Rename the file to push it as a new workflow",
 };
 
 export function pushText(rows: readonly PushRow[], isDry: boolean): string {
@@ -115,8 +115,8 @@ export function pushText(rows: readonly PushRow[], isDry: boolean): string {
     }),
     ...(unchanged > 0 || rows.length === 0 ? [`${unchanged} unchanged`] : []),
     ...(conflicts
-      ? ["Nothing was sent of what is in conflict: --take mine or theirs says who is right."]
+      ? ["Files with conflicts were not uploaded. Choose a side with --take mine or --take theirs."]
       : []),
-    ...(isDry ? ["Nothing was sent: this was --dry-run."] : []),
+    ...(isDry ? ["Dry run: no changes were uploaded."] : []),
   ].join("\n");
 }

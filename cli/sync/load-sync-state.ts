@@ -62,7 +62,7 @@ export async function loadSyncState(
   if (state.workspace.id !== workspace.id)
     return failed(
       "other_workspace",
-      `This folder was pulled from the workspace "${state.workspace.name}", and the token is of "${workspace.name}". Log in where it came from, or pull into another folder.`,
+      `This folder was pulled from the workspace "${state.workspace.name}", but your token is for "${workspace.name}". Log in to the first workspace, or pull into another folder.`,
     );
   const all = await listAll(api);
   if (!all.ok) return all;
@@ -86,7 +86,7 @@ export async function loadSyncState(
   return ok({ state, items, catalogue });
 }
 
-const NO_STATE = `Nothing was pulled here: ${FOLDER}/.state.json is missing. \`millrace pull\` writes it; it belongs into version control with the files.`;
+const NO_STATE = `${FOLDER}/.state.json is missing. Run \`millrace pull\` to create it, and keep it in version control with the files.`;
 const AT_ONCE = 8;
 
 interface Place {
@@ -138,12 +138,12 @@ function chosen(places: readonly Place[], names: readonly string[]): Result<read
     if (!first)
       return failed(
         "no_such_workflow",
-        `"${name}" is neither a file in ${FOLDER}/ nor a workflow on the server. \`millrace list\` shows those that there are.`,
+        `"${name}" is neither a file in ${FOLDER}/ nor a workflow on the server. \`millrace list\` lists all workflows.`,
       );
     if (matches.length > 1)
       return failed(
         "several_workflows",
-        `"${name}" is the name of ${matches.length} workflows. Say which one by its file: ${matches.map((one) => one.slug).join(", ")}.`,
+        `${matches.length} workflows are named "${name}". Use the name of its file: ${matches.map((one) => one.slug).join(", ")}.`,
       );
     found.add(first);
   }

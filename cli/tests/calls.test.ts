@@ -74,7 +74,7 @@ test("run waits for the end, tells the steps, and is 1 where the run fails or ha
   const { body } = await owner.api("POST", "/workflows", fetching);
   expect((await owner.api("POST", `/workflows/${body.id}/publish`)).status).toBe(200);
   const late = await millrace(["run", "Fetching", "--wait", "1"], { cwd, env });
-  expect([late.code, late.out]).toEqual([1, expect.stringContaining("has not ended yet")]);
+  expect([late.code, late.out]).toEqual([1, expect.stringContaining("hasn't ended yet")]);
   const sent = await millrace(["run", "Fetching", "--wait", "0", "--json"], { cwd, env });
   expect([sent.code, sent.json]).toEqual([0, { run_id: expect.any(String), status: "queued" }]);
   const called = await millrace(["call", "Fetching", "in", "--wait", "1", "--json"], { cwd, env });

@@ -34,7 +34,7 @@ export type TableRefusal =
 class Undone extends Error {
   readonly outcome: Result<Written, TableRefusal>;
   constructor(outcome: Result<Written, TableRefusal>) {
-    super("What was written to a table is taken back");
+    super("Table change rolled back");
     this.outcome = outcome;
   }
 }
@@ -93,7 +93,7 @@ async function write(
     if (part.largest > TABLE_LIMITS.rowBytes + BLANKS) {
       return refuseAll(
         "row_too_large",
-        `With what is there, a row would have more than ${TABLE_LIMITS.rowBytes} bytes.`,
+        `Together with its existing values, a row would have more than ${TABLE_LIMITS.rowBytes} bytes.`,
       );
     }
     total.inserted += part.inserted;
@@ -131,7 +131,7 @@ async function write(
   return ok(result);
 }
 
-const FULL = `The tables of a workspace hold at most ${TABLE_LIMITS.storedRows} rows and ${TABLE_LIMITS.storedBytes} bytes, with what was replaced and is kept. Delete a table, or let one drop what is old with keep_days.`;
+const FULL = `The tables of a workspace hold at most ${TABLE_LIMITS.storedRows} rows and ${TABLE_LIMITS.storedBytes} bytes, including earlier states of rows. Delete a table, or set keep_days on one to delete old rows.`;
 
 /** Errors that depend on existing rows: a key that is taken, and a new row without a required column. */
 async function faultsByKey(
@@ -142,7 +142,7 @@ async function faultsByKey(
 ): Promise<RowFault[]> {
   if (mode === "append") {
     const met = await placesMet(writing, rows);
-    return met.map((place) => keyFault(shape, place, "A row with this key is there already."));
+    return met.map((place) => keyFault(shape, place, "A row with this key already exists."));
   }
   const lacking = rows.filter(({ lacks }) => lacks !== null);
   const met = new Set(await placesMet(writing, lacking));

@@ -7,7 +7,7 @@ import { appendTo } from "@/lib/kit/append-to";
 /** Consistency of the ledger with itself and with related tables. Each statement returns one row per fault. */
 const CHECKS: readonly { readonly fault: string; readonly statement: string }[] = [
   {
-    fault: "The balance of an account is not the sum of its entries",
+    fault: "Account balance differs from the sum of its entries",
     statement: `select a.id::text as subject, a.balance || ' for ' || coalesce(e.sum, 0) || ' ' || a.currency as detail
       from ledger_accounts a left join (
         select account, sum(amount) as sum from (
@@ -17,39 +17,39 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       where a.balance <> coalesce(e.sum, 0)`,
   },
   {
-    fault: "The accounts of a currency do not add up to nothing",
+    fault: "The accounts of a currency don't add up to 0",
     statement: `select currency as subject, sum(balance)::text as detail from ledger_accounts
       group by currency having sum(balance) <> 0`,
   },
   {
-    fault: "A run was charged that did not succeed",
+    fault: "Run charged although it did not succeed",
     statement: `select r.id::text as subject, r.status as detail
       from ledger_entries e join runs r on r.id = e.run_id where r.status <> 'succeeded'`,
   },
   {
-    fault: "Something is still held for a run that has ended",
+    fault: "Hold left over from a run that has ended",
     statement: `select r.id::text as subject, r.status as detail
       from holds h join runs r on r.id = h.run_id where r.status in ('succeeded', 'failed', 'cancelled')`,
   },
   {
-    fault: "Something is held for a run that never began",
+    fault: "Hold for a run that does not exist",
     statement: `select h.run_id::text as subject, 'since ' || h.held_at as detail
       from holds h where h.held_at < now() - interval '1 minute' and not exists (select from runs r where r.id = h.run_id)`,
   },
   {
-    fault: "More is held than the balance has",
+    fault: "Holds exceed the balance",
     statement: `select a.id::text as subject, a.balance || ' for ' || sum(h.amount) as detail
       from ledger_accounts a join holds h on h.debit_account = a.id group by a.id having sum(h.amount) > a.balance + a.overdraft`,
   },
   {
-    fault: "The periods of a subscription are not as many as its entries",
+    fault: "A subscription's periods differ in number from its entries",
     statement: `select s.id::text as subject, s.periods || ' for ' || count(e.cause) as detail
       from subscriptions s left join ledger_entries e on e.subscription_id = s.id and e.cause like 'period:%'
       group by s.id having s.periods <> count(e.cause) + s.free_periods + (select count(*) from plan_periods p
         where p.subscription_id = s.id and p.number > 0 and p.amount = 0)`,
   },
   {
-    fault: "What the units of a plan cost is not what was posted and what is left over",
+    fault: "The cost of a plan's units differs from the posted amount and the remainder",
     statement: `select s.id::text as subject, p.cost || ' for ' || p.remainder || ' and ' || coalesce(e.posted, 0) as detail
       from (select workspace_id, kind, item_id, min(id::text) as id, array_agg(id) as ids from subscriptions group by 1, 2, 3) s
       join lateral (select sum(cost) as cost, sum(remainder) as remainder, max(minor) as minor from plan_periods
@@ -62,14 +62,14 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       where p.cost <> p.remainder + coalesce(e.posted, 0) * p.minor`,
   },
   {
-    fault: "The days of a plan's period do not add up to its units",
+    fault: "The days of a plan's period don't add up to its units",
     statement: `select p.subscription_id::text as subject, p.units || ' for ' || coalesce(sum(d.units), 0) as detail
       from plan_periods p left join plan_days d on d.subscription_id = p.subscription_id and d.period = p.number
       where p.number > 0 group by p.subscription_id, p.number
       having p.units <> coalesce(sum(d.units), 0) or p.cost <> coalesce(sum(d.cost), 0)`,
   },
   {
-    fault: "Something was given back that was not paid, or to somebody else, or more than was paid",
+    fault: "Refund without a payment, to a different buyer, or larger than the payment",
     statement: `select r.charge as subject, r.amount || ' for ' || coalesce(p.amount, 0) as detail
       from (
         select coalesce(charge, case when run_id is null then 'period:' else '' end || substr(cause, 8)) as charge,
@@ -80,7 +80,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       where p.cause is null or r.amount > p.amount`,
   },
   {
-    fault: "The operator's share of what a seller sold is not what its rates make of it",
+    fault: "The operator's share of a seller's sales differs from its rates",
     statement: `select a.id::text as subject, a.balance || ' and ' || a.share_rest || ' for ' || coalesce(sum(e.part), 0) as detail
       from ledger_accounts a left join (
         select s.seller_id, e.currency, (${SIGNED}) * ${rateOf("s.kind", "coalesce(c.at, e.at)")} as part
@@ -91,7 +91,7 @@ const CHECKS: readonly { readonly fault: string; readonly statement: string }[] 
       having a.balance * ${SHARE_UNIT} + a.share_rest <> coalesce(sum(e.part), 0) or a.share_rest not between 0 and ${SHARE_UNIT - 1}`,
   },
   {
-    fault: "A payout is not what was set aside for it, or what failed was not given back",
+    fault: "Payout differs from the reserved amount, or a failed payout was not returned",
     statement: `select o.id::text as subject, o.status || ' ' || o.amount || ' for ' || coalesce(e.amount, 0) as detail
       from payouts o left join (
         select payout_id, sum(case when cause like 'payout:%' then amount else -amount end) as amount
