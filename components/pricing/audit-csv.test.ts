@@ -48,7 +48,7 @@ test("any proposal has words, a price or not", () => {
     includes: 10,
     overage: 0,
   };
-  expect(proposalLabel("workflow", plan)).toBe("20.00 USD a month, 10 reads included, no more");
+  expect(proposalLabel("workflow", plan)).toBe("20.00 USD a month, up to 10 reads");
   expect(proposalLabel("workflow", { mode: "yearly", amount: 7 })).toBe("yearly 7 –");
   for (const odd of [null, 5, "x", [], {}, { mode: { a: 1 } }]) {
     expect(proposalLabel("widget", odd)).toEqual(expect.any(String));

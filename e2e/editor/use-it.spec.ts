@@ -28,7 +28,7 @@ test("a newcomer finds what to paste where, by keyboard and on a phone, and make
   await editor.command("Endpoints…");
   await data.getByRole("combobox", { name: "Read #2 with" }).click();
   await page.getByRole("option", { name: "Webhook" }).click();
-  await data.getByRole("link", { name: "Make a webhook" }).click();
+  await data.getByRole("link", { name: "Create webhook" }).click();
   const form = page.getByRole("dialog", { name: "New webhook" });
   await form.getByLabel("Sends to").fill("https://receiver.test/in");
   await form.getByRole("button", { name: "Create webhook" }).click();

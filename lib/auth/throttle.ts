@@ -128,7 +128,7 @@ export async function countSignUp(
     }
   }
   // Stored under an existing kind, like the codes.
-  const day = subject("sign_up_address", `of a day\n${addressGroup(address)}`);
+  const day = subject("sign_up_address", `daily\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
   return fail(tooMany("sign-ups from your network today", inDay.windowEndsAt, now));

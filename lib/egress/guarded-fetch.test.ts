@@ -121,7 +121,7 @@ describe("never throws", () => {
     expect(await failing("http://nowhere.example/?apikey=K")).toEqual({
       ok: false,
       code: "upstream_error",
-      message: "nowhere.example could not be reached: there is no such host.",
+      message: "nowhere.example could not be reached: the host doesn't exist.",
     });
     expect(codeOf(await open(here("/"), { headers: { "x-a": "b\r\nx-c: d" } }))).toBe("upstream_error");
     expect(codeOf(await open(here("/"), { method: "TRACE" }))).toBe("upstream_error");

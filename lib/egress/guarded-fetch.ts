@@ -85,7 +85,10 @@ async function transfer(
       return { ok: true, status, headers: rest, body: body.value, url: hop.url.href };
     }
     if (body.error === "too_large") {
-      return refused("result_too_large", `${hop.url.host} answers with more than ${inMebibytes(maxBytes)}.`);
+      return refused(
+        "result_too_large",
+        `${hop.url.host} sent a response larger than ${inMebibytes(maxBytes)}.`,
+      );
     }
     return refused(
       "upstream_error",
@@ -148,8 +151,8 @@ function reason(error: unknown): string {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "there is no such host.",
-  EAI_AGAIN: "its name could not be resolved.",
+  ENOTFOUND: "the host doesn't exist.",
+  EAI_AGAIN: "the host name couldn't be resolved.",
   ECONNREFUSED: "it refused the connection.",
   ECONNRESET: "it closed the connection.",
   UND_ERR_SOCKET: "it closed the connection.",
@@ -159,7 +162,7 @@ const REASONS: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is not trusted.",
   SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not trusted.",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate is not trusted.",
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another host.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate belongs to another host.",
 };
 
 function inMebibytes(bytes: number): string {

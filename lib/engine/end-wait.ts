@@ -42,7 +42,7 @@ export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision
 
 export const QUESTION_LOST: Failure = {
   code: "timeout",
-  message: "Nobody decided, and the question is gone.",
+  message: "The approval expired without a decision and no longer exists.",
 };
 
 function succeed(parts: Parts, waited: StepRecord, text: string, sample: boolean): StepEnding {

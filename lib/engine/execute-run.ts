@@ -45,7 +45,7 @@ export async function executeRun(
     else
       await journal.fail(
         toStepError(
-          { code: "workflow_not_found", message: "The workflow is gone." },
+          { code: "workflow_not_found", message: "The workflow was deleted." },
           claimed.run.trigger ?? 0,
         ),
         null,

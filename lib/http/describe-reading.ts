@@ -12,16 +12,16 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
     responses: {
       200: {
         description:
-          "The published value, byte for byte. With a subscription's key: what runs that were started with it published, and until there is one what everybody is served. A reader's key reads this provider alone, whatever it costs others.",
+          "The published value, byte for byte. A subscription key gets the value published by runs that the key started, or the public value if there is none yet. A reader key reads only this provider, without charge.",
         headers: HEADERS,
         content: { ...valueContent(form), ...EVENTS, ...(form === "text" ? {} : ROW_FILES) },
       },
       206: {
         description:
-          "The one range that `Range` names, of a Parquet file and of all else that is sent in one piece; `If-Range` with its tag is obeyed.",
+          "The single range in `Range`, for Parquet files and other values sent in one piece. `If-Range` with the ETag is supported.",
       },
-      304: { description: "Nothing newer than `If-None-Match` or `If-Modified-Since` says." },
-      416: { description: "The range begins behind the end: `Content-Range` says where that is." },
+      304: { description: "Unchanged since `If-None-Match` or `If-Modified-Since`." },
+      416: { description: "The range starts after the end; `Content-Range` has the size." },
       ...problemAnswers([
         "invalid_query",
         ...(form === "text" ? [] : (["unknown_column", "cursor_expired"] as const)),
@@ -49,10 +49,10 @@ export function describeRowsSchema(): { summary: string; responses: JsonObject }
     },
   };
   return {
-    summary: "What the rows of a published list or table are made of, in the form of Table Schema",
+    summary: "Get the columns of a published list or table, as a Table Schema",
     responses: {
       200: { description: "The columns.", content: { "application/json": { schema } } },
-      304: { description: "Nothing newer than `If-None-Match` says." },
+      304: { description: "Unchanged since `If-None-Match`." },
       ...problemAnswers(ACCESS_PROBLEMS),
     },
   };
@@ -79,11 +79,11 @@ const VERSION: JsonObject = { name: "version", in: "query", schema: { type: "int
 const header = (description: string) => ({ description, schema: { type: "string" } });
 const HEADERS: JsonObject = {
   ETag: header("Strong."),
-  "Last-Modified": header("When it was published."),
-  "X-Data-As-Of": header("When the run published it, ISO 8601."),
-  "X-Data-Version": header("Counts from 1, one for each publishing."),
-  "X-Run-Id": header("The run it came from."),
-  "Content-Encoding": header("br or gzip where the caller takes it and the value has more than 1 KiB."),
+  "Last-Modified": header("Time of publication."),
+  "X-Data-As-Of": header("Time of publication by the run, ISO 8601."),
+  "X-Data-Version": header("Version number, counting from 1."),
+  "X-Run-Id": header("The run that published it."),
+  "Content-Encoding": header("br or gzip, if the caller accepts it and the value is larger than 1 KiB."),
   Link: header('With `limit`: the next page, `rel="next"`.'),
   "X-Next-Cursor": header("The next page as a `cursor`."),
 };
@@ -116,8 +116,7 @@ function rowParameters(form: Form | undefined): JsonObject[] {
 }
 
 const LAST_EVENT_ID = {
-  description:
-    "The id of the last event that was received: those after it are sent, as far as they are kept.",
+  description: "ID of the last event you received. Later events are sent, as far as they are stored.",
   schema: { type: "string" },
 };
 
@@ -131,8 +130,7 @@ const STREAM: JsonObject[] = [
   {
     name: "stream",
     in: "query",
-    description:
-      "The value as an event, and each publishing from then on; so does `Accept: text/event-stream`.",
+    description: "Streams the current value and each new one as events. Same as `Accept: text/event-stream`.",
     schema: { type: "string", enum: ["1"] },
   },
   ...RESUME,
@@ -143,7 +141,7 @@ export const EVENTS: JsonObject = {
     schema: {
       type: "string",
       description:
-        "`value` events whose data is `{ version, as_of, run_id, value }`, with `url` in place of a value over 64 KiB; `reset` before a value that what you have does not lead to; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `workspace_blocked`, `shutdown`), then it closes. A comment each 15 s.",
+        "`value` events with `{ version, as_of, run_id, value }`, where `url` replaces a value over 64 KiB; `reset` before a value that doesn't follow the previous one; `end` with `code` (`unauthorized`, `payment_required`, `quota_used`, `workflow_not_live`, `workspace_blocked`, `shutdown`), then the stream closes. A comment every 15 s.",
     },
   },
 };

@@ -5,9 +5,9 @@ import { printedPage, printedSide } from "./printed-page";
 
 const WORDS: Record<(typeof SIDES)[number], string> = {
   bought: "Bought",
-  bought_returned: "Given back to you",
+  bought_returned: "Refunds received",
   sold: "Sold",
-  sold_returned: "Given back by you",
+  sold_returned: "Refunds issued",
   share: "Operator's share",
   paid_in: "Paid in",
   paid_out: "Paid out",
@@ -20,13 +20,13 @@ export function drawYear(statement: YearStatement): string {
   return printedPage(
     `${title} · ${own.name}`,
     html`<h1>${title}</h1>
-<p class="when">1 January to 31 December ${year}, UTC.${!isOver && " The year is not over: what follows is what there is so far."}</p>
+<p class="when">1 January to 31 December ${year}, UTC.${!isOver && " The year is not over; figures so far."}</p>
 <div class="sides">${printedSide("Account of", own)}</div>
-${currencies.length === 0 && html`<p>Nothing was bought or sold, and there was no balance.</p>`}
+${currencies.length === 0 && html`<p>No purchases, sales or balance this year.</p>`}
 ${currencies.map((each) => drawCurrency(each, money))}
 ${currencies.map((each) => drawItems(each, others, money))}
 ${drawReceipts(receipts, others, money)}
-${hasMore && html`<p class="note">There are more receipts than stand here; the list in the settings has all of them.</p>`}
+${hasMore && html`<p class="note">This statement doesn't list all receipts. Settings, Billing has the full list.</p>`}
 ${drawOthers(others)}`,
     { long: true },
   );
@@ -72,22 +72,22 @@ function drawSide(
   const sum = items.reduce((all, { amount, returned }) => all + amount + returned, 0);
   return html`<h3>${title}</h3>
 <div class="wide"><table>
-<thead><tr><th scope="col">Item</th><th scope="col">${other}</th><th scope="col" class="figure">Entries</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Given back</th></tr></thead>
+<thead><tr><th scope="col">Item</th><th scope="col">${other}</th><th scope="col" class="figure">Entries</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Refunded</th></tr></thead>
 <tbody>${items.map(
     ({ name, kind, otherId, quantity, amount, returned }) =>
       html`<tr><td>${name} <span class="note">${kind}</span></td><td>${nameOf(otherId, others)}</td><td class="figure">${quantity}</td><td class="figure">${money(amount)}</td><td class="figure">${returned === 0 ? "–" : money(returned)}</td></tr>
 `,
   )}</tbody>
-<tfoot><tr><th scope="row" colspan="3">Together, less what was given back</th><td class="figure" colspan="2">${money(sum)}</td></tr></tfoot>
+<tfoot><tr><th scope="row" colspan="3">Total after refunds</th><td class="figure" colspan="2">${money(sum)}</td></tr></tfoot>
 </table></div>`;
 }
 
 function drawReceipts(receipts: readonly WrittenReceipt[], others: Others, money: Money): Html | false {
   if (receipts.length === 0) return false;
   return html`<h2 class="part">Receipts and credit notes</h2>
-<p class="note">Numbers are of each seller's own series. Cycles and reads of a month are written once it is over.</p>
+<p class="note">Each seller numbers its own receipts. Cycles and reads are billed at the end of the month.</p>
 <div class="wide"><table>
-<thead><tr><th scope="col">Number</th><th scope="col">Written</th><th scope="col">What</th><th scope="col">With</th><th scope="col" class="figure">Amount</th></tr></thead>
+<thead><tr><th scope="col">Number</th><th scope="col">Date</th><th scope="col">Document</th><th scope="col">Other party</th><th scope="col" class="figure">Amount</th></tr></thead>
 <tbody>${receipts.map(
     ({ number, issuedAt, side, otherId, amount, currency }) =>
       html`<tr><td>${number}</td><td>${issuedAt.toISOString().slice(0, 10)}</td><td>${amount < 0 ? "Credit note" : "Receipt"} ${side === "seller" ? "to" : "from"}</td><td>${nameOf(otherId, others)}</td><td class="figure">${money(amount, currency)}</td></tr>
@@ -110,5 +110,5 @@ function drawOthers(others: Others): Html | false {
 }
 
 function nameOf(id: string, others: Others): string {
-  return others.get(id)?.name || "a workspace that is gone";
+  return others.get(id)?.name || "a deleted workspace";
 }

@@ -129,7 +129,7 @@ function modeFaults({ kind, proposed, beside }: PriceChange): RuleBroken[] {
   }
   if (mode !== null && MODES[kind].includes(mode)) return [];
   const modes = MODES[kind].join(", ");
-  return [broken("mode", "mode_not_allowed", `A ${kind} is ${modes}.`)];
+  return [broken("mode", "mode_not_allowed", `The price of a ${kind} must be one of: ${modes}.`)];
 }
 
 function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
@@ -137,12 +137,12 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   const faults: RuleBroken[] = [];
   const isInteger = typeof amount === "number" && Number.isSafeInteger(amount);
   if (!isInteger || amount < 0) {
-    const message = "The amount is a whole number of the currency's minor units, not negative.";
+    const message = "The amount must be a whole number of minor units, 0 or more.";
     faults.push(broken("amount", "amount_invalid", message));
   }
   if (!isInteger) return faults;
   if (mode === "free" && amount !== 0) {
-    faults.push(broken("amount", "free_must_be_zero", "What is free has the amount 0."));
+    faults.push(broken("amount", "free_must_be_zero", "A free price must have the amount 0."));
   }
   const isOutside = amount <= 0 || amount < bounds.min || amount > bounds.max;
   if (mode !== "free" && isOutside && !isPaidByUse(proposed)) {
@@ -171,12 +171,12 @@ function currencyFaults({
   beside = { prices: [], subscribers: 0 },
 }: PriceChange): RuleBroken[] {
   if (typeof currency !== "string" || currencyExponent(currency) === null) {
-    const message = "The currency is a code of ISO 4217 in capitals, such as USD or JPY.";
+    const message = "The currency must be an ISO 4217 code in capitals, such as USD or JPY.";
     return [broken("currency", "currency_invalid", message)];
   }
   const other = beside.prices.find((each) => each.currency !== currency);
   if (other) {
-    const message = `Plans have one currency: ${other.currency}.`;
+    const message = `All plans of an item must use the same currency: ${other.currency}.`;
     return [broken("currency", "currency_locked", message)];
   }
   if (currency === current.currency) return [];
@@ -185,7 +185,7 @@ function currencyFaults({
     return [broken("currency", "currency_locked", message)];
   }
   if (pending === null || currency === pending.currency) return [];
-  const message = `A price in ${pending.currency} is announced: whoever subscribes until then would find it. Withdraw it first.`;
+  const message = `A price in ${pending.currency} is announced. Withdraw it before you change the currency.`;
   return [broken("currency", "change_pending", message)];
 }
 

@@ -21,29 +21,29 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   const { period, unit, includes, overage, limit, trial_days: trialDays } = proposed;
   const faults: RuleBroken[] = [];
   if (oneOf(PLAN_PERIODS, period) === null)
-    faults.push(broken("period", "period_invalid", "A plan is paid by the `month` or by the `year`."));
+    faults.push(broken("period", "period_invalid", "The period must be `month` or `year`."));
   if (isGiven(unit) && oneOf(PLAN_UNITS, unit) === null)
-    faults.push(broken("unit", "unit_invalid", "What a plan counts is a `cycle` or a `read`."));
+    faults.push(broken("unit", "unit_invalid", "The unit must be `cycle` or `read`."));
   if (!isCount(includes, MAX_UNITS))
     faults.push(
-      broken("includes", "includes_invalid", "What is included is a whole number of units, from 0."),
+      broken("includes", "includes_invalid", "The included units must be a whole number, 0 or more."),
     );
   if (!isCount(overage, MAX_OVERAGE))
     faults.push(
       broken(
         "overage",
         "overage_invalid",
-        "What a further unit costs is a whole number of millionths of the currency's main unit, from 0.",
+        "The overage must be a whole number of millionths of the currency's main unit, 0 or more.",
       ),
     );
   if (includes === 0 && overage === 0)
-    faults.push(broken("includes", "includes_invalid", "A plan without overage includes at least one unit."));
-  if (isGiven(limit) && (!isCount(limit, MAX_UNITS) || limit === 0 || isLess(limit, includes)))
     faults.push(
-      broken("limit", "limit_invalid", "The limit counts all units of a period: at least those included."),
+      broken("includes", "includes_invalid", "A plan without overage must include at least one unit."),
     );
+  if (isGiven(limit) && (!isCount(limit, MAX_UNITS) || limit === 0 || isLess(limit, includes)))
+    faults.push(broken("limit", "limit_invalid", "The limit must be at least the number of included units."));
   if (isGiven(trialDays) && !isCount(trialDays, MAX_TRIAL_DAYS))
-    faults.push(broken("trial_days", "trial_invalid", `A trial has 0 to ${MAX_TRIAL_DAYS} days.`));
+    faults.push(broken("trial_days", "trial_invalid", `A trial can have 0 to ${MAX_TRIAL_DAYS} days.`));
   return faults;
 }
 

@@ -20,15 +20,15 @@ const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 /** Null if the threshold is valid for the rule. */
 export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
-    return threshold === undefined ? null : `\`${on}\` takes no threshold. Leave it out.`;
+    return threshold === undefined ? null : `\`${on}\` has no threshold. Leave it out.`;
   const { unit, least: min, most: max, usual } = THRESHOLDS[on];
   const bounds = `a whole number of ${unit} from ${min} to ${max.toLocaleString("en")}`;
   if (threshold === undefined) return usual === null ? `\`${on}\` needs a threshold: ${bounds}.` : null;
-  return threshold >= min && threshold <= max ? null : `Give ${bounds}.`;
+  return threshold >= min && threshold <= max ? null : `Enter ${bounds}.`;
 }
 
 /** Null if the receiver's address is valid for its channel. */
 export function receiverFault({ channel, address }: { channel: string; address: string }): string | null {
   const isOne = channel === "webhook" || (address.length <= 254 && EMAIL.test(address));
-  return isOne ? null : "Give one e-mail address, such as desk@example.com.";
+  return isOne ? null : "Enter one email address, such as desk@example.com.";
 }

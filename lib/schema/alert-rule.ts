@@ -21,7 +21,7 @@ const receiver = z
       .min(1)
       .max(2_000)
       .refine(isKeepable, UNKEEPABLE)
-      .describe("An e-mail address, or where the message is posted to, by http or https."),
+      .describe("An email address, or the http or https URL that messages are posted to."),
   })
   .check(({ value, issues }) => {
     const message = receiverFault(value);
@@ -34,12 +34,12 @@ export const alertRule = z
     on: z
       .enum(ALERT_RULES)
       .describe(
-        "`failure`: a run failed; `failures_in_a_row`: so many, one after the other; `missed_schedule`: a time that was due was not accepted within 60 s; `silence`: no run has succeeded for so long; `slow`: a run took so long.",
+        "`failure`: a run failed; `failures_in_a_row`: this many runs failed in a row; `missed_schedule`: a scheduled run did not start within 60 s; `silence`: no run succeeded for this long; `slow`: a run took longer than this.",
       ),
     threshold: z
       .int()
       .optional()
-      .describe("Seconds (`silence`, `slow`), or how many failures (`failures_in_a_row`, 3 where left out)."),
+      .describe("Seconds (`silence`, `slow`) or number of failures (`failures_in_a_row`, default 3)."),
     to: z.array(receiver).min(1).max(MAX_RECEIVERS),
   })
   .check(({ value, issues }) => {
@@ -52,7 +52,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 export const alertRules = z.array(alertRule).check(({ value, issues }) => {
   value.forEach(({ on }, index) => {
     if (value.findIndex((other) => other.on === on) === index) return;
-    const message = `There is a rule for \`${on}\` already. Put all who are told into that one.`;
+    const message = `There is already a rule for \`${on}\`. Add the recipients to that rule.`;
     issues.push({ code: "custom", path: [index, "on"], message, input: on });
   });
 });

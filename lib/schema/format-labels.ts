@@ -1,9 +1,9 @@
 const FORMATS: Readonly<Record<string, string>> = {
   datetime: "a time in ISO 8601, such as 2026-01-31T09:30:00Z",
   date: "a day such as 2026-01-31",
-  email: "an e-mail address",
-  url: "an address that begins with http:// or https://",
-  uuid: "an id",
+  email: "an email address",
+  url: "a URL that starts with http:// or https://",
+  uuid: "an ID",
 };
 
 /** Name of a zod format for the sentence "this must be …"; null for formats without a name. */

@@ -6,14 +6,14 @@ import { isId } from "@/lib/kit/id";
  * The value describes the kind to its reader.
  */
 export const OPTIONAL_MAIL = {
-  "receipt.issued": "receipts for what is paid each period, which lie in Settings, Billing in any case",
-  "balance.low": "warnings that a balance does not cover what is due soon",
-  "plan.used": "warnings that a plan is nearly used",
-  "item.offline": "word that something subscribed to is offline",
-  "item.failing": "word that something subscribed to keeps failing",
-  "dispute.message": "what the others write in a dispute about a charge",
-  "rating.made": "word that a buyer has rated something that the workspace sells",
-  "seller.message": "messages of sellers to those who have subscribed",
+  "receipt.issued": "receipts for each period, which you also find in Settings, Billing",
+  "balance.low": "warnings that a balance doesn't cover the next payments",
+  "plan.used": "warnings that a plan is nearly used up",
+  "item.offline": "notices that a subscribed item is offline",
+  "item.failing": "notices that a subscribed item is failing",
+  "dispute.message": "messages in disputes about a charge",
+  "rating.made": "notices that a buyer rated an item that your workspace sells",
+  "seller.message": "messages from sellers to their subscribers",
 } as const;
 
 export const optionalMail = z.enum([

@@ -1,9 +1,9 @@
 export const REPORT_REASONS = ["illegal", "misleading", "broken", "rights", "other"] as const;
 
 export const REPORT_LABELS: Record<(typeof REPORT_REASONS)[number], string> = {
-  misleading: "It is not what it says",
-  broken: "It does not work",
-  rights: "The data is somebody else's",
-  illegal: "It is against the law",
+  misleading: "It is misleading",
+  broken: "It doesn't work",
+  rights: "It uses data without permission",
+  illegal: "It is illegal",
   other: "Something else",
 };

@@ -22,8 +22,7 @@ export const variable = z.strictObject({
   choices: z.array(z.string()).optional().meta({ title: "Choices" }),
   empty: z.enum(["text", "null"]).optional().meta({
     title: "Empty as",
-    description:
-      'What it is when a call leaves it out and there is no default: `text` is `""`, `null` is `null`.',
+    description: 'The value if a call omits it and there is no default: `""` for `text`, `null` for `null`.',
   }),
 });
 export type Variable = z.infer<typeof variable>;

@@ -213,14 +213,14 @@ function stream(facts: DataFacts): Recipe {
     tried: true,
     steps: [
       {
-        say: `Stays open and prints an event with each ${facts.form === "table" ? "change" : "publishing"}.${keyWords(facts, true)}`,
+        say: `Stays open and prints an event for each ${facts.form === "table" ? "change" : "new value"}.${keyWords(facts, true)}`,
         text: curlText({ url: `${url}?stream=1`, variables: null, keyed: key !== null }).replace(
           "curl ",
           "curl -N ",
         ),
       },
       {
-        say: `In a browser, which connects again by itself and misses nothing that is kept.${key === null ? "" : " Whoever sees the page can see the key."}`,
+        say: `In a browser. It reconnects automatically and gets all stored events that it missed.${key === null ? "" : " Anyone who can open the page can see the key."}`,
         text: `const source = new EventSource(${source});
 source.addEventListener("value", (event) => {
   const { version, value } = JSON.parse(event.data);
@@ -238,7 +238,7 @@ function webhook({ url, form }: DataFacts): Recipe {
       tried: false,
       steps: [
         {
-          say: "Webhooks tell of published values, and a table has none: its rows change without a run. Its stream tells of each change.",
+          say: "Webhooks are only for published values. For a table, use its stream, which sends each change.",
         },
       ],
     };
@@ -249,10 +249,10 @@ function webhook({ url, form }: DataFacts): Recipe {
     tried: true,
     steps: [
       {
-        say: "Millrace sends a signed POST request to your server each time data is published. Make one here, or by the call below with an API token of yours as `MILLRACE_TOKEN`.",
+        say: "Millrace sends a signed POST request to your server each time data is published. Create a webhook here, or with the call below and one of your API tokens as `MILLRACE_TOKEN`.",
         link: {
           href: `/settings?tab=webhooks&workflow=${workflow}&provider=${endpoint}`,
-          words: "Make a webhook",
+          words: "Create webhook",
         },
         text: `curl -X POST ${shellText(`${origin}/api/v1/hooks`)} \\
   -H "Authorization: Bearer $MILLRACE_TOKEN" \\

@@ -62,7 +62,7 @@ export function* checkRows(
     ]);
   }
   if (given.length > TABLE_LIMITS.rowsACall) {
-    const message = `A call may have ${TABLE_LIMITS.rowsACall} rows.`;
+    const message = `A call can have at most ${TABLE_LIMITS.rowsACall} rows.`;
     return fail([rowFault("rows", "too_many_rows", message)]);
   }
   const positions = new Map(shape.columns.map(({ name }, index) => [name, index]));
@@ -111,7 +111,7 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
     const column = position === undefined ? undefined : shape.columns[position];
     if (position === undefined || column === undefined) {
       if (unknownColumns === "ignore") continue;
-      faults.push(rowFault(pathOf(place, name), "unknown_column", "The table has no such column."));
+      faults.push(rowFault(pathOf(place, name), "unknown_column", "Column not found."));
       continue;
     }
     const cell = readCell(column, value);
@@ -133,7 +133,7 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   const text = `{${[...cells].map(([position, { json }]) => `"${position}":${json}`).join(",")}}`;
   const bytes = Buffer.byteLength(text);
   if (bytes > TABLE_LIMITS.rowBytes) {
-    const message = `The row has ${bytes} bytes; it may have ${TABLE_LIMITS.rowBytes}.`;
+    const message = `The row has ${bytes} bytes; the limit is ${TABLE_LIMITS.rowBytes}.`;
     return fail([rowFault(`rows[${place}]`, "row_too_large", message)]);
   }
   return ok({

@@ -6,5 +6,5 @@ const MAX_NAMED = 5;
 
 export function describeRowFaults(faults: readonly RowFault[]): string {
   const isPartial = faults.length >= MAX_FAULTS;
-  return `Nothing was written. ${describeFaults(faults, { maxNamed: MAX_NAMED, isPartial })}`;
+  return `No rows were written. ${describeFaults(faults, { maxNamed: MAX_NAMED, isPartial })}`;
 }

@@ -79,7 +79,10 @@ export function conditionsOf(
 ): Result<Filter[], PlanFault> {
   const values = given.reduce((sum, each) => sum + each.values.length, 0);
   if (given.length > MAX_CONDITIONS || values > MAX_VALUES) {
-    return invalid("where", `There may be ${MAX_CONDITIONS} conditions, with ${MAX_VALUES} values together.`);
+    return invalid(
+      "where",
+      `A query can have at most ${MAX_CONDITIONS} conditions with ${MAX_VALUES} values in total.`,
+    );
   }
   const filters: Filter[] = [];
   for (const each of given) {
@@ -108,14 +111,14 @@ function filterOf(
   { path, column: position, operator, values: given }: GivenCondition,
 ): Result<Filter, PlanFault> {
   const column = columns[position];
-  if (column === undefined) return invalid(path, "The table has no such column.");
+  if (column === undefined) return invalid(path, "Column not found.");
   const values: (string | null)[] = [];
   for (const each of given) {
     if (each === null && operator !== "eq" && operator !== "in") {
-      return invalid(path, "Nothing is greater or less than null.");
+      return invalid(path, "You can't use null with this operator; only `eq` and `in` accept it.");
     }
     if (each !== null && column.type === "json") {
-      return invalid(path, "A column of type json can only be compared with null.");
+      return invalid(path, "You can only compare a json column with null.");
     }
     const cell = readCell(column, each);
     if (!cell.ok) return invalid(path, cell.error.message);

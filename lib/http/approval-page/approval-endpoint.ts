@@ -38,7 +38,7 @@ async function guarded(services: Services, pulse: Patience, request: ApiRequest)
 async function answer(services: Services, request: ApiRequest): Promise<ApiAnswer> {
   const { method } = request;
   if (method !== "GET" && method !== "HEAD" && method !== "POST")
-    return notice(services, problem("method_not_allowed", `Here you can use ${METHODS}.`), {
+    return notice(services, problem("method_not_allowed", `This page allows ${METHODS}.`), {
       Allow: METHODS,
     });
   const token = request.path.slice(PREFIX.length);
@@ -65,9 +65,9 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
 async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Problem>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
-    return fail(problem("unsupported_media_type", "Send the form of the page."));
+    return fail(problem("unsupported_media_type", "Send the page's form."));
   const body = await request.readBody(DECISION_BYTES);
-  if (!body.ok) return fail(problem("body_too_large", "What was filled in is longer than 64 KiB."));
+  if (!body.ok) return fail(problem("body_too_large", "The form is larger than 64 KiB."));
   try {
     const form = await new Response(new Uint8Array(body.value), {
       headers: { "content-type": type },
@@ -78,7 +78,7 @@ async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Pr
       ),
     );
   } catch {
-    return fail(problem("bad_request", "The form cannot be read."));
+    return fail(problem("bad_request", "Couldn't read the form."));
   }
 }
 

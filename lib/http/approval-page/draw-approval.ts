@@ -81,8 +81,8 @@ const MARK = html`<svg viewBox="0 0 20 20" fill="none" aria-hidden="true"><circl
 const STATES: Record<Exclude<Approval["status"], "open">, string> = {
   approved: "Approved",
   rejected: "Rejected",
-  timeout: "Nobody decided in time",
-  cancelled: "No decision is needed any more",
+  timeout: "Expired without a decision",
+  cancelled: "No longer needed",
 };
 
 function drawState({ status, decided_at: decidedAt }: ShownApproval): Html {

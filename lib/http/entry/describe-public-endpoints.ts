@@ -17,19 +17,19 @@ export function describePublicEndpoints(): JsonObject {
     "/api/w/stream": { get: streamOfSeveral() },
     "/api/mcp": { post: assistant([]) },
     "/api/mcp/{workflow_id}": { post: assistant([workflowId]) },
-    "/api/openbb/widgets.json": { get: openbb("openbbWidgets", "Widgets as those of an OpenBB Workspace") },
-    "/api/openbb/apps.json": { get: openbb("openbbApps", "Dashboards as those of an OpenBB Workspace") },
+    "/api/openbb/widgets.json": { get: openbb("openbbWidgets", "List widgets for OpenBB Workspace") },
+    "/api/openbb/apps.json": { get: openbb("openbbApps", "List dashboards for OpenBB Workspace") },
     "/api/openbb/data/{widget_id}": {
-      get: openbb("openbbData", "What a widget shows, in the form that its type has in an OpenBB Workspace", [
+      get: openbb("openbbData", "Get a widget's data in the format of its OpenBB Workspace type", [
         { name: "widget_id", in: "path", required: true, schema: { type: "string" } },
       ]),
     },
-    "/api/health/live": { get: health("healthLive", "Whether the process runs") },
-    "/api/health/ready": { get: health("healthReady", "Whether database and queue answer") },
+    "/api/health/live": { get: health("healthLive", "Check that the process is running") },
+    "/api/health/ready": { get: health("healthReady", "Check that database and queue respond") },
     "/api/metrics": {
       get: {
         operationId: "metrics",
-        summary: "Figures for Prometheus",
+        summary: "Get metrics for Prometheus",
         tags: ["Operation"],
         security: [{ bearer: [] }],
         responses: {
@@ -46,7 +46,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
   const draft = {
     name: "draft",
     in: "query",
-    description: "With an API token of the workspace: runs the stored draft, as a test.",
+    description: "With an API token of the workspace: starts a test run of the saved draft.",
     schema: { type: "string", enum: ["1"] },
   };
   const idempotencyKey = { name: "Idempotency-Key", in: "header", schema: { type: "string" } };
@@ -57,7 +57,7 @@ function trigger(method: "GET" | "POST"): JsonObject {
   };
   return {
     operationId: method === "POST" ? "callTrigger" : "callTriggerByQuery",
-    summary: "Start a run of a workflow, with the trigger's variables as its fields",
+    summary: "Start a run of a workflow; the trigger's variables are the fields",
     tags: ["Triggers"],
     security: keyed,
     parameters: [workflowId, webhookId, wait, draft, prefer, idempotencyKey],
@@ -116,7 +116,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
   const { parameters, responses } = describeReading();
   return {
     operationId: method === "GET" ? "readProvider" : "readProviderHead",
-    summary: "Read what a workflow published last, or at a time",
+    summary: "Read the data that a workflow published last, or up to a given time",
     tags: ["Providers"],
     security: keyed,
     parameters: [workflowId, providerId, ...parameters],
@@ -139,12 +139,12 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
     operationId,
     summary,
     description:
-      "An API token, or a reader's key: as Bearer, as `X-API-KEY` or as `api_key`. A widget of a workflow with variables has them as its parameters, in the query: with other values than those of what is published, a token with the scope `write` runs the workflow with them.",
+      "Send an API token or reader key as Bearer, `X-API-KEY` or `api_key`. A workflow's variables are query parameters of its widgets. If their values differ from those of the published data, a token with the scope `write` runs the workflow with them.",
     tags: ["OpenBB"],
     security: [{ bearer: [] }, { api_key: [] }],
     parameters,
     responses: {
-      200: { description: "What the address names.", content: json({}) },
+      200: { description: "The requested resource.", content: json({}) },
       ...problemAnswers([
         "unauthorized",
         "forbidden",
@@ -175,7 +175,8 @@ function assistant(parameters: JsonObject[]): JsonObject {
   };
   return {
     operationId: parameters.length === 0 ? "mcp" : "mcpOfWorkflow",
-    summary: "Workflows as tools of an assistant (Model Context Protocol, Streamable HTTP, without sessions)",
+    summary:
+      "Use workflows as tools of an AI assistant (Model Context Protocol, Streamable HTTP, without sessions)",
     description:
       "Revisions 2026-07-28 and, by `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` follows a run. Limits, prices and records are those of `/api/t` and `/api/w`.",
     tags: ["Assistants"],
@@ -184,12 +185,11 @@ function assistant(parameters: JsonObject[]): JsonObject {
     requestBody: { required: true, content: json(message) },
     responses: {
       200: {
-        description:
-          "The answer of the protocol. What a tool refuses is a result with `isError` and the problem.",
+        description: "The protocol's answer. If a tool call fails, the result has `isError` and the problem.",
         content: { ...json({ type: "object" }), ...text("text/event-stream") },
       },
-      202: { description: "A notification was taken." },
-      400: { description: "A fault of the protocol (JSON-RPC).", content: json({ type: "object" }) },
+      202: { description: "Notification accepted." },
+      400: { description: "Protocol error (JSON-RPC).", content: json({ type: "object" }) },
       ...problemAnswers([
         "unauthorized",
         "workflow_not_found",
@@ -208,14 +208,14 @@ function streamOfSeveral(): JsonObject {
     name: "items",
     in: "query",
     required: true,
-    description: "Up to 100 of `{workflow_id}/{provider_id}`, by commas.",
+    description: "Up to 100 `{workflow_id}/{provider_id}`, separated by commas.",
     schema: { type: "string" },
   };
   return {
     operationId: "streamProviders",
-    summary: "Follow what several providers publish, in one stream",
+    summary: "Stream the data of several providers",
     description:
-      "Each event's data has its `item`; an item that may not be read gets an `end` of its own. The `id` is opaque and resumes all of them.",
+      "Each event names its `item`. An item that you can't read gets its own `end` event. The `id` is opaque and resumes all items.",
     tags: ["Providers"],
     security: keyed,
     parameters: [items, ...RESUME],

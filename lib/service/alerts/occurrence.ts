@@ -55,7 +55,7 @@ export function missed(
   dueAt: Date,
   nextDue: Date | null,
 ): Occurrence {
-  const message = `The schedule was due at ${dueAt.toISOString()}, and no run was begun within 60 s.`;
+  const message = `No run started within 60 s of the scheduled time ${dueAt.toISOString()}.`;
   const times = { at: dueAt, lastDue: dueAt, nextDue };
   return { ...NO_FACTS, rule, cause: `worker ${worker}`, worker, message, ...times };
 }

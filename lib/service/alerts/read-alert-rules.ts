@@ -31,5 +31,5 @@ export async function readAlertRules(
 }
 
 export function noWorkflow() {
-  return refused("workflow_not_found", "There is no such workflow in this workspace.");
+  return refused("workflow_not_found", "Workflow not found in this workspace.");
 }

@@ -80,7 +80,7 @@ export function monthReceiptMail({
     type: "receipt.issued",
     subject: `Receipt for ${month}: ${money(amount)}`,
     lines: [
-      `You paid ${money(amount)} to ${quoteInline(seller)} from your balance in ${month}, for what you used:`,
+      `You paid ${money(amount)} to ${quoteInline(seller)} from your balance in ${month}, for your usage:`,
       "",
       ...lines
         .slice(0, MAX_LINES)
@@ -259,7 +259,7 @@ export function offlineMail({ name, since, url }: { name: string; since: number;
     type: "item.offline",
     subject: `${item(name)} is offline`,
     lines: [
-      `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took it, or a workflow it depends on, offline.`,
+      `${quoteInline(name)} has been unavailable since ${minuteOf(since)}: the seller took it or a workflow it depends on offline.`,
       "",
       "Your paid period is paused and extended by the time it is offline. After 30 days it is refunded.",
       url,
@@ -272,7 +272,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
     type: "item.failing",
     subject: `${item(name)} keeps failing`,
     lines: [
-      `Nothing of ${quoteInline(name)} has succeeded since ${minuteOf(since)}. Its seller was told.`,
+      `${quoteInline(name)} has had no successful run since ${minuteOf(since)}. We have notified the seller.`,
       "",
       "You can keep trying it. Your paid period is paused and extended until it works again, and you won't be charged. After 30 days it is refunded.",
       url,
@@ -294,9 +294,9 @@ export function saleFailingMail({
     type: "sale.failing",
     subject: `${quoteName(name, "A workflow")} keeps failing and can't be bought`,
     lines: [
-      `Nothing of ${quoteInline(name)} has succeeded since ${minuteOf(since)}.`,
+      `${quoteInline(name)} has had no successful run since ${minuteOf(since)}.`,
       "",
-      "Nobody can subscribe to what it feeds. Periods that buyers have paid for are paused, and no new period is charged. All of this ends within an hour of its next successful run. After 30 days the periods are refunded.",
+      "New subscriptions to the items it feeds are not possible. The paid periods of your buyers are paused, and no new period is charged. This ends within an hour of the next successful run. After 30 days, the periods are refunded.",
       url,
     ],
   };

@@ -207,10 +207,10 @@ function budgetOf({ db, clock }: Services, { row, isMember }: Board) {
   };
 }
 
-const UNDER_WAY: ShownError = { code: "call_under_way", message: "The workflow is being called." };
+const UNDER_WAY: ShownError = { code: "call_under_way", message: "The workflow is running." };
 const NOT_OFFERED: ShownError = {
   code: "not_offered",
-  message: "Whoever made this dashboard does not let visitors ask for this symbol.",
+  message: "The owner of this dashboard doesn't offer this symbol to visitors.",
 };
 
 function usedUp(perHour: number): ShownError {

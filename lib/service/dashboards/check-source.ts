@@ -16,16 +16,12 @@ export async function checkSource(
   if ("table_id" in source) {
     const { table_id: tableId } = source;
     if (await findTable(services.db, caller.workspaceId, tableId)) return ok(undefined);
-    return refusedAt("source.table_id", "not_found", "There is no such table in this workspace.");
+    return refusedAt("source.table_id", "not_found", "Table not found in this workspace.");
   }
   const { workflow_id: workflowId, provider_id: providerId } = source;
   const row = await findWorkflow(services.db, caller.workspaceId, workflowId);
   if (!row)
-    return refusedAt(
-      "source.workflow_id",
-      "workflow_not_found",
-      "There is no such workflow in this workspace.",
-    );
+    return refusedAt("source.workflow_id", "workflow_not_found", "Workflow not found in this workspace.");
   const drafted = documentOf(row.document).workers.some(
     ({ type, params }) => type === "data_provider" && params.provider_id === providerId,
   );

@@ -33,10 +33,10 @@ const MAX_BYTES = 4 * 1024 * 1024;
 
 const MISSING = {
   workflow_not_found: "The workflow that published this was deleted.",
-  provider_not_found: "The live version of the workflow has no such data provider any more.",
+  provider_not_found: "The workflow's live version no longer has this data provider.",
   table_not_found: "The table was deleted.",
   not_published:
-    "This shows a table that is not published. Whoever owns it can publish it by a data provider, and make the widget of that.",
+    "This table is not published. Its owner can publish it with a data provider and use that in the widget.",
   not_kept:
     "No data stored for that time. Providers store their last 100 versions, and tables show their current rows only.",
   no_data_yet: "No data published yet: no run of a live version has succeeded.",
@@ -192,7 +192,7 @@ function missing(code: WidgetDataError["code"]): Published {
 
 const NOT_WRITTEN: Published = {
   head: null,
-  error: { code: "no_data_yet", message: "Nothing has been written to the table yet." },
+  error: { code: "no_data_yet", message: "The table has no data yet." },
   failure: null,
 };
 

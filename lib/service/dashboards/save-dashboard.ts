@@ -90,8 +90,7 @@ function checkVisibility(
   const maker = before.createdBy ?? caller.userId;
   if (maker !== caller.userId)
     return refused("forbidden", "Only the person who created a dashboard can make it private.");
-  if (isPaidFor)
-    return refused("conflict", "Somebody has subscribed to this dashboard, so it cannot become private.");
+  if (isPaidFor) return refused("conflict", "This dashboard has subscribers, so you can't make it private.");
   return ok({ visibility, createdBy: maker });
 }
 
@@ -104,13 +103,13 @@ async function checkLayout(
   const ids = layout.map((item) => item.widget_id);
   const known = new Set((await findWidgets(db, caller.workspaceId, ids)).map((widget) => widget.id));
   const missing = layout.flatMap((item, index) =>
-    known.has(item.widget_id)
-      ? []
-      : [fault(index, "not_found", "There is no such widget in this workspace.")],
+    known.has(item.widget_id) ? [] : [fault(index, "not_found", "Widget not found in this workspace.")],
   );
   if (missing.length > 0)
     return fail(
-      problem("not_found", "The layout names a widget that is not in this workspace.", { errors: missing }),
+      problem("not_found", "The layout contains a widget that is not in this workspace.", {
+        errors: missing,
+      }),
     );
   const repeated = layout.flatMap((item, index) =>
     ids.indexOf(item.widget_id) === index
@@ -118,7 +117,7 @@ async function checkLayout(
       : [fault(index, "duplicate", "This widget is already on the dashboard.")],
   );
   if (repeated.length > 0)
-    return fail(problem("invalid_input", "The layout names a widget twice.", { errors: repeated }));
+    return fail(problem("invalid_input", "The layout contains a widget twice.", { errors: repeated }));
   return ok(layout);
 }
 
@@ -128,7 +127,7 @@ function fault(index: number, code: string, message: string) {
 
 export function refuseStaleDashboard(row: DashboardRow, ifMatch: string | null): Problem | null {
   if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
-  return problem("revision_conflict", "Somebody changed this dashboard since you opened it.", {
+  return problem("revision_conflict", "Someone else changed this dashboard since you opened it.", {
     extra: { current: dashboardAnswer(row) },
   });
 }

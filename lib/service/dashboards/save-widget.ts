@@ -74,7 +74,7 @@ function columnsOf({ name, kind, source, options }: Given) {
 
 export function refuseStaleWidget(row: WidgetRow, ifMatch: string | null): Problem | null {
   if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
-  return problem("revision_conflict", "Somebody changed this widget since you opened it.", {
+  return problem("revision_conflict", "Someone else changed this widget since you opened it.", {
     extra: { current: widgetAnswer(row) },
   });
 }

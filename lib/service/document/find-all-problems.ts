@@ -56,6 +56,6 @@ async function handlerProblems(
   const id = toId(handler.workflow_id);
   if (await findWorkflow(db, workspaceId, id)) return [];
   const message =
-    "There is no such workflow in this workspace to run after a failure. Choose another, or none.";
+    "The workflow to run after a failure was not found in this workspace. Select another one or none.";
   return [{ path: "on_failure.workflow_id", code: "unknown_workflow", message, worker: null }];
 }

@@ -4,5 +4,5 @@ import { type Problem, problem } from "@/lib/schema/problem";
 
 /** The same for an item that doesn't exist and for one that isn't on offer. */
 export function noMarketItem(kind: PriceKind): { ok: false; error: Problem } {
-  return fail(problem("not_found", `There is no such ${kind} in the market.`));
+  return fail(problem("not_found", `The market has no ${kind} with this ID.`));
 }

@@ -28,7 +28,7 @@ export async function createHook(
   if (kind === null)
     return refused(
       "provider_not_found",
-      "There is no such data provider that is yours, or that this workspace is subscribed to.",
+      "Your workspace has no data provider with this ID, and no subscription to one.",
     );
   if (kind === "table")
     return refused(

@@ -8,10 +8,10 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
 const REASONS = {
-  gone: "its receiver answered with 410, which says that it is gone",
-  no_success: "no message could be delivered for five days",
-  access_ended: "the workflow was deleted, or the subscription to it has ended",
-  serves_table: "its data provider now serves a table, and webhooks only send values",
+  gone: "its receiver answered 410 (Gone)",
+  no_success: "we couldn't deliver a message for five days",
+  access_ended: "the workflow was deleted, or your subscription to it has ended",
+  serves_table: "its data provider now serves a table, and webhooks only send published values",
 } as const;
 
 const AGAIN = "It no longer sends messages. When the receiver is ready again, create a new webhook.";
@@ -41,13 +41,13 @@ export async function notifyHookEnd(
       type: "hook.ended",
       channel: "email",
       address,
-      subject: "[Millrace] A webhook has ended",
+      subject: "[Millrace] A webhook was stopped",
       body: [
-        `The webhook to ${quoteInline(host)} has ended: ${REASONS[reason]}.`,
+        `The webhook to ${quoteInline(host)} was stopped: ${REASONS[reason]}.`,
         WHAT_NOW[reason],
         "",
         `Webhook: ${hook.id}`,
-        `It told of: ${instanceOrigin(env)}/api/w/${hook.workflowId}/${hook.providerId}`,
+        `Data: ${instanceOrigin(env)}/api/w/${hook.workflowId}/${hook.providerId}`,
       ].join("\n"),
       messageId: `msg_${randomToken(24)}`,
       at: new Date(now),

@@ -159,11 +159,15 @@ async function examineSchema(db: Db): Promise<Finding> {
 async function examineKey(db: Db, secretKey: Uint8Array | undefined): Promise<Finding> {
   const what = "Secret key";
   const canary = await findCanary(db);
-  if (canary === undefined) return { what, state: "note", says: "Nothing has been sealed yet." };
+  if (canary === undefined) return { what, state: "note", says: "No data has been encrypted with it yet." };
   if (secretKey === undefined)
-    return { what, state: "wrong", says: "There is none: set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR." };
+    return {
+      what,
+      state: "wrong",
+      says: "No secret key found. Set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR.",
+    };
   return opensCanary(createSeal(secretKey), canary)
-    ? { what, state: "ok", says: "It is the one that this database was set up with." }
+    ? { what, state: "ok", says: "It matches the key that this database was set up with." }
     : {
         what,
         state: "wrong",

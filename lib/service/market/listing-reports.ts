@@ -57,7 +57,9 @@ export async function reportItem(
   const { db, clock } = services;
   const now = clock();
   if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MAX_AN_HOUR) {
-    return fail(problem("rate_limited", "That were many reports. Go on in an hour.", { retryAfter: 3600 }));
+    return fail(
+      problem("rate_limited", "You've sent too many reports. Try again in an hour.", { retryAfter: 3600 }),
+    );
   }
   return noteReport(services, { kind, id }, { ...said, userId, reporter: null }, now);
 }
@@ -71,7 +73,7 @@ export async function reportStoreItem(
 ): Promise<Result<undefined, Problem>> {
   const { db, clock, env } = services;
   const item = await findStoreItem(services, slug);
-  if (item === null) return fail(problem("not_found", "There is no such item in the store."));
+  if (item === null) return fail(problem("not_found", "Item not found in the store."));
   const now = clock();
   const key = deriveKey(env.secretKey, "reports");
   const reporter = createHmac("sha256", key).update(addressGroup(address)).digest("base64url");
@@ -84,7 +86,7 @@ export async function reportStoreItem(
     if (asked.allowed) continue;
     const retryAfter = Math.max(1, Math.ceil(asked.retryAfterMs / 1000));
     const message =
-      "Too many reports were sent from your network, or by strangers at all. Sign in, or go on in an hour.";
+      "Too many reports from your network or from visitors without an account. Sign in, or try again in an hour.";
     return fail(problem("rate_limited", message, { retryAfter }));
   }
   return noteReport(services, { kind: item.kind, id: item.itemId }, { ...said, userId: null, reporter }, now);
@@ -220,7 +222,7 @@ function takedownMail(
     subject: `${quoteName(name, `A ${kind} of yours`)} is ${is}`,
     lines:
       reason === null
-        ? [`The operator of this instance put ${item} back into the market.`, page]
+        ? [`The operator of this instance restored ${item} to the market.`, page]
         : [
             `The operator of this instance took ${item} out of the market. Their reason:`,
             "",
@@ -229,9 +231,9 @@ function takedownMail(
             back === null
               ? "Current subscribers keep it."
               : given === ""
-                ? "Who had subscribed has it no longer. Nothing was left to give back."
-                : `Who had subscribed has it no longer. For the periods that ran ${given} went back to them from your balance.`,
-            "Nobody else can subscribe until the operator puts it back.",
+                ? "All subscriptions to it have ended. There was no amount to refund."
+                : `All subscriptions to it have ended. We refunded ${given} for the current periods from your balance.`,
+            "New subscriptions are not possible until the operator restores it.",
             page,
           ],
   } as const;

@@ -33,8 +33,8 @@ export async function notifyOperators(
       ? {
           subject: news.waits ? `${named} is waiting for your review` : `${named} was listed`,
           lines: news.waits
-            ? ["Somebody wants to list or sell this. Approve or decline it:", instance]
-            : ["This is new in the market. You can take it down on its page:", page],
+            ? ["A workspace wants to list or sell this item. Approve or decline it:", instance]
+            : ["This item is new in the market. You can take it down on its page:", page],
         }
       : {
           subject: `${named} was reported`,

@@ -66,14 +66,17 @@ export async function saveRating(
   const item = await findItem(db, kind, id);
   if (!item) return noMarketItem(kind);
   const { workspaceId } = caller;
-  if (item.workspaceId === workspaceId) return refused("forbidden", `This ${kind} is your own.`);
+  if (item.workspaceId === workspaceId) return refused("forbidden", `You can't rate your own ${kind}.`);
   if (!(await hasPaidAndUsed(db, key, workspaceId))) {
     // Callers who can't see the item must not learn that it exists.
     if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
     return refused("forbidden", `Only workspaces that paid for this ${kind} and used it can rate it.`);
   }
   if (await shareMembers(db, workspaceId, item.workspaceId))
-    return refused("forbidden", "Somebody of your workspace belongs to its seller's too.");
+    return refused(
+      "forbidden",
+      "Your workspace shares a member with the seller's workspace, so it can't rate this item.",
+    );
   const now = clock();
   const made = {
     id: newId(now),
@@ -121,9 +124,9 @@ export async function answerRating(
   const item = known && (await findItem(db, known.kind, known.itemId));
   if (!known || !item) return notFound("rating");
   if (item.workspaceId !== caller.workspaceId)
-    return refused("forbidden", "Only the seller answers a rating.");
+    return refused("forbidden", "Only the seller can answer a rating.");
   if (!(await saveAnswer(db, id, text, new Date(clock()))))
-    return refused("conflict", "It was answered already. You may answer again once it is changed.");
+    return refused("conflict", "You've already answered this rating. You can answer again after it changes.");
   storeCache.clear();
   return readAgain(db, caller, id);
 }

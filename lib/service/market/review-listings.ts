@@ -76,7 +76,7 @@ export async function decideListing(
     const now = services.clock();
     const wish = wishOf(review);
     if (reason === null && listing?.takenDown && wish?.listed)
-      return refused("conflict", "You took it out of the market. Put it back first.");
+      return refused("conflict", "You took this item down. Restore it first.");
     if (!(await decideReview(tx, { id, by: userId, reason, now }))) return gone();
     const name = (await findMarketItem(tx, review))?.name || `A ${kind} of yours`;
     if (reason === null && wish !== null) {
@@ -97,7 +97,10 @@ export async function decideListing(
 }
 
 function gone() {
-  return refused("not_found", "This was decided, or changed, since. Look at what waits again.");
+  return refused(
+    "not_found",
+    "This review was already decided, or the listing has changed. Reload the list of reviews.",
+  );
 }
 
 function decisionMail({ kind, itemId }: ListingReview, name: string, reason: string | null, origin: string) {
@@ -116,7 +119,7 @@ function decisionMail({ kind, itemId }: ListingReview, name: string, reason: str
           "",
           ...quoteBlock(reason),
           "",
-          "Nothing has changed. Edit it to submit it again:",
+          "Your listing is unchanged. Edit it to submit it again:",
           page,
         ],
       };

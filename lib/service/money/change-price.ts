@@ -85,7 +85,9 @@ export async function changeTier(
     const open = tiers.filter(({ closed }) => !closed);
     const known = tiers.find(({ tier }) => tier === order.tier);
     if (order.tier !== null && (known?.closed ?? true) && open.length + 1 >= MAX_TIERS)
-      return fail(problem("conflict", `An item has ${MAX_TIERS} plans at most. Close one of them first.`));
+      return fail(
+        problem("conflict", `An item can have at most ${MAX_TIERS} plans. Close one of them first.`),
+      );
     if (order.tier !== null && !known) {
       const made = await makeTier(
         services,
@@ -126,8 +128,7 @@ export async function endTier(
   order: TierOrder & { readonly tier: string },
 ): Promise<Result<undefined, Problem>> {
   const now = services.clock();
-  if (order.tier === MAIN_TIER)
-    return fail(problem("conflict", "This is the price of the item itself, which always has one."));
+  if (order.tier === MAIN_TIER) return fail(problem("conflict", "You can't close the item's own price."));
   return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const locked = await lockOwn(transaction, caller, order, now);
     if (!locked.ok) return locked;
@@ -244,7 +245,7 @@ export async function withdrawPrice(
     if (!locked.ok) return locked;
     const { facts } = locked.value;
     const { pending, version, price } = facts.state;
-    if (pending === null) return fail(problem("not_found", "No change of this price is pending."));
+    if (pending === null) return fail(problem("not_found", "This price has no pending change."));
     await keepState(transaction, locked.value, {
       version,
       pending: null,
@@ -288,11 +289,11 @@ async function lockOwn(
   if (!owned || !belongsTo(owned, caller)) return noItem({ kind });
   const main = await lockPrice(db, { kind, itemId: id, workspaceId: caller.workspaceId }, now);
   const found = tier === null ? main : await findTier(db, { kind, itemId: id }, tier);
-  if (!found) return fail(problem("not_found", `This ${kind} has no such plan.`));
+  if (!found) return fail(problem("not_found", `This ${kind} has no plan with this ID.`));
   const item = { ...found, state: priceAt(found.state, now) };
   const tag = priceTag(item.state, item.revision);
   if (ifMatch !== null && ifMatch !== "*" && ifMatch !== tag) {
-    const message = "The price was changed in between. Look at it again before you change it.";
+    const message = "Someone else changed the price. Reload it before you change it.";
     const current = { version: item.state.version, price: item.state.price };
     return fail(problem("revision_conflict", message, { extra: { current } }));
   }

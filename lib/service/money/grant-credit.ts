@@ -24,9 +24,9 @@ export async function grantCredit(
   { workspace_id: workspaceId, amount, currency, reference }: CreditOrder,
 ): Promise<Result<{ id: string; workspace_id: string; amount: number; currency: string }, Problem>> {
   if (currencyExponent(currency) === null)
-    return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
+    return invalidField("currency", "currency_invalid", "The currency must be an ISO 4217 code in capitals.");
   if (!(await findWorkspace(db, workspaceId)))
-    return invalidField("workspace_id", "unknown_workspace", "There is no such workspace.");
+    return invalidField("workspace_id", "unknown_workspace", "Workspace not found.");
   const now = clock();
   const credit = { workspaceId, amount, currency, reference: reference ?? newId(now) };
   const paid = await db.transaction((transaction) =>

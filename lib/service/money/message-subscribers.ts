@@ -66,7 +66,7 @@ export async function messageSubscribers(
     }
     const at = new Date(now);
     const addresses = await findSubscriberMails(tx, kind, id, at, MAX_ADDRESSES + 1);
-    if (addresses.length === 0) return refused("conflict", "Nobody is subscribed to it now.");
+    if (addresses.length === 0) return refused("conflict", "This item has no subscribers.");
     if (addresses.length > MAX_ADDRESSES)
       return refused(
         "conflict",

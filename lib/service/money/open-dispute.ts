@@ -31,33 +31,30 @@ export async function openDispute(
     const trade = await findTrade(tx, caller.workspaceId, subscriptionId);
     if (trade?.buyerId !== caller.workspaceId) return notFound("subscription");
     const [charge] = await findCharges(tx, subscriptionId, { cause: chargeId });
-    if (!charge) return invalidField("charge_id", "unknown_charge", "This subscription has no such charge.");
+    if (!charge) return invalidField("charge_id", "unknown_charge", "Charge not found in this subscription.");
     const { entry } = charge;
     await lockFunds(tx, [entry.debit, entry.credit]);
     const now = clock();
     if (now - charge.at.getTime() > DISPUTE_BOUNDS.days * DAY_MS)
       return refused(
         "conflict",
-        `A charge can be disputed for ${DISPUTE_BOUNDS.days} days, and this one is older.`,
+        `You can dispute a charge for ${DISPUTE_BOUNDS.days} days. This charge is older.`,
       );
     const [held] = await findCharges(tx, subscriptionId, { cause: chargeId });
     const refundedBefore = held?.refunded ?? 0;
     if (refundedBefore >= entry.amount)
-      return refused("more_than_charged", "All of this charge has gone back already.");
+      return refused("more_than_charged", "This charge is already fully refunded.");
     const past = await findPastDisputes(tx, chargeId);
     if (past.decided)
       return refused(
         "already_decided",
-        "The operator has judged a dispute about this charge. That is final.",
+        "The operator has decided a dispute about this charge. The decision is final.",
       );
     if (past.times >= DISPUTE_BOUNDS.timesACharge)
-      return refused(
-        "conflict",
-        `This charge was disputed ${past.times} times. That is as often as it can be.`,
-      );
+      return refused("conflict", `This charge was disputed ${past.times} times, the maximum.`);
     if ((await countOpened(tx, caller.workspaceId, new Date(now - DAY_MS))) >= DISPUTE_BOUNDS.openedADay)
       return fail(
-        problem("rate_limited", "Your workspace has disputed many charges today. Go on tomorrow.", {
+        problem("rate_limited", "Your workspace has disputed too many charges today. Try again tomorrow.", {
           retryAfter: DAY_MS / 1000,
         }),
       );
@@ -66,7 +63,7 @@ export async function openDispute(
       ...{ id, workspaceId: caller.workspaceId, sellerId: trade.sellerId, subscriptionId, charge: chargeId },
       ...{ openedBy: caller.userId, reason, refundedBefore, openedAt: new Date(now) },
     });
-    if (!made) return refused("conflict", "This charge is disputed already.");
+    if (!made) return refused("conflict", "This charge is already disputed.");
     const row = await findDispute(tx, id);
     if (!row) throw new Error("A dispute that was opened is not there");
     await notifyOfDispute(services, tx, { row, by: "buyer", operators: true }, (news) =>

@@ -26,7 +26,7 @@ export async function lockOpenTier(
   if (tier === undefined || tier === MAIN_TIER) return ok(main);
   const found = await findTier(db, item, tier);
   if (!found || found.closed)
-    return invalidField("tier", "unknown_tier", `This ${item.kind} has no such plan to be had.`);
+    return invalidField("tier", "unknown_tier", `This ${item.kind} doesn't offer this plan.`);
   return ok({ ...found, state: priceAt(found.state, now) });
 }
 

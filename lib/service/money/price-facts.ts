@@ -166,5 +166,5 @@ export function priceTag(state: PriceState, revision: number): string {
 }
 
 export function noItem({ kind }: Pick<ItemName, "kind">) {
-  return fail(problem("not_found", `There is no such ${kind} in this workspace.`));
+  return fail(problem("not_found", `No ${kind} with this ID in this workspace.`));
 }

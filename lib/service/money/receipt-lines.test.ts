@@ -13,7 +13,7 @@ const main = { tier: null, name: null };
 
 test("what has one price is named by item and days, also where it is gone", () => {
   expect(receiptLines(sold)).toEqual([{ text: `Board, ${days}`, quantity: 1, amount: 2_000 }]);
-  expect(receiptLines({ ...sold, itemName: null })[0]?.text).toBe(`A workflow that is gone, ${days}`);
+  expect(receiptLines({ ...sold, itemName: null })[0]?.text).toBe(`Deleted workflow, ${days}`);
 });
 
 test("of plans side by side the one that is paid is named, and the one before where it was another", () => {

@@ -31,7 +31,7 @@ export function monthLine(
 }
 
 export function itemLabel({ itemName, kind }: Pick<Sold, "itemName" | "kind">): string {
-  return itemName ?? `A ${kind} that is gone`;
+  return itemName ?? `Deleted ${kind}`;
 }
 
 /** ", Pro", ", change from Basic to Pro", or nothing if the item has one price. */

@@ -13,11 +13,11 @@ import { invalidField } from "@/lib/service/process/faults";
 const TRIES = { limit: 20, windowMs: 3600 * 1000 } as const;
 
 const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", string>> = {
-  coupon_unknown: "There is no such coupon for this.",
+  coupon_unknown: "This coupon is not valid for this item.",
   coupon_expired: "This coupon has expired.",
-  coupon_used_up: "This coupon was used as often as it can be.",
-  coupon_used: "Your workspace has used this coupon before.",
-  coupon_not_possible: "This coupon takes nothing off this price.",
+  coupon_used_up: "This coupon is used up.",
+  coupon_used: "Your workspace has already used this coupon.",
+  coupon_not_possible: "This coupon doesn't reduce this price.",
 };
 
 /**
@@ -33,7 +33,7 @@ export async function redeemCoupon(
   now: number,
 ): Promise<Result<CouponRow, Problem>> {
   const { allowed } = await allow(db, `coupons:${workspaceId}`, TRIES, now);
-  if (!allowed) return fail(problem("rate_limited", "Too many coupons were tried. Try again in an hour."));
+  if (!allowed) return fail(problem("rate_limited", "You've tried too many coupons. Try again in an hour."));
   const coupon = await lockCoupon(db, item, code.trim().toUpperCase());
   const fault = coupon ? evaluateCoupon(coupon, price, now) : "coupon_unknown";
   if (coupon && fault === null && !(await hasUsedCoupon(db, coupon.id, workspaceId))) return ok(coupon);

@@ -30,12 +30,12 @@ export async function refundCharge(
     const trade = await tradeOf(transaction, caller, subscriptionId);
     if (!trade) return notFound("subscription");
     if (trade.sellerId !== caller.workspaceId)
-      return refused("forbidden", "Only its seller gives money back.");
+      return refused("forbidden", "Only the seller can refund a charge.");
     const [charge] = await findCharges(transaction, subscriptionId, { cause: chargeId ?? null });
     if (!charge) {
       if (chargeId === undefined)
-        return refused("more_than_charged", "Nothing was charged for this subscription yet.");
-      return invalidField("charge_id", "unknown_charge", "This subscription has no such charge.");
+        return refused("more_than_charged", "This subscription has no charges yet.");
+      return invalidField("charge_id", "unknown_charge", "Charge not found in this subscription.");
     }
     const { entry } = charge;
     const now = clock();

@@ -72,11 +72,13 @@ export async function subscribe(
     if (item?.isBlocked) return fail(workspaceBlocked());
     if (!item?.live) return notOffered(kind);
     if (item.workspaceId === caller.workspaceId) {
-      return fail(problem("conflict", `This ${kind} is your own: you use it without a subscription.`));
+      return fail(
+        problem("conflict", `This ${kind} belongs to your workspace. You don't need a subscription.`),
+      );
     }
     const seller = joined.find((workspace) => workspace.id === item.workspaceId);
     if (seller) {
-      const where = `This ${kind} is in ${seller.name}, which you belong to`;
+      const where = `This ${kind} belongs to ${seller.name}, where you are a member`;
       return fail(problem("conflict", `${where}: switch to it, and use it without a subscription.`));
     }
     if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);
@@ -127,7 +129,7 @@ export async function subscribe(
       createdAt: now,
     });
     if (!made) {
-      return fail(problem("conflict", `Your workspace has subscribed to this ${kind} already.`));
+      return fail(problem("conflict", `Your workspace is already subscribed to this ${kind}.`));
     }
     if (running)
       await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
@@ -190,5 +192,5 @@ async function hasTrial({ db }: Services, { kind, id }: Order): Promise<boolean>
 
 /** Items that don't exist and items that are not offered look the same. */
 export function notOffered(kind: PriceKind) {
-  return fail(problem("not_offered", `There is no such ${kind} to subscribe to.`));
+  return fail(problem("not_offered", `No ${kind} with this ID is offered.`));
 }

@@ -82,7 +82,7 @@ function itemsOf(sums: readonly YearSum[]): ItemSum[] {
     if (part === undefined || otherId === null) continue;
     const [side, isReturned] = part;
     const key = `${side} ${kind} ${itemId} ${otherId}`;
-    const named = { name: itemName ?? `a ${kind} that is gone or private`, kind: kind ?? "", side, otherId };
+    const named = { name: itemName ?? `a deleted or private ${kind}`, kind: kind ?? "", side, otherId };
     const before = items.get(key) ?? { ...named, quantity: 0, amount: 0, returned: 0 };
     items.set(key, {
       ...before,

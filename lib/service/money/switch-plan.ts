@@ -88,10 +88,10 @@ async function checkSwitch(
 ): Promise<Result<Checked, Problem>> {
   const { id, kind, itemId, sellerId, cancelledAt, offlineSince, paidUntil, periods } = subscription;
   if (cancelledAt !== null)
-    return refused("conflict", "This subscription was cancelled. Subscribe anew, to the plan that you want.");
+    return refused("conflict", "This subscription is cancelled. Subscribe again to the plan you want.");
   const item = await findItem(db, kind, itemId);
   if (!item?.live || item.failingSince !== null || offlineSince !== null)
-    return refused("conflict", "This is offline or failing for now. Change the plan once it works again.");
+    return refused("conflict", "The item is offline or failing. Switch plans when it works again.");
   const open = await lockOpenTier(db, { kind, itemId, workspaceId: sellerId }, tier, now);
   if (!open.ok) return open;
   const { state, tier: chosen } = open.value;
@@ -100,7 +100,7 @@ async function checkSwitch(
   const meter = await findMeter(db, { subscriptionId: id, number: periods });
   if (chosen === subscription.tier) return ok({ verdict: null, price: subscription.price, version, meter });
   if (price.mode !== "plan" || (price.currency !== subscription.price.currency && paidUntil !== null))
-    return refused("conflict", `There is no changing from ${subscription.price.currency} to this plan.`);
+    return refused("conflict", `You can't switch from ${subscription.price.currency} to this plan.`);
   if (capLabels(subscription.spendingCap, price) !== null)
     return fail(notCovered("spending_cap_reached", { kind, itemId, origin }, price));
   const runs = paidUntil !== null && paidUntil > now && evaluateAccess(subscription, now).state === "open";

@@ -73,22 +73,22 @@ async function warn(
 /** A limit beyond the quota has its own warning. */
 function whatIsUsed({ max, includes }: PeriodToWarn, { of }: PlanWarning): string {
   if (max === null || max === includes) return "your plan";
-  return of === "limit" ? "the limit of your plan" : "what your plan includes";
+  return of === "limit" ? "the limit of your plan" : "your plan's included units";
 }
 
 function textOf(period: PeriodToWarn, { of }: PlanWarning): string[] {
   const { unit, units, max, includes, overage, paidUntil, currency } = period;
   const count = (many: number) => many.toLocaleString("en");
   const day = new Date(paidUntil ?? 0).toISOString().slice(0, 10);
-  const used = `${count(units)} are used. Its period ends on ${day}.`;
+  const ends = `The period ends on ${day}.`;
   if (of === "limit" || max === includes)
     return [
-      `Of the ${count(max ?? includes)} ${unit}s of your plan, ${used}`,
-      `Once they are used, further ${unit}s are refused until the next period begins.`,
+      `You've used ${count(units)} of the ${count(max ?? includes)} ${unit}s in your plan. ${ends}`,
+      `When they are used up, further ${unit}s are rejected until the next period starts.`,
     ];
-  const end = max === null ? "" : `, until ${count(max)} are used; after these they are refused`;
+  const end = max === null ? "" : `, up to ${count(max)} in total; beyond that, they are rejected`;
   return [
-    `Of the ${count(includes)} ${unit}s that your plan includes, ${used}`,
-    `Each ${unit} beyond these costs ${formatMillionths(overage, currency, "en")}${end}.`,
+    `You've used ${count(units)} of the ${count(includes)} ${unit}s included in your plan. ${ends}`,
+    `Each further ${unit} costs ${formatMillionths(overage, currency, "en")}${end}.`,
   ];
 }

@@ -52,7 +52,7 @@ export async function readOpenbb(
     return ok({ body: JSON.stringify(viewOf(row, ran.value.value, query)) });
   }
   if (!head || head.error) {
-    const { code, message } = head?.error ?? { code: "no_data_yet", message: "Nothing is published here." };
+    const { code, message } = head?.error ?? { code: "no_data_yet", message: "No data published yet." };
     return fail(problem(REFUSALS[code], message));
   }
   const [text = "{}"] = await publishedTexts(services, workspaceId, [head]);
@@ -138,7 +138,7 @@ async function runWith(
   if (!answer.ok) return answer;
   const { runId, status } = answer.value;
   if (status === 202)
-    return fail(problem("run_not_ended", "The run takes longer than a minute. Look again in a moment."));
+    return fail(problem("run_not_ended", "The run is taking longer than a minute. Reload in a moment."));
   if (status !== 200) return ok({ refused: answer.value });
   const worker = workflow.providers.get(providerId)?.worker;
   const [step] = worker === undefined ? [] : await findSteps(services.db, runId, [worker]);

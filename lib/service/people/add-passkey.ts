@@ -31,7 +31,7 @@ export async function beginPasskey(
   if (!proven.ok) return proven;
   const known = await listPasskeys(services.db, caller.userId);
   if (known.length >= MAX_PASSKEYS)
-    return refused("conflict", `You have ${MAX_PASSKEYS} passkeys, which is the most. Remove one first.`);
+    return refused("conflict", `You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`);
   return ok(passkeyCreationFor(services, proven.value, from.party.rpId, known));
 }
 
@@ -44,7 +44,10 @@ export async function addPasskey(
   if (party === null) return noPasskeysHere();
   const made = await verified(services, caller.userId, passkey, party);
   if (made === null)
-    return refused("conflict", "This passkey was made for another page or person, or too slowly. Try again.");
+    return refused(
+      "conflict",
+      "This passkey was created for another site or person, or the request expired. Try again.",
+    );
   const { db, clock } = services;
   const now = clock();
   const id = newId(now);
@@ -54,7 +57,7 @@ export async function addPasskey(
     if (caller.sessionId !== undefined) await markSecondStep(tx, caller.sessionId, "passkey");
     return firstRecoveryCodes(tx, caller.userId);
   });
-  if (codes === undefined) return refused("conflict", "This passkey is here already.");
+  if (codes === undefined) return refused("conflict", "This passkey is already added.");
   services.callers.clear();
   await recordFactorChange(services, caller, "factor_added", { factor: "passkey", name }, address);
   return ok({ id, recovery_codes: codes });
@@ -70,7 +73,7 @@ export async function beginConfirmation(
   const { userId } = caller;
   const { rpId } = party;
   const here = (await listPasskeys(services.db, userId)).filter((passkey) => passkey.rpId === rpId);
-  if (here.length === 0) return refused("conflict", "You have no passkey for this address.");
+  if (here.length === 0) return refused("conflict", "You have no passkey for this site.");
   return ok(passkeyRequestFor(services, { purpose: "confirm", userId, rpId }, here));
 }
 
@@ -109,6 +112,6 @@ async function verified(
 function noPasskeysHere() {
   return refused(
     "conflict",
-    "Browsers make passkeys for a host's name over https, or for localhost. Open Millrace by such an address.",
+    "Browsers only create passkeys on https sites with a host name, or on localhost. Open Millrace at such a URL.",
   );
 }

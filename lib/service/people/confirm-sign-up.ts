@@ -41,7 +41,7 @@ export async function confirmSignUp(
   if (password === undefined && signUpId !== id)
     return refused(
       "password_required",
-      "You signed up in another browser, or somebody else did. Choose a password to confirm here.",
+      "This sign-up came from another browser. Set a password to confirm it here.",
     );
   let passwordHash = waiting.passwordHash;
   if (password !== undefined) {

@@ -26,7 +26,7 @@ export async function createUser(
       passwordHash: hashed.value,
       instanceOwner: false,
     });
-    if (made === null) return refused("conflict", "There is a person with this e-mail address already.");
+    if (made === null) return refused("conflict", "This email address already has an account.");
     const person = { id: made.userId, workspace_id: made.workspaceId };
     if (!given.token) return ok(person);
     const token = newTokenText();

@@ -14,7 +14,7 @@ export async function deleteToken(
   const token = await findToken(db, caller.workspaceId, tokenId);
   if (token === undefined) return notFound("API token");
   if (token.userId !== caller.userId && !caller.rights.includes("owner")) {
-    return refused("forbidden", "Only an owner of the workspace may revoke somebody else's token.");
+    return refused("forbidden", "Only a workspace owner can revoke another person's token.");
   }
   await removeToken(db, caller.workspaceId, token.id);
   callers.clear();

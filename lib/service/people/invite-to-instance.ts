@@ -24,7 +24,7 @@ export async function inviteToInstance(
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const { env, db, clock } = services;
   if (env.signUp === "closed") {
-    return refused("conflict", "Nobody can sign up here: set MILLRACE_SIGNUP to invited or open.");
+    return refused("conflict", "Sign-up is off. Set MILLRACE_SIGNUP to invited or open.");
   }
   const now = clock();
   const createdAt = new Date(now);
@@ -41,7 +41,7 @@ export async function inviteToInstance(
   };
   return db.transaction(async (tx) => {
     if ((await findUserByEmail(tx, email)) !== undefined) {
-      return refused("conflict", "There is a person with this e-mail address already.");
+      return refused("conflict", "This email address already has an account.");
     }
     const id = await saveSignUpInvitation(tx, row);
     const mailed = await mailPerson(

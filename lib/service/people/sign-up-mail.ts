@@ -27,7 +27,7 @@ export function knownMail(to: string, origin: string): PersonMail {
     to,
     subject: "You already have an account",
     lines: [
-      "Somebody signed up with this e-mail address, which has an account already. If that was you, sign in:",
+      "Someone signed up with this email address, which already has an account. If it was you, sign in:",
       "",
       `${origin}/sign-in`,
       "",
@@ -44,7 +44,7 @@ export function resetMail(to: string, link: string): PersonMail {
     to,
     subject: "Set a new password",
     lines: [
-      "Somebody asked for a new password for the account with this e-mail address. If that was you, set it here:",
+      "Someone requested a new password for the account with this email address. If it was you, set it here:",
       "",
       link,
       "",

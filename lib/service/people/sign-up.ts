@@ -106,5 +106,5 @@ async function mayAsk({ env, db, clock }: Services, { email, token }: SignUpBody
 }
 
 export function closedSignUp() {
-  return refused("forbidden", "Nobody can sign up here. Ask the operator of this instance for an account.");
+  return refused("forbidden", "Sign-up is closed. Ask the operator of this instance for an account.");
 }

@@ -46,7 +46,7 @@ export async function confirmTotp(
   const { db, seal, clock } = services;
   const begun = await findTotp(db, caller.userId);
   if (begun === undefined || begun.confirmedAt !== null)
-    return refused("conflict", "No authenticator app is waiting for its first code. Begin anew.");
+    return refused("conflict", "No authenticator app is waiting for its first code. Start over.");
   const attempt = await beginCode(services, caller.userId);
   if (!attempt.ok) return attempt;
   const code = typed.replace(/\s/g, "");
@@ -61,7 +61,10 @@ export async function confirmTotp(
     return firstRecoveryCodes(tx, userId);
   });
   if (codes === undefined)
-    return refused("conflict", "The authenticator app was turned on, or begun anew, in between.");
+    return refused(
+      "conflict",
+      "The setup of the authenticator app was completed or restarted elsewhere. Reload the page.",
+    );
   services.callers.clear();
   await attempt.value.succeeded();
   await recordFactorChange(services, caller, "factor_added", { factor: "totp" }, address);

@@ -172,7 +172,7 @@ export function createOpenPresence(
   };
 }
 
-const TOO_OFTEN = `Where somebody is can be said ${MOVES.limit} times a second.`;
+const TOO_OFTEN = `You can send your position at most ${MOVES.limit} times per second.`;
 
 /** The last known state, which may come from another process. */
 function nowOf({ sessions }: Room, here: Here): Here {

@@ -13,7 +13,7 @@ export function invalidQuery(path: string, message: string): { ok: false; error:
 
 /** Also used for items of another workspace. */
 export function notFound(what: string): { ok: false; error: Problem } {
-  return fail(problem("not_found", `There is no such ${what} in this workspace.`));
+  return fail(problem("not_found", `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`));
 }
 
 /** For `If-Match` and `If-Unmodified-Since`. */

@@ -24,7 +24,7 @@ export async function findStart(
 ): Promise<Result<Start, SpawnRefusal>> {
   const refuse = (code: SpawnRefusal["code"], message: string) => fail({ code, message });
   const row = await findLiveVersion(db, workspaceId, workflowId);
-  if (!row) return refuse("workflow_not_found", "There is no such workflow in this workspace.");
+  if (!row) return refuse("workflow_not_found", "Workflow not found in this workspace.");
   const { version } = row;
   const compiled = version === null ? null : await compilerOf(hot)({ workflowId, version, document: null });
   if (version === null || compiled === null)
@@ -46,7 +46,7 @@ export async function findStart(
   if (!variables.ok) {
     return refuse(
       "invalid_params",
-      `The called workflow refuses the variables: ${variables.error.map(({ message }) => message).join(" ")}`,
+      `The called workflow rejects the variables: ${variables.error.map(({ message }) => message).join(" ")}`,
     );
   }
   const index = trigger?.index ?? null;

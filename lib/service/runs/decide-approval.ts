@@ -78,10 +78,10 @@ export function fieldsOf({ fields }: Pick<ApprovalRow, "fields">): Variable[] {
 }
 
 const STATES: Record<ApprovalRow["status"], string> = {
-  open: "Somebody else decided at this moment.",
+  open: "Someone else has just decided.",
   approved: "This was already approved.",
   rejected: "This was already rejected.",
-  timeout: "Nobody decided in time, so the run continued.",
+  timeout: "The approval expired without a decision, so the run continued.",
   cancelled: "The run was cancelled or has ended.",
 };
 

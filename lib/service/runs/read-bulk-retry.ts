@@ -36,7 +36,7 @@ export async function findOwnBulkRetry(
   id: string,
 ): Promise<Result<BulkRetryRow, Problem>> {
   const row = await findBulkRetry(db, caller.workspaceId, id);
-  return row ? ok(row) : notFound("repair");
+  return row ? ok(row) : notFound("bulk retry");
 }
 
 export async function listBulkRetries(

@@ -77,12 +77,14 @@ export async function prepareRetry(
   }
   const document = documentOf(source.value.text);
   if (row.trigger !== null && !document.workers.some(({ index }) => index === row.trigger))
-    return refused("invalid_input", "The trigger that started the run is gone. Run the workflow anew.");
+    return refused("invalid_input", "The trigger that started the run was deleted. Start a new run.");
   const earlier = await findSteps(db, row.id);
   const reused = order.from === undefined ? ok([]) : reusedSteps(document, earlier, order.from);
   if (!reused.ok) {
     return fail(
-      problem("invalid_input", `There is no worker ${order.from} to begin from.`, { errors: [reused.error] }),
+      problem("invalid_input", `The workflow has no worker ${order.from} to start from.`, {
+        errors: [reused.error],
+      }),
     );
   }
   const given = await findRunRequest(db, row.id);

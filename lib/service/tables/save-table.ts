@@ -33,7 +33,10 @@ export async function createNewTable(
   if (fault) return invalidField(fault.path, fault.code, fault.message);
   const { workspaceId } = caller;
   if ((await sumTables(db, workspaceId)).tables >= TABLE_LIMITS.tables) {
-    return refused("too_many_tables", `A workspace has at most ${TABLE_LIMITS.tables} tables. Delete one.`);
+    return refused(
+      "too_many_tables",
+      `A workspace can have at most ${TABLE_LIMITS.tables} tables. Delete one.`,
+    );
   }
   const at = new Date(clock());
   const row = await insertTable(db, {
@@ -87,7 +90,7 @@ export async function saveTable(
 function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem> {
   const { columns, key } = shapeOf(before);
   if (given.key !== undefined && JSON.stringify(given.key) !== JSON.stringify(key)) {
-    return invalidField("key", "not_changeable", "The key of a table never changes.");
+    return invalidField("key", "not_changeable", "You can't change the key of a table.");
   }
   const [fault] = checkColumns(given.columns, key);
   if (fault) return invalidField(fault.path, fault.code, fault.message);
@@ -122,11 +125,11 @@ function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem>
 
 export function refuseStaleTable(row: TableRow, ifMatch: string | null): Problem | null {
   if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
-  return problem("revision_conflict", "Somebody changed this table since you opened it.", {
+  return problem("revision_conflict", "Someone else changed this table since you opened it.", {
     extra: { current: tableAnswer(row) },
   });
 }
 
 function taken(name: string) {
-  return refused("name_taken", `There is a table called ${name} in this workspace.`);
+  return refused("name_taken", `This workspace already has a table named ${name}.`);
 }

@@ -224,7 +224,7 @@ export async function listNumberedRows(
 const MISSING = {
   cursor_expired:
     "Start again without a cursor. This one belongs to another query, or its rows no longer exist.",
-  no_data_yet: "Nothing had been written to this table by then.",
+  no_data_yet: "The table had no data at that time.",
   version_not_found: "This version of the rows is no longer stored, or never existed.",
 } as const;
 

@@ -19,7 +19,7 @@ import { readSummaries } from "./read-summaries";
 /** Reading workflows and their versions; what belongs to another workspace is not there. */
 
 export function noWorkflow() {
-  return refused("workflow_not_found", "There is no such workflow in this workspace.");
+  return refused("workflow_not_found", "Workflow not found in this workspace.");
 }
 
 export async function readWorkflow(

@@ -90,5 +90,5 @@ export async function deleteReaderKey(
   id: string,
 ): Promise<Result<undefined, Problem>> {
   const isGone = await rows.deleteReaderKey(db, workspaceId, workflowId, id);
-  return isGone ? ok(undefined) : notFound("reader's key");
+  return isGone ? ok(undefined) : notFound("reader key");
 }

@@ -185,7 +185,7 @@ describe("a run that asks", () => {
     const late = await decide(approval.id, { decision: "approved" });
     expect([late.status, late.body.code]).toEqual([409, "already_decided"]);
     expect((await fetch(approval.url, form({ decision: "approved" }))).status).toBe(409);
-    expect(await (await fetch(approval.url)).text()).toContain("No decision is needed any more");
+    expect(await (await fetch(approval.url)).text()).toContain("No longer needed");
   });
 
   test("tells those who are named, once, with an address that leads there", async () => {

@@ -41,7 +41,7 @@ test("a widget of a table shows its rows, each change of them, and says when the
   const none = (await dataOf(own)).body.items[0];
   expect(none).toMatchObject({
     data: null,
-    error: { code: "no_data_yet", message: expect.stringContaining("written to the table") },
+    error: { code: "no_data_yet", message: expect.stringContaining("table has no data yet") },
   });
   await write([bar(2), bar(1)]);
   const first = await dataOf(own);

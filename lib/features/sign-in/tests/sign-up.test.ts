@@ -111,7 +111,7 @@ test("a known address is answered and costs the same; its owner alone is told", 
   const unknown = await signUp(open, { email: "nobody-yet@elsewhere.example" });
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   const [mail] = await mailOf(open, OWNER.email);
-  expect(mail).toContain("has an account already");
+  expect(mail).toContain("already has an account");
   expect(tokenIn(mail)).toBe("");
   expect((await open.signIn(OWNER.email, OWNER.password)).status).toBe(200);
   expect((await open.signIn(OWNER.email, password)).status).toBe(401);

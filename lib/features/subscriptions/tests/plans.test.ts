@@ -254,9 +254,9 @@ test("who has a limit is warned of what is included, which then costs extra, and
     ]);
   };
   const mails: (readonly [number, string, RegExp])[] = [
-    [4, "80 % of what your plan includes", /^Of the 5 reads that your plan includes, 4 are used/],
-    [5, "100 % of what your plan includes", /Each read beyond these costs 0.002 USD, until 10 are used/],
-    [8, "80 % of the limit of your plan", /^Of the 10 reads of your plan, 8 are used/],
+    [4, "80 % of your plan's included units", /^You've used 4 of the 5 reads included in your plan/],
+    [5, "100 % of your plan's included units", /Each further read costs 0.002 USD, up to 10 in total/],
+    [8, "80 % of the limit of your plan", /^You've used 8 of the 10 reads in your plan/],
     [10, "100 % of the limit of your plan", /further reads are refused until the next period begins/],
   ];
   for (let each = 1; each <= 10; each += 1) {

@@ -68,7 +68,7 @@ test.each([
     const data = await buyer.api("GET", `/${kind}s/${item}/data`);
     expect(data.body).toMatchObject({
       status: 404,
-      detail: expect.stringMatching(/waits, and costs nothing/),
+      detail: expect.stringMatching(/subscription is paused and you won't be charged/),
     });
     expect((await third.api("GET", `/${kind}s/${item}/data`)).status).toBe(404);
     expect((await seller.api("GET", `/${kind}s/${item}/data`)).status).toBe(200);

@@ -222,8 +222,8 @@ test("the webhooks of a provider that comes to serve a table end, say why, and w
   expect(notified).toEqual([
     {
       address: "seller@example.com",
-      subject: "[Millrace] A webhook has ended",
-      body: expect.stringContaining("its provider serves a table now"),
+      subject: "[Millrace] A webhook was stopped",
+      body: expect.stringContaining("its data provider now serves a table"),
     },
   ]);
   // Once, however often it goes live.
