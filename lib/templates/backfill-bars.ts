@@ -40,7 +40,7 @@ export const backfillBars: Template = {
   ],
   document: flow(
     "Daily bars",
-    "The first run fills the table; each later one adds the day, and takes over what was corrected since.",
+    "The first run fills the table. Each later run adds the day and applies later corrections.",
     [
       {
         type: "schedule_trigger",
@@ -73,7 +73,7 @@ export const backfillBars: Template = {
         params: { table: "daily_bars", order: "-date", limit: 4 },
         at: [4, 0],
       },
-      { type: "transform", name: "What is kept", params: { expression: KEPT }, at: [5, 0] },
+      { type: "transform", name: "Stored rows", params: { expression: KEPT }, at: [5, 0] },
       {
         type: "data_provider",
         name: "Published state",
@@ -89,6 +89,6 @@ export const backfillBars: Template = {
       [4, 5],
       [5, 6],
     ],
-    "Your symbols go into worker 1. The table daily_bars is made with this workflow; rows are told apart by symbol and day, so a run can be repeated.",
+    "Enter your symbols in worker 1. The table daily_bars is created with this workflow. Its key is symbol and day, so you can repeat a run.",
   ),
 };

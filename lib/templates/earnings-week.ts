@@ -30,7 +30,7 @@ export const earningsWeek: Template = {
   keys: ["market"],
   document: flow(
     "Earnings-week watch",
-    "Who reports in the next seven days. The names you follow stand in worker 1.",
+    "Companies that report in the next seven days. Your watchlist is in worker 1.",
     [
       {
         type: "schedule_trigger",
@@ -63,6 +63,6 @@ export const earningsWeek: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Put the names you follow into `watched` of worker 1. A week may hold 8,000 reports: `others` are among the first 500, `count` says how many there are. The provider's calendar needs its Grow plan or above.",
+    "Enter your watchlist in `watched` of worker 1. A week can have 8,000 reports: `others` are among the first 500, and `count` is the total. The provider's calendar needs its Grow plan or above.",
   ),
 };

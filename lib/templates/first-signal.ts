@@ -17,8 +17,8 @@ const SIGNAL = `(
 
 /** The first minute: two averages are compared, and a person is asked. It needs no mail server: the bell rings. */
 export const FIRST_SIGNAL: WorkflowDocument = flow(
-  "Signal that asks me",
-  "Compares a ten-day with a thirty-day average after the close, and asks before anything is done about it.",
+  "Signal with approval",
+  "Compares a ten-day with a thirty-day average after the close, and asks for your approval.",
   [
     {
       type: "schedule_trigger",
@@ -46,7 +46,7 @@ export const FIRST_SIGNAL: WorkflowDocument = flow(
     },
     {
       type: "data_provider",
-      name: "What was decided",
+      name: "Published decision",
       params: {
         provider_id: "decision",
         response_data: "{{workers[3].result}}",

@@ -76,7 +76,7 @@ export const newsDigest: Template = {
         },
         at: [5, 0],
       },
-      { type: "transform", name: "What was approved", params: { expression: DIGEST }, at: [6, 0] },
+      { type: "transform", name: "Approved digest", params: { expression: DIGEST }, at: [6, 0] },
       {
         type: "data_provider",
         name: "Published digest",

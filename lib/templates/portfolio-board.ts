@@ -4,7 +4,7 @@ import { portfolioSnapshot } from "./portfolio-snapshot";
 export const portfolioBoard: BoardTemplate = {
   id: "portfolio",
   title: "Portfolio",
-  summary: "What your holdings are worth, what they gained since you bought them and over the day.",
+  summary: "The value of your holdings, with gains since purchase and over the day.",
   document: portfolioSnapshot.document,
   widgets: [
     {

@@ -40,7 +40,7 @@ export const portfolioHistory: Template = {
   id: "portfolio-history",
   title: "Portfolio history in a table",
   summary:
-    "Values each of your holdings after the close and keeps a row of it by day, whatever one of them does.",
+    "Values each of your holdings after the close and stores a row per day, even if one of them fails.",
   keys: ["market"],
   tables: [
     {
@@ -57,7 +57,7 @@ export const portfolioHistory: Template = {
   ],
   document: flow(
     "Portfolio history",
-    "A row for each holding and day; one symbol that cannot be read does not keep the others out.",
+    "One row per holding and day. A symbol that fails doesn't affect the others.",
     [
       {
         type: "schedule_trigger",
@@ -87,7 +87,7 @@ export const portfolioHistory: Template = {
         params: { table: "portfolio", rows: "{{workers[5].result.rows}}", mode: "upsert" },
         at: [5, 0],
       },
-      { type: "transform", name: "What was written", params: { expression: PUBLISHED }, at: [6, 0] },
+      { type: "transform", name: "Written rows", params: { expression: PUBLISHED }, at: [6, 0] },
       {
         type: "data_provider",
         name: "Published value",
@@ -104,6 +104,6 @@ export const portfolioHistory: Template = {
       [6, 7],
       [7, 8],
     ],
-    "Your symbols and shares go into worker 1. The box runs once for each; the table portfolio is made with this workflow.",
+    "Enter your symbols and shares in worker 1. The loop runs once per symbol. The table portfolio is created with this workflow.",
   ),
 };

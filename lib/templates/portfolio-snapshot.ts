@@ -35,14 +35,13 @@ const SNAPSHOT = `(
 export const portfolioSnapshot: Template = {
   id: "portfolio-snapshot",
   title: "Portfolio snapshot",
-  summary:
-    "Values your holdings every quarter of an hour and serves the snapshot as JSON at an address of its own.",
+  summary: "Values your holdings every 15 minutes and serves the snapshot as JSON at a stable URL.",
   keys: ["market"],
   document: flow(
     "Portfolio snapshot",
-    "What the holdings in worker 1 are worth, with gains since purchase and over the day.",
+    "The value of the holdings in worker 1, with gains since purchase and over the day.",
     [
-      { type: "schedule_trigger", name: "Every quarter of an hour", params: { every: 900 }, at: [0, 0] },
+      { type: "schedule_trigger", name: "Every 15 minutes", params: { every: 900 }, at: [0, 0] },
       { type: "transform", name: "Holdings", params: { expression: HOLDINGS }, at: [1, 0] },
       {
         type: "market_data",
@@ -64,6 +63,6 @@ export const portfolioSnapshot: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Put your own holdings and their symbols into worker 1. To keep the address to yourself, set access of worker 4 to key.",
+    "Enter your own holdings and their symbols in worker 1. To keep the data private, set access of worker 4 to key.",
   ),
 };

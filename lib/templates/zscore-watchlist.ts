@@ -26,11 +26,11 @@ export const zscoreWatchlist: Template = {
   id: "zscore-watchlist",
   title: "Watchlist with z-score alarms",
   summary:
-    "Measures how unusual each price of a watchlist is, publishes it, and mails what is new among the unusual.",
+    "Measures how unusual each price of a watchlist is, publishes the scores, and emails newly unusual prices.",
   keys: ["market", "smtp"],
   document: flow(
     "Z-score watchlist",
-    "How many standard deviations each price is away from its mean of twenty days.",
+    "Standard deviations of each price from its 20-day mean.",
     [
       {
         type: "schedule_trigger",
@@ -59,7 +59,7 @@ export const zscoreWatchlist: Template = {
       },
       {
         type: "memory",
-        name: "Not told within a day",
+        name: "New in the last day",
         params: {
           name: "unusual",
           mode: "new_items",
@@ -70,8 +70,7 @@ export const zscoreWatchlist: Template = {
       },
       ...mailNodes(5, {
         subject: "Unusual prices: {{workers[4].result.items}}",
-        message:
-          "More than {{workers[2].result.limit}} standard deviations away from the mean of twenty days.",
+        message: "More than {{workers[2].result.limit}} standard deviations from the 20-day mean.",
         at: [4, 1],
       }),
     ],

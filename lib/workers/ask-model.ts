@@ -19,7 +19,7 @@ const params = z.strictObject({
     picker: "credential",
     "x-keys": { model: {} },
     description:
-      "Name of a `model` credential. Left out: the workspace's newest, else the instance's own model.",
+      "Name of a `model` credential. If empty, the workspace's newest one, or the instance's own model.",
   }),
   model: leftOut(
     z
@@ -30,7 +30,7 @@ const params = z.strictObject({
   ).meta({
     title: "Model",
     hint: "gpt-4o-mini",
-    description: "As its provider calls it. Left out: the instance's own.",
+    description: "The model's name at its provider. If empty, the instance's own model.",
   }),
   prompt: z.string().min(1, "Write what the model is asked.").meta({
     title: "Prompt",
@@ -38,7 +38,7 @@ const params = z.strictObject({
   }),
   system: z.string().default("").meta({
     title: "Instructions",
-    description: "What holds for every prompt: who the model is to be, how it is to answer.",
+    description: "Instructions for every prompt: the model's role and how to answer.",
   }),
   schema: leftOut(
     z.record(z.string(), anyJson()).superRefine((schema, context) => {
@@ -49,11 +49,11 @@ const params = z.strictObject({
     title: "JSON Schema",
     "x-json": true,
     hint: '{ "type": "object", "properties": { "mood": { "enum": ["good", "bad"] } } }',
-    description: "The answer is to be JSON that fits it. Left out: the answer is text.",
+    description: "The answer must be JSON that matches it. If empty, the answer is text.",
   }),
   max_tokens: leftOut(z.int().min(1).max(1_000_000)).meta({
     title: "Maximum tokens",
-    description: "Of the answer. Left out: as many as the model gives.",
+    description: "Maximum length of the answer. If empty, the model's own limit.",
   }),
   temperature: z.number().min(0).max(2).default(0).meta({
     title: "Temperature",
@@ -81,32 +81,35 @@ export const askModel = defineWorker({
     "summarize",
     "extract",
   ],
-  guide: `Asks any server that speaks OpenAI's \`/chat/completions\`: the address and key of a \`model\` credential, else the
-instance's own. Where there is neither and sample data are on, the answer is made up, has the schema's form and says
-\`sample: true\`. A call has 120 seconds, or as many as the step's own timeout where that is longer.
+  guide: `Calls any server with OpenAI's \`/chat/completions\` API, with the URL and key of a \`model\` credential or the
+instance's own. Without either, and with sample data on, the result is sample data in the schema's format with
+\`sample: true\`. A call times out after 120 seconds, or after the step's timeout if that is longer.
 
-With a **JSON Schema** the answer is parsed and checked here. Code fences and words around the JSON are taken off. What still does
-not fit is sent back once with what is wrong; then the step fails with \`model_invalid_output\` and the text in its
-details. \`$ref\` stays within the schema.
+With a **JSON Schema** the answer is parsed and validated. Code fences and text around the JSON are removed. An answer that
+still doesn't match is sent back once with the errors. If the second answer doesn't match either, the step fails with
+\`model_invalid_output\` and the text in its details. \`$ref\` can only point within the schema.
 
-\`usage\` counts the tokens of all calls of the step, and is null where the server says nothing. \`cost\` is in micro-units (a
-millionth of the currency), by the prices that the instance's owner has entered; null for a model without a price. Where the
-workspace has a monthly budget that is used up, nothing is asked and the step fails with \`budget_exceeded\`. Calls that
-are under way at that moment are not stopped.`,
+\`usage\` counts the tokens of all calls of the step, and is null if the server doesn't report them. \`cost\` is in micro-units
+(a millionth of the currency), at the prices that the instance owner has entered; null for a model without a price. If the
+workspace's monthly budget is used up, the model is not called and the step fails with \`budget_exceeded\`. Calls that are
+already running are not stopped.`,
   params,
   hasEffect: () => true,
   result: z.object({
     text: z.string().meta({ title: "Text", description: "The answer as the model wrote it." }),
-    json: anyJson().meta({ title: "JSON", description: "What fits the schema; null without one." }),
+    json: anyJson().meta({
+      title: "JSON",
+      description: "The answer as JSON that matches the schema; null without a schema.",
+    }),
     usage: z
       .object({
-        input: z.int().meta({ title: "Tokens read" }),
-        output: z.int().meta({ title: "Tokens written" }),
+        input: z.int().meta({ title: "Input tokens" }),
+        output: z.int().meta({ title: "Output tokens" }),
       })
       .nullable()
-      .meta({ title: "Usage", description: "Null where the server does not say." }),
+      .meta({ title: "Usage", description: "Null if the server doesn't report it." }),
     cost: z.int().nullable().meta({ title: "Cost", description: "Micro-units; null without a price." }),
-    sample: z.literal(true).optional().meta({ title: "Sample", description: "Made-up data." }),
+    sample: z.literal(true).optional().meta({ title: "Sample", description: "True for sample data." }),
   }),
   examples: [
     {
@@ -176,7 +179,7 @@ async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutc
     ? done({ ...result, json: fit.value.json })
     : failed(
         "invalid_key",
-        'There is no language model to ask, and no answer can be made up for this schema: add a "model" credential to the workspace.',
+        'No language model is set up, and there is no sample answer for this schema. Add a "model" credential to the workspace.',
         { details: { parameter: "credential" } },
       );
 }

@@ -16,20 +16,20 @@ are carried out.`,
     workflow_id: z.string().min(1, "Choose a workflow.").max(100).meta({
       title: "Workflow",
       picker: "workflow",
-      description: "Its live version is what runs.",
+      description: "Its live version runs.",
     }),
     trigger: leftOut(z.int().min(0)).meta({
       title: "Trigger",
       picker: "called-trigger",
-      description: "Index of the trigger to start from. Left out: its first webhook trigger.",
+      description: "Index of the trigger to start from. If empty, its first webhook trigger.",
     }),
     variables: z.record(z.string(), anyJson()).default({}).meta({
       title: "Variables",
       picker: "called-variables",
-      description: "By the names its trigger knows.",
+      description: "Values for the trigger's variables, by name.",
     }),
   }),
-  result: anyJson().meta({ title: "Result", description: "What the other workflow answers." }),
+  result: anyJson().meta({ title: "Result", description: "The other workflow's result." }),
   examples: [
     {
       params: { workflow_id: "0193f5d2-7d3c-7a51-9a6e-2f0b8f7c1d11", variables: { symbol: "AAPL" } },

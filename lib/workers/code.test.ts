@@ -4,7 +4,7 @@ import { code } from "./code";
 test.each([
   [
     "// return 1;\n\n  // return 2;",
-    ["There are only comments. Write the code below them, and return the result."],
+    ["The source has only comments. Write the code below them and return the result."],
   ],
   ["// The newest.\nreturn 1;", []],
   ['return "// no comment";', []],

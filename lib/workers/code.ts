@@ -33,7 +33,7 @@ throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` wri
       language: "javascript",
     }),
   }),
-  result: anyJson().meta({ title: "Value", description: "What the code returns." }),
+  result: anyJson().meta({ title: "Value", description: "The code's return value." }),
   examples: [
     {
       params: {
@@ -80,14 +80,14 @@ const COMMENT = /^\s*(?:\/\/|$)/;
 function codeParam() {
   return z
     .string()
-    .min(1, "Code is needed.")
+    .min(1, "Enter code.")
     .superRefine((source, context) => {
       const read = source === "" ? null : readCode(source);
       if (read === null) return;
       if (read.ok && source.split("\n").every((line) => COMMENT.test(line)))
         context.addIssue({
           code: "custom",
-          message: "There are only comments. Write the code below them, and return the result.",
+          message: "The source has only comments. Write the code below them and return the result.",
         });
       if (read.ok) return;
       context.addIssue({

@@ -10,14 +10,14 @@ export const condition = defineWorker({
   title: "Condition",
   summary: "Continues on one of two outputs, depending on a JSONata expression.",
   keywords: ["if", "else", "branch", "when", "compare"],
-  guide: `A truthy value takes the way out \`true\`, any other \`false\`. As everywhere in JSONata, these are not truthy: no
-value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, an array of nothing but such values. The result
-is the decision itself, \`true\` or \`false\`.`,
+  guide: `A truthy value takes the output \`true\`, any other value the output \`false\`. As everywhere in JSONata, these are not
+truthy: no value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, and an array with only values that are
+not truthy. The result is the decision, \`true\` or \`false\`.`,
   outputs: ["true", "false"],
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",
-      description: "A JSONata expression; truthy takes the way out `true`.",
+      description: "A JSONata expression. A truthy value takes the output `true`.",
       hint: "workers[1].result.close > 100",
       "x-builder": "rules",
     }),

@@ -13,7 +13,7 @@ const params = z
   .strictObject({
     response_data: anyJson().optional().meta({
       title: "Data",
-      description: "A text, or an expression that gives any value.",
+      description: "A text, or an expression with any value.",
       hint: "{{workers[1].result}}",
       "x-show": VALUE,
       "x-required": VALUE,
@@ -21,11 +21,11 @@ const params = z
     response_type: z.enum(["JSON", "text", "table"]).default("JSON").meta({
       title: "Served as",
       description:
-        "`JSON` or `text`: what runs publish. `table`: the rows of a table as they are, without a run.",
+        "`JSON` or `text`: values published by runs. `table`: a table's current rows, without a run.",
     }),
     table: leftOut(z.string().trim().max(100)).meta({
       title: "Table",
-      description: "By its name; its ID does as well.",
+      description: "Name or ID of the table.",
       picker: "table",
       fixed: true,
       "x-show": TABLE,
@@ -33,13 +33,13 @@ const params = z
     }),
     columns: z.array(z.string().max(64)).max(TABLE_LIMITS.columns).default([]).meta({
       title: "Columns",
-      description: "Readers see and ask for these alone, in this order. Empty: all.",
+      description: "Readers only see these columns, in this order. If empty, all columns.",
       fixed: true,
       "x-show": TABLE,
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
-      description: "Columns and the values they have, or conditions. Readers see no other rows.",
+      description: "Columns with their values, or conditions. Readers only see matching rows.",
       fixed: true,
       "x-show": TABLE,
     }),
@@ -52,7 +52,7 @@ const params = z
     }),
     access: z.enum(["public", "key"]).default("public").meta({
       title: "Access",
-      description: "`public`: anybody who has the address can read the data. `key`: only who sends the key.",
+      description: "`public`: anyone with the URL can read the data. `key`: only readers who send the key.",
       fixed: true,
     }),
     api_key: z
@@ -61,7 +61,7 @@ const params = z
       .default("")
       .meta({
         title: "API key",
-        description: "What readers send when access is by key.",
+        description: "Readers send this key if access is `key`.",
         secret: true,
         fixed: true,
         "x-show": { access: ["key"] },
@@ -77,7 +77,7 @@ export const dataProvider = defineWorker({
   type: "data_provider",
   kind: "provider",
   title: "Data provider",
-  summary: "Publishes data at a stable address.",
+  summary: "Publishes data at a stable URL.",
   keywords: ["publish", "endpoint", "api", "feed", "output", "respond", "json"],
   guide: `\`GET /api/w/{workflow_id}/{provider_id}\` serves what the last successful run of a live version published. The address
 stays the same over every run.
@@ -95,7 +95,7 @@ the run is answered with what was published.
 As a \`table\` it serves the rows of a table of the workspace, at once after each change and without a run: the
 parameters \`table\`, \`columns\` and \`where\` say which. \`?format=csv\`, conditions, order and pages are the reader's to ask for.`,
   params,
-  result: anyJson().meta({ title: "Value", description: "What was published." }),
+  result: anyJson().meta({ title: "Value", description: "The published value." }),
   examples: [
     {
       params: { response_data: "{{workers[1].result}}", provider_id: "board" },

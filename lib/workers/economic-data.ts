@@ -48,7 +48,7 @@ export const economicData = defineWorker({
     },
     {
       title: "Releases",
-      summary: "What is published, and where.",
+      summary: "Lists the published releases.",
       params: { operation: "releases" },
       keywords: ["release calendar", "publications"],
     },

@@ -6,7 +6,7 @@ import { defineWorker, failed, LIST_RESULT_BYTES } from "./define-worker";
 /** In a draft the value is mostly an expression, so the run checks for a list. */
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), {
-    message: "A list is needed, such as `{{workers[1].result.rows}}`.",
+    message: "Enter a list, such as `{{workers[1].result.rows}}`.",
     abort: false,
   });
 }
@@ -17,24 +17,26 @@ export const forEach = defineWorker({
   title: "For each",
   summary: "Runs the workers inside once for each item in a list.",
   keywords: ["loop", "iterate", "map", "batch", "split in batches", "foreach", "repeat"],
-  guide: `The workers inside see the item as \`{{item}}\` and its place, from 0, as \`{{item_index}}\`; besides, the results of
-whatever leads to the box. A box in a box hides the outer's, which are read as \`{{outer.item}}\`.
+  guide: `Workers inside the loop read the item as \`{{item}}\` and its index, from 0, as \`{{item_index}}\`. They also read the results
+of workers that lead to the loop. In a nested loop, the outer loop's item is \`{{outer.item}}\`.
 
-A worker inside that nothing inside leads to begins the inside. What an item comes to is the result of \`result_from\`; left
-out, of the workers that succeeded and have nothing after them, the one with the highest index.
+Workers inside without an incoming connection from inside start first. An item's result is the result of \`result_from\`. If
+that is empty, it is the result of the last worker: of the workers that succeeded and have no worker after them, the one
+with the highest index.
 
-With \`stop\` the first item that fails fails the box, after what is under way has ended. With \`collect\` all items run, and
-each says in \`results\` whether it succeeded. More items than \`limit\` fail with \`too_many_items\` before any begins.
+With \`stop\`, the first failed item fails the loop, after the running items have ended. With \`collect\`, all items run, and
+\`results\` shows for each whether it succeeded. If there are more items than \`limit\`, the loop fails with
+\`too_many_items\` before any item starts.
 
-An item that waits, for a time, a run or a person, keeps its place of \`parallel\`; when no other can go on, the run waits with
-it. Each item asks for an approval of its own.
+An item that waits for a time, a run or a person still counts towards \`parallel\`. If no other item can continue, the run
+is suspended. Each item has its own approval.
 
-After a crash no item that has ended is repeated. The failed items of a run can be retried alone, on its page: the new run
-keeps what the other items came to.`,
+After a crash, items that have ended are not repeated. On a run's page you can retry only its failed items: the new run
+reuses the results of the other items.`,
   params: z.strictObject({
     items: list().meta({
       title: "Items",
-      description: "An expression that gives a list.",
+      description: "An expression whose value is a list.",
       hint: "{{workers[1].result.rows}}",
     }),
     parallel: z.int().min(1).max(50).default(5).meta({
@@ -48,11 +50,11 @@ keeps what the other items came to.`,
     }),
     limit: z.int().min(1).max(10_000).default(1_000).meta({
       title: "Limit",
-      description: "More items than this fail before any begins.",
+      description: "With more items than this, the loop fails before any item starts.",
     }),
     result_from: leftOut(z.int().min(0)).meta({
       title: "Result from",
-      description: "The worker inside whose result is the item's. Left out: the last one.",
+      description: "The worker inside whose result is the item's result. If empty, the last one.",
       picker: "worker",
     }),
   }),
@@ -65,9 +67,9 @@ keeps what the other items came to.`,
           error: anyJson().optional().meta({ title: "Error" }),
         }),
       )
-      .meta({ title: "Results", description: "One for each item, in the order of the items." }),
-    count: z.int().meta({ title: "Count", description: "How many items there are." }),
-    failed: z.int().meta({ title: "Failed", description: "How many of them failed." }),
+      .meta({ title: "Results", description: "One per item, in the order of the items." }),
+    count: z.int().meta({ title: "Count", description: "Number of items." }),
+    failed: z.int().meta({ title: "Failed", description: "Number of failed items." }),
   }),
   examples: [
     {
@@ -88,7 +90,7 @@ keeps what the other items came to.`,
     if (items.length > limit)
       return failed(
         "too_many_items",
-        `There are ${items.length} items; this box takes ${limit}. Raise its limit, or give it fewer.`,
+        `The list has ${items.length} items, but the loop's limit is ${limit}. Raise the limit or use fewer items.`,
         { details: { items: items.length, limit } },
       );
     return { state: "each", items, parallel, onError, resultFrom: resultFrom ?? null };

@@ -20,7 +20,7 @@ const INLINE_BYTES = 64 * 1024;
 const PER_ROW = 4;
 
 const NO_LIST =
-  "A list is needed, such as `{{workers[1].result.rows}}`. A JSONata program gives one row alone as an object: write `[` and `]` around it.";
+  "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata program returns a single row as an object: write `[` and `]` around it.";
 
 /** In a draft the value is mostly an expression. It must not stop the rules below. */
 function list() {
@@ -38,7 +38,7 @@ const params = z
     }),
     left: list().meta({
       title: "Left",
-      description: "An expression that gives a list of rows. Of a worker that was skipped: an empty one.",
+      description: "An expression whose value is a list of rows. A skipped worker counts as an empty list.",
       hint: "{{workers[1].result.rows}}",
     }),
     right: list().meta({
@@ -48,25 +48,25 @@ const params = z
     }),
     left_key: leftOut(fieldName).meta({
       title: "Left key",
-      description: "The field of a left row that is compared; a path such as `source.id` too.",
+      description: "Field of the left rows to compare; can be a path such as `source.id`.",
       hint: "symbol",
       "x-show": { mode: ["by_key", "as_of"] },
       "x-required": { mode: ["by_key", "as_of"] },
       "x-words": {
         mode: {
-          as_of: { title: "Left time", description: "The field with a left row's time.", hint: "time" },
+          as_of: { title: "Left time", description: "Field with the time of a left row.", hint: "time" },
         },
       },
     }),
     right_key: leftOut(fieldName).meta({
       title: "Right key",
-      description: "The same of a right row. Left out: as the left key.",
+      description: "Field of the right rows to compare. If empty, same as the left key.",
       "x-show": { mode: ["by_key", "as_of"] },
       "x-words": {
         mode: {
           as_of: {
             title: "Right time",
-            description: "The field with a right row's time. Left out: as on the left.",
+            description: "Field with the time of a right row. If empty, same as on the left.",
           },
         },
       },
@@ -77,25 +77,25 @@ const params = z
       .meta({
         title: "Keep",
         description:
-          "`inner`: rows that found a partner. `left`: all of the left besides. `full`: all of both sides.",
+          "`inner`: only rows with a match. `left`: also all other left rows. `full`: all rows of both sides.",
         "x-show": { mode: ["by_key"] },
       }),
     by: leftOut(z.union([fieldName, z.array(fieldName).max(20)])).meta({
       title: "Equal in",
-      description: "A field that has to be equal on both sides, or a list of such fields.",
+      description: "A field or list of fields that must be equal on both sides.",
       hint: "symbol",
       "x-show": { mode: ["as_of"] },
     }),
     tolerance: leftOut(z.number().min(0)).meta({
       title: "Tolerance",
-      description: "How many seconds back a right row may lie. Left out: any number.",
+      description: "Maximum age of a right row in seconds. If empty, no limit.",
       "x-show": { mode: ["as_of"] },
     }),
   })
   .check(({ value, issues }) => {
     const needsKey = value.mode === "by_key" || value.mode === "as_of";
     if (!needsKey || value.left_key !== undefined) return;
-    const message = `Name the field that is compared: \`${value.mode}\` needs it.`;
+    const message = `Enter the field to compare, which \`${value.mode}\` needs.`;
     issues.push({ code: "custom", path: ["left_key"], message, input: value });
   });
 
@@ -132,13 +132,13 @@ A side whose worker was skipped is an empty list. The result has at most 16 MiB:
   params,
   result: z.object({
     rows: z.array(anyJson()).meta({ title: "Rows" }),
-    count: z.int().meta({ title: "Count", description: "How many rows there are." }),
+    count: z.int().meta({ title: "Count", description: "Number of rows." }),
     unmatched: z
       .object({
         left: z.int().meta({ title: "Left" }),
         right: z.int().meta({ title: "Right" }),
       })
-      .meta({ title: "Unmatched", description: "Rows of each side that found no partner." }),
+      .meta({ title: "Unmatched", description: "Number of rows on each side without a match." }),
   }),
   examples: [
     {

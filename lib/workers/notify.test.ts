@@ -313,15 +313,15 @@ describe("to whom it goes", () => {
   };
   test.each([
     [{ channel: "email", to: "a@b.c, d@e.f" }, []],
-    [{ channel: "email" }, ["to: Give e-mail addresses, with commas between them."]],
-    [{ channel: "email", to: "https://a.b" }, ["to: Give e-mail addresses, with commas between them."]],
+    [{ channel: "email" }, ["to: Enter email addresses, separated by commas."]],
+    [{ channel: "email", to: "https://a.b" }, ["to: Enter email addresses, separated by commas."]],
     [{ channel: "webhook", to: "https://a.b" }, []],
-    [{ channel: "webhook", credential: "signer" }, ["to: Give the address of the webhook."]],
+    [{ channel: "webhook", credential: "signer" }, ["to: Enter the URL of the webhook."]],
     [{ channel: "slack", credential: "desk" }, []],
-    [{ channel: "slack" }, ["to: Give the address of the webhook, or a credential that holds it."]],
+    [{ channel: "slack" }, ["to: Enter the URL of the webhook, or a credential that contains it."]],
     [
       { channel: "discord", to: "desk" },
-      ["to: Give the address of the webhook, or a credential that holds it."],
+      ["to: Enter the URL of the webhook, or a credential that contains it."],
     ],
   ])("%j: %j", (params, expected) => {
     expect(said(params)).toEqual(expected);

@@ -8,8 +8,8 @@ import { readSigningKey } from "./notify/read-signing-key";
 import { sendEmail } from "./notify/send-email";
 
 const EMAILS = /^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/;
-const NO_EMAILS = "Give e-mail addresses, with commas between them.";
-const NO_ADDRESS = "Give the address of the webhook, or a credential that holds it.";
+const NO_EMAILS = "Enter email addresses, separated by commas.";
+const NO_ADDRESS = "Enter the URL of the webhook, or a credential that contains it.";
 
 export const channel = z.enum(["email", "webhook", "slack", "discord"]);
 export type Channel = z.infer<typeof channel>;
@@ -24,28 +24,28 @@ const fields = z.strictObject({
     .default("")
     .meta({
       title: "To",
-      description: "E-mail addresses with commas between them, or the address of the webhook.",
+      description: "Email addresses, separated by commas, or the URL of the webhook.",
       hint: "desk@example.com",
       "x-required": { channel: ["email", "webhook"] },
       "x-words": {
         channel: {
           email: {
-            description: "One address, or several with commas between them.",
+            description: "One or more addresses, separated by commas.",
             hint: "desk@example.com",
           },
           webhook: {
             title: "Address",
-            description: "Where the message is posted to.",
+            description: "URL that the message is posted to.",
             hint: "https://example.com/hooks/desk",
           },
           slack: {
             title: "Address",
-            description: "Of the incoming webhook. Better kept as a credential, and left out here.",
+            description: "URL of the incoming webhook. Better stored as a credential and left empty here.",
             hint: "https://hooks.slack.com/services/…",
           },
           discord: {
             title: "Address",
-            description: "Of the channel's webhook. Better kept as a credential, and left out here.",
+            description: "URL of the channel's webhook. Better stored as a credential and left empty here.",
             hint: "https://discord.com/api/webhooks/…",
           },
         },
@@ -62,11 +62,13 @@ const fields = z.strictObject({
     picker: "credential",
     "x-keys": { smtp: { channel: ["email"] }, http: { channel: ["webhook", "slack", "discord"] } },
     description:
-      "E-mail: an `smtp` credential. Webhook: an `http` credential to sign with. Slack, Discord: an `http` credential that is the address.",
+      "Email: an `smtp` credential. Webhook: an `http` credential to sign with. Slack, Discord: an `http` credential with the URL.",
     "x-words": {
       channel: {
         email: { description: "The mail server, an `smtp` credential." },
-        webhook: { description: "Signs the message; an `http` credential. Left out: it is not signed." },
+        webhook: {
+          description: "An `http` credential that signs the message. If empty, the message is not signed.",
+        },
         slack: { description: "An `http` credential that is the address." },
         discord: { description: "An `http` credential that is the address." },
       },
@@ -84,7 +86,7 @@ type Params = z.output<typeof fields>;
 function addressFault({ channel, to, credential }: Params): string | null {
   if (channel === "email") return EMAILS.test(to) ? null : NO_EMAILS;
   if (to === "" && channel !== "webhook" && credential !== undefined) return null;
-  if (to === "" && channel === "webhook") return "Give the address of the webhook.";
+  if (to === "" && channel === "webhook") return "Enter the URL of the webhook.";
   return URL.canParse(to) ? null : NO_ADDRESS;
 }
 
@@ -92,23 +94,28 @@ export const notify = defineWorker({
   type: "notify",
   kind: "action",
   title: "Notify",
-  summary: "Sends an e-mail or a message to a webhook, Slack or Discord.",
+  summary: "Sends an email or a message to a webhook, Slack or Discord.",
   keywords: ["email", "e-mail", "mail", "smtp", "slack", "discord", "message", "alert", "send"],
-  guide: `**E-mail** goes through the server of an \`smtp\` credential, \`smtp://user:password@host:587?from=alerts@example.com\`
+  guide: `An **email** is sent through the server of an \`smtp\` credential, \`smtp://user:password@host:587?from=alerts@example.com\`
 (\`smtps://\` for TLS from the start).
 
-A **webhook** gets \`{ type, timestamp, data: { subject, message, workflow_id, run_id } }\`, signed after Standard Webhooks
-when a credential is named, whose value is the secret: \`whsec_\` and base64. \`webhook-id\` is the same for every attempt of a step, so a repeated delivery can be told.
-Redirects are not followed: give the address that takes the message.
+A **webhook** gets \`{ type, timestamp, data: { subject, message, workflow_id, run_id } }\`, signed with
+Standard Webhooks if you name a credential. Its value is the secret: \`whsec_\` and base64. \`webhook-id\` is the same for
+every attempt of a step, so the receiver can detect repeated deliveries. Redirects are not followed: enter the final URL.
 
-For **Slack** and **Discord** use an incoming webhook's address. It is a secret: better as the value of a credential.`,
+For **Slack** and **Discord**, use the URL of an incoming webhook. It is a secret, so store it as a credential.`,
   params,
   hasEffect: () => true,
   result: z.object({
-    id: z.string().meta({ title: "Delivery", description: "The same for every attempt of this step." }),
+    id: z
+      .string()
+      .meta({
+        title: "Delivery",
+        description: "ID of the delivery, the same for every attempt of this step.",
+      }),
     channel: channel.meta({ title: "Channel" }),
     delivered_at: z.string().meta({ title: "Delivered at", description: "ISO 8601." }),
-    status: z.int().optional().meta({ title: "Status", description: "What the webhook answered." }),
+    status: z.int().optional().meta({ title: "Status", description: "Status of the webhook's answer." }),
   }),
   examples: [
     {
@@ -154,7 +161,7 @@ async function post(
 ): Promise<WorkerOutcome | number> {
   const secret = credential === undefined ? null : await context.secret("http", credential);
   if (credential !== undefined && secret === null) {
-    return failed("invalid_key", "There is no http credential of this name.", {
+    return failed("invalid_key", "No http credential with this name.", {
       details: { parameter: "credential" },
     });
   }
@@ -193,7 +200,7 @@ async function post(
 function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
   if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
   const [old, next] = [new URL(from).host, new URL(location, from).host];
-  const message = `${old} did not take the message: it redirects to ${next} (status ${status}). Give the new address.`;
+  const message = `${old} did not accept the message: it redirects to ${next} (status ${status}). Enter the new URL.`;
   return failed("http_error", message, { details: { status } });
 }
 

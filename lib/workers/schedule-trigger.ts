@@ -20,33 +20,30 @@ const params = z
         "Minute, hour, day, month, weekday; six fields start with seconds. `5/15` means every 15 from 5 on; `@hourly`, `@daily`, `@weekly`, `@monthly` and `@yearly` work too.",
       hint: "30 9 * * 1-5",
     }),
-    timezone: leftOut(
-      z.string().refine(isTimeZone, "There is no such time zone. Name one such as Europe/Berlin."),
-    )
+    timezone: leftOut(z.string().refine(isTimeZone, "Unknown time zone. Enter one such as Europe/Berlin."))
       .transform((name) => name ?? "UTC")
       .meta({
         title: "Time zone",
         picker: "time-zone",
-        description: "In which the cron expression is read. Left out: UTC.",
+        description: "Time zone of the cron expression. If empty, UTC.",
         hint: "America/New_York",
       }),
     every: leftOut(z.number().min(1).max(A_YEAR_SECONDS)).meta({
       title: "Every … seconds",
-      description: "Instead of a cron expression: at least 1, counted from the publishing on.",
+      description: "Instead of a cron expression: at least 1 second, counted from publishing.",
     }),
     catch_up: z.enum(["skip", "once", "all"]).default("skip").meta({
-      title: "After a standstill",
-      description:
-        "What becomes of times that were missed: none of them, one run for all, or a run for each.",
+      title: "After downtime",
+      description: "Runs for missed times: none, one for all, or one for each.",
     }),
   })
   .check(({ value, issues }) => {
     const report = (path: string, message: string) =>
       issues.push({ code: "custom", path: [path], message, input: value });
     if (value.cron === undefined && value.every === undefined) {
-      report("cron", "Give a cron expression, or an interval in seconds.");
+      report("cron", "Enter a cron expression or an interval in seconds.");
     } else if (value.cron !== undefined && value.every !== undefined) {
-      report("every", "Give a cron expression or an interval, not both.");
+      report("every", "Enter a cron expression or an interval, not both.");
     }
     const fault = value.cron === undefined ? null : cronFault(value.cron);
     if (fault !== null) report("cron", fault);
@@ -65,12 +62,8 @@ When clocks change: a time of day that is jumped over fires right after the jump
 Expressions with \`*\` or a step in minutes or hours keep their pace instead.`,
   params,
   result: z.object({
-    scheduled_at: z
-      .string()
-      .meta({ title: "Scheduled at", description: "The time of the schedule, ISO 8601." }),
-    fired_at: z
-      .string()
-      .meta({ title: "Fired at", description: "When the run was really started, ISO 8601." }),
+    scheduled_at: z.string().meta({ title: "Scheduled at", description: "Scheduled time, ISO 8601." }),
+    fired_at: z.string().meta({ title: "Fired at", description: "Actual start of the run, ISO 8601." }),
   }),
   examples: [
     {

@@ -13,11 +13,14 @@ const MAX_OUTPUTS = 20;
 
 const outputName = z
   .string()
-  .min(1, "A way out needs a name.")
+  .min(1, "An output needs a name.")
   .max(40)
-  .regex(/^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u, "A name is one line of text without spaces around it.")
+  .regex(
+    /^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u,
+    "The name must be one line of text without spaces at the ends.",
+  )
   .refine((name) => !RESERVED.includes(name), {
-    error: ({ input }) => `\`${input}\` is a way out already. Choose another name.`,
+    error: ({ input }) => `\`${input}\` is already an output. Choose another name.`,
   });
 
 const params = z
@@ -25,30 +28,30 @@ const params = z
     ways: z
       .array(
         z.strictObject({
-          name: outputName.meta({ title: "Name", description: "What the way out is called.", hint: "big" }),
+          name: outputName.meta({ title: "Name", description: "Name of the output.", hint: "big" }),
           when: expressionParam().meta({
             title: "Rule",
-            description: "A JSONata expression; truthy takes this way.",
+            description: "A JSONata expression. A truthy value takes this output.",
             hint: "workers[1].result.close > 100",
             "x-builder": "rules",
           }),
         }),
       )
-      .min(1, "A switch needs a way out.")
-      .max(MAX_OUTPUTS, `A switch has at most ${MAX_OUTPUTS} ways out of its own.`)
+      .min(1, "A switch needs an output.")
+      .max(MAX_OUTPUTS, `A switch can have at most ${MAX_OUTPUTS} outputs of its own.`)
       .meta({
-        title: "Ways out",
-        description: "A name and a rule each, looked at in this order. `otherwise` comes last by itself.",
+        title: "Outputs",
+        description: "A name and a rule each, checked in this order. `otherwise` is always last.",
       }),
     mode: z.enum(["first", "all"]).default("first").meta({
       title: "Take",
-      description: "`first`: the first way whose rule holds. `all`: every way whose rule holds.",
+      description: "`first`: the first output whose rule matches. `all`: every output whose rule matches.",
     }),
   })
   .check(({ value, issues }) => {
     value.ways.forEach(({ name }, at) => {
       if (value.ways.findIndex((other) => other.name === name) === at) return;
-      const message = `Two ways out are called \`${name}\`. Rename one of them.`;
+      const message = `Two outputs are named \`${name}\`. Rename one of them.`;
       issues.push({ code: "custom", path: ["ways", at, "name"], message, input: name });
     });
   });
@@ -57,18 +60,18 @@ export const switchWorker = defineWorker({
   type: "switch",
   kind: "logic",
   title: "Switch",
-  summary: "Goes one of several ways that you name, each with a rule.",
+  summary: "Continues on one of several named outputs, each with a rule.",
   keywords: ["case", "router", "route", "branch", "if", "else if", "choose", "ways", "select", "dispatch"],
-  guide: `The rules are looked at from above. \`first\` takes the first way whose rule holds and looks no further, \`all\` takes
-every way whose rule holds. Where none holds, the way out is \`otherwise\`. A connection names its way out as its \`port\`.
+  guide: `The rules are checked from top to bottom. \`first\` takes the first output whose rule matches, \`all\` takes every output
+whose rule matches. If none matches, the output is \`otherwise\`. A connection names its output as its \`port\`.
 
-A rule holds when its value is truthy, as in \`condition\`. One that fails, for instance because it compares text with a
-number, fails the step; the message names the way. Each rule has the limits of \`condition\` for itself.`,
+A rule matches if its value is truthy, as in \`condition\`. If a rule fails, for example because it compares text with a
+number, the step fails, and the message names the output. Each rule has its own limits, the same as \`condition\`.`,
   outputsFrom: { param: "ways", otherwise: OTHERWISE },
   params,
   result: z.object({
-    way: z.string().meta({ title: "Way", description: "The first way out that was taken." }),
-    ways: z.array(z.string()).meta({ title: "Ways", description: "All that were taken." }),
+    way: z.string().meta({ title: "Output", description: "The first output that was used." }),
+    ways: z.array(z.string()).meta({ title: "Outputs", description: "All outputs that were used." }),
   }),
   examples: [
     {

@@ -71,25 +71,25 @@ export const transform = defineWorker({
       "head",
     ]),
   ],
-  guide: `Filter, sort, pick fields, group and sum, unique and limit are ways of setting it: forms over a list, one step after
-the other, with the rows before and after in sight. What a form writes is JSONata, and can be gone on with by hand.
+  guide: `Filter, sort, pick fields, group and sum, unique and limit are forms for this worker: steps over a list
+that show the rows before and after. A form writes JSONata, which you can also edit yourself.
 
-The expression sees \`workers\`, an array in which a worker stands at its own index (\`workers[1].result.values\`),
-and \`context\`, the variables the run was called with. Its value is the result; no value is \`null\`.
+The expression reads \`workers\`, an array with each worker at its index (\`workers[1].result.values\`), and \`context\`,
+the variables of the run. Its value is the result; no value is \`null\`.
 
 It is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`: the same input gives the same
-result. One second, 256 MB and 16 MiB of result are its limits. \`{{…}}\` is not read here.
+result. Its limits are one second, 256 MB of memory and 16 MiB of result. \`{{…}}\` is not replaced here.
 
-For series there are these besides, in every program:
+Every program can also use these functions for series:
 
 ${SERIES_FUNCTIONS.map(({ name, takes, gives }) => `- \`$${name}(${takes})\`: ${gives}`).join("\n")}
 
-Give them rows: they sort the rows by \`datetime\`, \`date\` or \`time\` and answer in the order given. The column is \`close\`,
-else \`value\`, unless you name another: \`$sma(workers[1].result.values, 20, 'volume')\`. A list of numbers
-(\`…values.close\`) has no times and is read as oldest first, and \`time_series\` comes newest first: the editor warns about
-such a list. A null is a gap and stays one. The result is as long as the list, with null until n values are there and where one
-of them is a gap. No spread, and a division by zero, give null too. \`$resample\` dates each period by its first day, and
-weeks begin on Monday.`,
+Pass rows: the functions sort them by \`datetime\`, \`date\` or \`time\`, and return results in the original order. They use
+the column \`close\`, or else \`value\`, unless you name another: \`$sma(workers[1].result.values, 20, 'volume')\`. A list of
+numbers (\`…values.close\`) has no times and is read as oldest first. Because \`time_series\` is newest first, the editor
+warns about such a list. A null is a gap and stays one. The result is as long as the list, with null until there are n
+values and wherever one of them is a gap. Zero deviation and a division by zero also give null. \`$resample\` dates each
+period by its first day; weeks start on Monday.`,
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",
@@ -98,7 +98,7 @@ weeks begin on Monday.`,
       "x-builder": "list",
     }),
   }),
-  result: anyJson().meta({ title: "Value", description: "What the expression yields." }),
+  result: anyJson().meta({ title: "Value", description: "The value of the expression." }),
   examples: [
     {
       params: { expression: "workers[1].result.values.{ 'day': datetime, 'close': close }" },

@@ -23,7 +23,7 @@ const fields = z.strictObject({
   }),
   until: leftOut(z.string().max(100)).meta({
     title: "Until",
-    description: "An ISO time with its offset. One that is past goes on at once.",
+    description: "An ISO time with its offset. With a past time, the run continues immediately.",
     hint: "2026-12-01T09:30:00Z",
     picker: "date",
     "x-show": { mode: ["until"] },
@@ -31,7 +31,7 @@ const fields = z.strictObject({
   }),
   title: leftOut(z.string().trim().min(1).max(200).refine(isKeepable, UNKEEPABLE)).meta({
     title: "Title",
-    description: "What is asked, in a line.",
+    description: "The question, in one line.",
     hint: "Place the order?",
     "x-show": { mode: ["approval"] },
     "x-required": { mode: ["approval"] },
@@ -43,7 +43,7 @@ const fields = z.strictObject({
     .default("")
     .meta({
       title: "Message",
-      description: "What one must know to decide. Everybody who has the address reads it.",
+      description: "Information for the decision. Anyone with the URL can read it.",
       "x-show": { mode: ["approval"] },
     }),
   to: z
@@ -58,7 +58,7 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "To",
-      description: "Who is sent the title, the message and the address of the page, as by Notify.",
+      description: "Recipients of the title, the message and the URL of the page, as in Notify.",
       "x-show": { mode: ["approval"] },
     }),
   fields: z
@@ -67,7 +67,7 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "Fields",
-      description: "What is filled in along with the decision.",
+      description: "Fields to fill in with the decision.",
       "x-show": { mode: ["approval"] },
     }),
   timeout: z
@@ -77,20 +77,20 @@ const fields = z.strictObject({
     .default(SEVEN_DAYS_S)
     .meta({
       title: "Seconds to decide",
-      description: "After them the way out is `timeout`. Seven days when left out.",
+      description: "After that, the output is `timeout`. Default: seven days.",
       "x-show": { mode: ["approval"] },
     }),
 });
 type Params = z.output<typeof fields>;
 
-const NO_TIME = "Give an ISO time with its offset, such as 2026-12-01T09:30:00Z.";
+const NO_TIME = "Enter an ISO time with its offset, such as 2026-12-01T09:30:00Z.";
 
 const params = fields.check(({ value, issues }) => {
   const report = (path: string, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value });
-  if (value.mode === "for" && value.seconds === undefined) report("seconds", "Give the seconds to wait.");
+  if (value.mode === "for" && value.seconds === undefined) report("seconds", "Enter the seconds to wait.");
   if (value.mode === "until" && timeOf(value.until) === null) report("until", NO_TIME);
-  if (value.mode === "approval" && value.title === undefined) report("title", "Say what is asked.");
+  if (value.mode === "approval" && value.title === undefined) report("title", "Enter the question.");
 });
 
 export const wait = defineWorker({
@@ -99,21 +99,19 @@ export const wait = defineWorker({
   title: "Wait",
   summary: "Waits for some time, until a time, or until a person decides.",
   keywords: ["delay", "sleep", "pause", "timer", "approval", "approve", "human", "review", "confirm", "form"],
-  guide: `\`for\` and \`until\` go on by the way out \`done\`. An \`approval\` opens a page whose address is the right to decide: it
-needs no sign-in, shows the title, the message and the fields, and nothing else of the run. Fetching it decides nothing, so
-scanners of mail do no harm. The same is done by \`GET /api/v1/approvals\` and \`POST /api/v1/approvals/{id}\`. Of several who
-decide the first one does. The ways out are \`approved\`, \`rejected\` and \`timeout\`; what was filled in is \`fields\` of the
-result.
+  guide: `\`for\` and \`until\` continue at the output \`done\`. An \`approval\` creates a page. Anyone with its URL can decide, without
+sign-in. The page shows the title, the message and the fields, and no other part of the run. Opening the page decides
+nothing, so mail scanners do no harm. \`GET /api/v1/approvals\` and \`POST /api/v1/approvals/{id}\` do the same. The first
+decision counts. The outputs are \`approved\`, \`rejected\` and \`timeout\`. The result has the filled-in values in \`fields\`.
 
-Inside a box each item asks for itself, and what is decided lets that item alone go on. The page says which one it is: its
-number, and the beginning of its value.
+In a loop, each item has its own approval, and a decision continues only that item. The page shows the item's number and
+the beginning of its value.
 
-A run that waits holds no place among those that are carried out, survives restarts, and can be cancelled. While it waits,
-its own time limit stands still, and so does this worker's \`timeout\`. A message that cannot be sent does not end the wait:
-\`notified\` says what became of each.
+A waiting run holds no slot, survives restarts and can be cancelled. Meanwhile its time limit and this worker's \`timeout\`
+are paused. A message that can't be sent does not end the wait: \`notified\` has the status of each message.
 
-In a test nobody is waited for and nothing is sent: an approval ends as approved with the fields' defaults, and
-the result says \`test: true\`.`,
+A test run doesn't wait for a person and sends no messages: the approval ends as approved with the fields' defaults, and
+the result has \`test: true\`.`,
   outputs: ["done", "approved", "rejected", "timeout"],
   outputsWhen: {
     param: "mode",
@@ -124,14 +122,14 @@ the result says \`test: true\`.`,
   result: z.object({
     decision: z
       .enum(["done", "approved", "rejected", "timeout"])
-      .meta({ title: "Decision", description: "The way out." }),
+      .meta({ title: "Decision", description: "The output." }),
     by: z.string().nullable().meta({
       title: "By",
-      description: "Who decided: an e-mail address, or `link` for who had nothing but the page's address.",
+      description: "Email address of the person who decided, or `link` if they only used the page's URL.",
     }),
-    at: z.string().meta({ title: "At", description: "When it was decided, or the time was over. ISO 8601." }),
-    fields: z.record(z.string(), anyJson()).meta({ title: "Fields", description: "As they were filled in." }),
-    url: z.string().nullable().meta({ title: "Address", description: "Of the page." }),
+    at: z.string().meta({ title: "At", description: "Time of the decision or timeout, ISO 8601." }),
+    fields: z.record(z.string(), anyJson()).meta({ title: "Fields", description: "The filled-in values." }),
+    url: z.string().nullable().meta({ title: "Address", description: "URL of the page." }),
     notified: z
       .array(
         z.object({
@@ -146,8 +144,11 @@ the result says \`test: true\`.`,
             .meta({ title: "Error" }),
         }),
       )
-      .meta({ title: "Messages", description: "What became of each." }),
-    test: z.literal(true).optional().meta({ title: "Test", description: "Nobody was waited for." }),
+      .meta({ title: "Messages", description: "Status of each message." }),
+    test: z
+      .literal(true)
+      .optional()
+      .meta({ title: "Test", description: "True in a test run, which doesn't wait for a person." }),
   }),
   examples: [
     {

@@ -19,25 +19,25 @@ With a key set, callers send \`Authorization: Bearer KEY\` or \`?api_key=KEY\`.`
       z.string().regex(ENDPOINT_ID, "Use 1 to 64 letters, digits, hyphens or underscores."),
     ).meta({
       title: "Webhook ID",
-      description: "The last part of the address. An unguessable one is made when it is left out.",
+      description: "The last part of the URL. If empty, we generate an unguessable one.",
     }),
     api_key: z.string().max(512).default("").meta({
       title: "API key",
-      description: "Callers must send it. Blank: anybody may call.",
+      description: "Callers must send it. If empty, anyone can call.",
       secret: true,
     }),
     variables: z.array(variable).max(100).default([]).meta({
       title: "Variables",
-      description: "What a call may bring along.",
+      description: "Variables that a call can set.",
     }),
     respond: z.enum(["accepted", "result"]).default("accepted").meta({
       title: "Answer with",
-      description: "`accepted` answers at once, `result` waits up to 60 seconds for the run to end.",
+      description: "`accepted` answers immediately, `result` waits up to 60 seconds for the run to end.",
     }),
     result_from: leftOut(z.int().min(0)).meta({
       title: "Result from",
       picker: "worker",
-      description: "Index of the worker whose result answers. Left out: the last one that ends the run.",
+      description: "Index of the worker whose result is returned. If empty, the last one.",
     }),
     rate_limit: z.int().min(0).max(1_000_000).default(0).meta({
       title: "Calls a minute",
@@ -45,7 +45,7 @@ With a key set, callers send \`Authorization: Bearer KEY\` or \`?api_key=KEY\`.`
     }),
     allowed_origins: z.array(z.string().max(300)).max(100).default(["*"]).meta({
       title: "Allowed origins",
-      description: "Web pages that may call from a browser; `*` is any.",
+      description: "Web pages that can call from a browser; `*` is any.",
       hint: "https://app.example.com",
     }),
   }),

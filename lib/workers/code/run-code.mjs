@@ -155,7 +155,7 @@ function thrown({ name, message, stack, line }, tooMuch) {
   const said = [name === "Error" ? "" : name, message].filter(Boolean).join(": ");
   return {
     reason: "failed",
-    message: (said || "The code threw nothing that can be told.").slice(0, 2_000),
+    message: (said || "The code threw a value that can't be shown as text.").slice(0, 2_000),
     ...(at === null ? {} : { line: at }),
   };
 }

@@ -114,7 +114,7 @@ function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): R
   const body = parsed(answer.body);
   if (answer.status === 429 || answer.status === 503) {
     const waitMs = retryAfterMs(answer.headers["retry-after"], nowMs);
-    const message = `${host} gives no more access tokens for now (status ${answer.status}).`;
+    const message = `${host} is limiting requests for access tokens (status ${answer.status}).`;
     return refuse("rate_limited", message, { retryAfterMs: waitMs, details });
   }
   if (answer.status >= 500)

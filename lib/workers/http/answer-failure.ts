@@ -13,7 +13,7 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
   if (said !== "") details.body = said;
   const waitMs = retryAfterMs(answer.headers["retry-after"], nowMs);
   if (answer.status === 429) {
-    const message = `${host} takes no more calls for now (status 429).`;
+    const message = `${host} is limiting calls (status 429).`;
     return failed("rate_limited", message, { retryAfterMs: waitMs, details });
   }
   const code = answer.status >= 500 ? "upstream_error" : "http_error";

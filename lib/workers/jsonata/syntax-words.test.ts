@@ -16,7 +16,7 @@ test.each([
   ["1 2", "`2` cannot stand here."],
   ["a ! b", "There is no operator `!`."],
   ["= 1", "`=` needs something before it."],
-  ["1 := 2", "What is left of := is a variable, as in $total := 1."],
+  ["1 := 2", "The left side of := must be a variable, as in $total := 1."],
   ["function(x){x}", "Each parameter of a function begins with $, as in $item."],
 ])("%s: %s", (source, sentence) => {
   expect(says(source)).toBe(sentence);

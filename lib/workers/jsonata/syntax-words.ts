@@ -17,9 +17,9 @@ const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>>
   S0209: () => "A filter [ ] belongs before the braces { } that group.",
   S0210: () => "One step of a path can be grouped by one pair of braces { } only.",
   S0211: (token) => `${quoted(token)} needs something before it.`,
-  S0212: () => "What is left of := is a variable, as in $total := 1.",
+  S0212: () => "The left side of := must be a variable, as in $total := 1.",
   S0213: (_, value) => `${quoted(value)} is a fixed value and cannot be a step of a path.`,
-  S0214: (token) => `What is right of ${quoted(token)} is a variable, as in $item.`,
+  S0214: (token) => `The right side of ${quoted(token)} must be a variable, as in $item.`,
   S0301: () => "A regular expression cannot be empty.",
   S0302: () => "A regular expression has no closing /.",
 };

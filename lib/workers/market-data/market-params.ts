@@ -41,7 +41,7 @@ const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
-    description: "Blank: the workspace's credential, else the deployment's shared one.",
+    description: "If empty, the workspace's credential, or the instance's shared one.",
     secret: true,
     provider: "market",
   }),
@@ -107,7 +107,8 @@ export const marketFields = z.strictObject({
   risk_rating: rating("Risk rating"),
   currency: named("Currency wanted").meta({
     title: "Currency wanted",
-    description: "Nothing is converted: it comes back as `requested_currency` beside the fund's own figures.",
+    description:
+      "Values are not converted. The result has this as `requested_currency` beside the fund's own figures.",
   }),
   scope: optional(z.enum(["light", "us_equities"])).meta({ title: "Scope", default: "light" }),
   rating_change: optional(z.enum(["Maintains", "Upgrade", "Downgrade", "Initiates", "Reiterates"])).meta({

@@ -10,7 +10,7 @@ const tolerance = leftOut(
   z.union([z.number(), z.string()]).refine((value) => {
     const decimal = decimalOf(value);
     return decimal !== null && decimal.units >= 0n;
-  }, "Give a number from 0 up."),
+  }, "Enter a number, 0 or more."),
 );
 
 export const memoryParams = z
@@ -20,22 +20,22 @@ export const memoryParams = z
       .regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 letters, digits, `_` and `-`.")
       .meta({
         title: "Name",
-        description: "Of what is remembered. Workers with the same name share it.",
+        description: "Name of the stored value. Workers with the same name share it.",
         hint: "last_signal",
       }),
     key: z.string().max(500).refine(isKeepable, UNKEEPABLE).default("").meta({
       title: "Key",
-      description: "Remembers one value for each key, for each symbol for instance.",
+      description: "Stores one value per key, for example per symbol.",
       hint: "{{context.symbol}}",
     }),
     mode: z.enum(MEMORY_MODES).default("changed").meta({
-      title: "What it does",
+      title: "Mode",
       description:
-        "`changed`: is the value another one than last time? `new_items`: which items are new? `get`, `set`, `count`: read, write, add up.",
+        "`changed`: has the value changed since last time? `new_items`: which items are new? `get`, `set`, `count`: read, write, add to a number.",
     }),
     scope: z.enum(MEMORY_SCOPES).default("workflow").meta({
       title: "Shared with",
-      description: "`workflow`: this workflow alone. `workspace`: all workflows of the workspace.",
+      description: "`workflow`: only this workflow. `workspace`: all workflows of the workspace.",
     }),
     value: anyJson()
       .optional()
@@ -51,17 +51,17 @@ export const memoryParams = z
       .default([])
       .meta({
         title: "Only these fields",
-        description: "Compares these fields of the value, `quote.close` for instance. Empty: all of it.",
+        description: "Fields to compare, for example `quote.close`. If empty, the whole value.",
         "x-show": { mode: ["changed"] },
       }),
     tolerance: tolerance.meta({
       title: "Tolerance",
-      description: "A number counts as changed when it differs by more than this.",
+      description: "A number has changed if it differs by more than this.",
       "x-show": { mode: ["changed"] },
     }),
     tolerance_percent: tolerance.meta({
       title: "Tolerance in percent",
-      description: "The same in percent of what is remembered.",
+      description: "Tolerance in percent of the stored number.",
       "x-show": { mode: ["changed"] },
     }),
     items: anyJson()
@@ -79,7 +79,7 @@ export const memoryParams = z
       .default("")
       .meta({
         title: "Unique by",
-        description: "The field that makes an item the same as before, `url` for instance. Empty: all of it.",
+        description: "Field that identifies an item, for example `url`. If empty, the whole item.",
         "x-show": { mode: ["new_items"] },
       }),
     keep_days: z
@@ -93,14 +93,14 @@ export const memoryParams = z
       }),
     first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
       title: "First run",
-      description: "What counts while nothing is remembered yet: everything (the default), or nothing.",
+      description: "Result while no value is stored: all items are new or changed (default), or none.",
       "x-show": { mode: ["changed", "new_items"] },
       "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },
     }),
     by: z
       .union([z.number(), z.string()])
       .default(1)
-      .meta({ title: "By", description: "What is added.", "x-show": { mode: ["count"] } }),
+      .meta({ title: "By", description: "Number to add.", "x-show": { mode: ["count"] } }),
   })
   .superRefine(({ mode, value, items, first }, context) => {
     const missing = (path: string) =>

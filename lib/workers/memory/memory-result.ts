@@ -4,7 +4,7 @@ import { anyJson } from "@/lib/workers/any-json";
 const value = anyJson().meta({ title: "Value" });
 const previous = anyJson().meta({
   title: "Before",
-  description: "What was remembered; null where nothing was.",
+  description: "The previously stored value; null if there was none.",
 });
 
 /** The mode decides which of these it is. */
@@ -20,8 +20,8 @@ export const memoryResult = z.union([
   z
     .object({
       items: z.array(anyJson()).meta({ title: "New items" }),
-      count: z.int().meta({ title: "How many are new" }),
-      seen: z.int().meta({ title: "How many are remembered" }),
+      count: z.int().meta({ title: "Number of new items" }),
+      seen: z.int().meta({ title: "Number of stored items" }),
     })
     .meta({ title: "new_items" }),
   z.object({ value, at: z.string().nullable().meta({ title: "Remembered since" }) }).meta({ title: "get" }),

@@ -24,7 +24,7 @@ export function fitAnswer({ text, schema }) {
       message: recurses ? "it refers to itself without end" : String(error?.message),
     };
   }
-  return { state: "unfit", faults: faults ?? [{ path: "", message: "There is no JSON in it." }] };
+  return { state: "unfit", faults: faults ?? [{ path: "", message: "It contains no JSON." }] };
 }
 
 function draftOf({ $schema }) {
@@ -127,7 +127,7 @@ function faultsOf(errors) {
     .slice(0, MAX_FAULTS)
     .map(({ keyword, instanceLocation, error }) => ({
       path: pathOf(instanceLocation),
-      message: keyword === "false" ? "Nothing may stand here." : error.slice(0, 300),
+      message: keyword === "false" ? "No value is allowed here." : error.slice(0, 300),
     }));
 }
 

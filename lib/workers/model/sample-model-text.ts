@@ -16,7 +16,7 @@ export function sampleModelText({
   return `${NO_MODEL} It was asked: ${asked}`;
 }
 
-const NO_MODEL = "Made up: no language model is set up.";
+const NO_MODEL = "Sample data: no language model is set up.";
 
 /** A likely value for a schema's simple keywords. It is validated like any response. */
 function madeUp(schema: Json | undefined, depth: number): Json {

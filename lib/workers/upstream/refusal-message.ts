@@ -14,7 +14,7 @@ export function refusalMessage(
     case "plan_required":
       return `${who} does not include this in the plan of the key${quote}: use another plan, key or operation.`;
     case "rate_limited":
-      return `${who} takes no more calls just now${quote}: try again ${wait(retryAfterMs)}.`;
+      return `${who} is limiting calls${quote}: try again ${wait(retryAfterMs)}.`;
     case "not_found":
       return `${who} does not know what was asked for${quote}: check the spelling, or pick it from the suggestions.`;
     case "no_data":

@@ -8,7 +8,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "earnings_estimate",
     title: "Earnings estimate",
-    summary: "What analysts expect a company to earn per share.",
+    summary: "Analysts' estimates of a company's earnings per share.",
     path: () => "/earnings_estimate",
     sends: [...INSTRUMENT, "dp"],
     required: ["symbol"],
@@ -22,7 +22,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "revenue_estimate",
     title: "Revenue estimate",
-    summary: "What analysts expect a company to sell.",
+    summary: "Analysts' estimates of a company's revenue.",
     path: () => "/revenue_estimate",
     sends: [...INSTRUMENT, "dp"],
     required: ["symbol"],

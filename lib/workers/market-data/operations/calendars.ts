@@ -23,7 +23,7 @@ export const calendars: readonly Operation[] = [
   {
     name: "earnings_calendar",
     title: "Earnings calendar",
-    summary: "Who reports earnings when; today when no dates are given.",
+    summary: "Companies' earnings reports by date; today's by default.",
     path: () => "/earnings_calendar",
     sends: [...MARKET, "dp"],
     required: [],
@@ -43,7 +43,7 @@ export const calendars: readonly Operation[] = [
   {
     name: "ipo_calendar",
     title: "IPO calendar",
-    summary: "Companies that go public; today when no dates are given.",
+    summary: "Companies that go public; today's by default.",
     path: () => "/ipo_calendar",
     sends: MARKET,
     required: [],
