@@ -31,7 +31,7 @@ function section(item: CatalogueItem): string {
     `## ${title}`,
     `\`${type}\`. ${summary}`,
     ...(guide === undefined ? [] : [guide.trim()]),
-    ...(outputs.length === 0 ? [] : [`Ways out: ${outputs.map((name) => `\`${name}\``).join(", ")}.`]),
+    ...(outputs.length === 0 ? [] : [`Outputs: ${outputs.map((name) => `\`${name}\``).join(", ")}.`]),
     table(item),
     ...examplesOf(item),
   ].join("\n\n");
