@@ -507,12 +507,12 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   },
   MILLRACE_URL: {
     need: "commands",
-    without: "what `millrace login` stored",
+    without: "stored by `millrace login`",
     meaning: "Server of the command line ([command line](command-line.md)).",
   },
   MILLRACE_TOKEN: {
     need: "commands",
-    without: "what `millrace login` stored",
+    without: "stored by `millrace login`",
     meaning: "API token of the command line and of generated clients.",
   },
   MILLRACE_KEY: {

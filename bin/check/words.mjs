@@ -13,8 +13,8 @@ const RULES = [
   [/\b(?:colors?|canceled|canceling|behaviors?|favorites?|labeled)\b/i, "use British spelling"],
 ];
 
-/** Headers, styles and SQL look like texts. */
-const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts/;
+/** Headers, styles, markup, SQL and keys such as `who {id}` look like texts. */
+const NO_TEXT = /light-dark\(|var\(--|\b\w+-(?:Id|Event-ID)\b|^[a-z_]+ as |^\{parts|^<|^[a-z]+ \{[^{}]*\}$/;
 
 /** Labels of screens that mean the same must be written the same, except that "…" announces a dialog. */
 function labelOf({ area, text }) {

@@ -10,7 +10,7 @@ export const listYears = endpoint({
   method: "GET",
   path: "/billing/years",
   access: "owner_read",
-  summary: "Calendar years (UTC) in which this workspace's balance moved",
+  summary: "List the calendar years (UTC) with changes to this workspace's balance",
   answer: z.object({ items: z.array(z.object({ year: z.int() })) }),
 });
 
@@ -19,8 +19,7 @@ export const getYear = endpoint({
   method: "GET",
   path: "/billing/years/{year}",
   access: "owner_read",
-  summary:
-    "What this workspace bought and sold in a year, as a page that prints: by month, by item, by receipt",
+  summary: "Get this workspace's statement for a year as a printable page: by month, by item, by receipt",
   params: ofYear,
   contentType: "text/html",
 });
@@ -30,7 +29,7 @@ export const getYearCsv = endpoint({
   method: "GET",
   path: "/billing/years/{year}/csv",
   access: "owner_read",
-  summary: "The same for a spreadsheet: sums by month and item, then receipts and credit notes",
+  summary: "Get the yearly statement as CSV: sums by month and item, then receipts and credit notes",
   params: ofYear,
   contentType: "text/csv",
 });

@@ -87,7 +87,7 @@ ${SERIES_FUNCTIONS.map(({ name, takes, gives }) => `- \`$${name}(${takes})\`: ${
 Pass rows: the functions sort them by \`datetime\`, \`date\` or \`time\`, and return results in the original order. They use
 the column \`close\`, or else \`value\`, unless you name another: \`$sma(workers[1].result.values, 20, 'volume')\`. A list of
 numbers (\`…values.close\`) has no times and is read as oldest first. Because \`time_series\` is newest first, the editor
-warns about such a list. A null is a gap and stays one. The result is as long as the list, with null until there are n
+warns about these lists. A null is a gap and stays one. The result is as long as the list, with null until there are n
 values and wherever one of them is a gap. Zero deviation and a division by zero also give null. \`$resample\` dates each
 period by its first day; weeks start on Monday.`,
   params: z.strictObject({

@@ -107,8 +107,8 @@ decision counts. The outputs are \`approved\`, \`rejected\` and \`timeout\`. The
 In a loop, each item has its own approval, and a decision continues only that item. The page shows the item's number and
 the beginning of its value.
 
-A waiting run holds no slot, survives restarts and can be cancelled. Meanwhile its time limit and this worker's \`timeout\`
-are paused. A message that can't be sent does not end the wait: \`notified\` has the status of each message.
+A waiting run holds no slot, survives restarts and can be cancelled. Its time limit and this worker's \`timeout\` are
+paused while it waits. A message that can't be sent does not end the wait: \`notified\` has the status of each message.
 
 A test run doesn't wait for a person and sends no messages: the approval ends as approved with the fields' defaults, and
 the result has \`test: true\`.`,

@@ -325,7 +325,7 @@ export function endedMail({ name, why, currency, refunded, lost, id, billing }: 
       "",
       refunded > 0
         ? `${money(refunded)} of what you paid for this period was refunded to your balance.`
-        : "Nothing is refunded.",
+        : "There is no refund.",
       ...(lost > 0 ? [`The seller's balance does not cover the other ${money(lost)}.`] : []),
       "",
       `Subscription: ${id}`,

@@ -48,7 +48,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "news/Business",
   ),
   story(
-    ({ name, move }) => `What to watch when ${name} reports: sales seen up ${move}%`,
+    ({ name, move }) => `${name} reports soon: sales seen up ${move}%`,
     (field) => `Margins in ${field} and the outlook for the next quarter matter most.`,
     0.05,
     STOCKS,
