@@ -24,7 +24,7 @@ export async function findDraft(
   if (workflow.isBlocked) return fail(workspaceBlocked());
   const caller = await tokenOf(services, call.keys);
   if (caller === null)
-    return fail(problem("unauthorized", "A draft is called with an API token of its workspace."));
+    return fail(problem("unauthorized", "To call a draft, use an API token of its workspace."));
   const row = await findWorkflow(services.db, caller.workspaceId, workflow.id);
   if (!row) return fail(NO_WORKFLOW);
   const refusal = checkRight(caller, "write");
@@ -33,7 +33,8 @@ export async function findDraft(
   const trigger = document.workers
     .map((worker) => triggerOf(document, worker, services.seal))
     .find((each) => each?.webhookId === call.webhookId);
-  if (!trigger) return fail(problem("webhook_not_found", "The draft of this workflow has no such webhook."));
+  if (!trigger)
+    return fail(problem("webhook_not_found", "The draft of this workflow has no webhook at this URL."));
   const publishable = await checkPublishable(services.db, row.workspaceId, document);
   if (!publishable.ok) return publishable;
   const target = {

@@ -97,7 +97,9 @@ export async function findTrigger(
   }
   const trigger = workflow.triggers.get(webhookId);
   if (!trigger)
-    return fail(problem("webhook_not_found", "The live version of this workflow has no such webhook."));
+    return fail(
+      problem("webhook_not_found", "The live version of this workflow has no webhook at this URL."),
+    );
   return ok({ workflow, trigger });
 }
 
@@ -150,7 +152,7 @@ function passOf(
 
 function refuseKey(trigger: LiveTrigger, checked: "missing" | "wrong"): Problem {
   if (trigger.key === null)
-    return problem("unauthorized", "The key of this trigger cannot be read; its owner must set it again.");
+    return problem("unauthorized", "Couldn't read the key of this trigger. Its owner must set it again.");
   return checked === "missing"
     ? problem(
         "unauthorized",

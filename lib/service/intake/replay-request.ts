@@ -42,7 +42,7 @@ export async function replayRequest(
       isEnabled(worker) &&
       worker.params.webhook_id === found.value.webhook_id,
   );
-  if (!trigger) return refused("webhook_not_found", `The ${version} version has no such webhook.`);
+  if (!trigger) return refused("webhook_not_found", `The ${version} version no longer has this webhook.`);
   const context = resolveVariables(variablesOf(trigger), values);
   if (!context.ok)
     return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));

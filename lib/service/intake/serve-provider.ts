@@ -175,8 +175,8 @@ function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
     "provider_not_found",
     version === null
-      ? "The workflow is not live: it was not published yet, or was taken offline. Publish it, and its data is served."
-      : "The live version of this workflow has no such data provider.",
+      ? "This workflow isn't live: it hasn't been published or was taken offline. Publish it to activate this URL."
+      : "The live version of this workflow has no data provider at this URL.",
   );
 }
 
@@ -254,8 +254,8 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
   return problem(
     "unauthorized",
     checked === "missing"
-      ? "This data needs its key: send `Authorization: Bearer KEY`, or `?api_key=KEY`."
-      : "This is not the key of this data.",
+      ? "This data requires a key. Send `Authorization: Bearer KEY` or `?api_key=KEY`."
+      : "Invalid key for this data.",
   );
 }
 
@@ -268,8 +268,9 @@ function versionIn(query: Query): Result<number | null, Problem> {
     if (query.getAll(name).length > 1) return invalidQuery(name, `Give \`${name}\` once.`);
   const version = query.get("version");
   if (version === null) return ok(null);
-  if (query.has("as_of")) return invalidQuery("as_of", "Give `as_of` or `version`, not both.");
-  if (!/^[1-9]\d*$/.test(version)) return invalidQuery("version", "`version` is a whole number from 1 up.");
+  if (query.has("as_of")) return invalidQuery("as_of", "Use `as_of` or `version`, not both.");
+  if (!/^[1-9]\d*$/.test(version))
+    return invalidQuery("version", "`version` must be a whole number, 1 or more.");
   const number = Number(version);
   return ok(number > MAX_VERSIONS ? Number.POSITIVE_INFINITY : number);
 }
@@ -302,7 +303,7 @@ async function find(
   if (asOf !== null) {
     const time = readTime(asOf);
     if (time === null)
-      return invalidQuery("as_of", "`as_of` is a time in ISO 8601, 2026-03-01T14:00:00Z for instance.");
+      return invalidQuery("as_of", "`as_of` must be an ISO 8601 time, for example 2026-03-01T14:00:00Z.");
     const value = await values.asOf(workflowId, providerId, time);
     return value ? ok(value) : fail(notStored(await values.storedSince(workflowId, providerId)));
   }
@@ -321,13 +322,13 @@ async function findOfCursor(
   named: number | null,
 ): Promise<Result<ProviderValue, Problem>> {
   const version = versionOfCursor(cursor);
-  if (version === null) return invalidQuery("cursor", "This is no cursor of this list.");
+  if (version === null) return invalidQuery("cursor", "This is not a cursor of this list.");
   if (named !== null && named !== version)
-    return fail(problem("cursor_expired", "Begin again: the cursor is of another version."));
+    return fail(problem("cursor_expired", "Start over: the cursor belongs to another version."));
   const value = await values.version(workflowId, providerId, version);
   return value
     ? ok(value)
-    : fail(problem("cursor_expired", "Begin again: the version that the cursor is of is not kept any more."));
+    : fail(problem("cursor_expired", "Start over: the cursor's version is no longer stored."));
 }
 
 /** Null for invalid times, including days that don't exist. */
@@ -347,7 +348,7 @@ function isDay(text: string): boolean {
 
 function notStored(since: Date | null): Problem {
   return since === null
-    ? problem("no_data_yet", "Nothing was published at that time.")
+    ? problem("no_data_yet", "No data was published at that time.")
     : problem(
         "version_not_found",
         `No version is stored for that time. The oldest one was published at ${since.toISOString()}.`,

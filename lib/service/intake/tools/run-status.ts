@@ -12,7 +12,7 @@ import type { ToolUser } from "./tool-user";
 export function refuseStatus(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "caller") return checkRight(user.caller, "read");
-  return problem("forbidden", "A reader's key reads one provider, and sees no runs.");
+  return problem("forbidden", "A reader key only reads its data provider. It can't read runs.");
 }
 
 /** Status and result of a run, for its owner and its paying subscriber. The subscriber sees nothing of its inside. */
@@ -32,7 +32,7 @@ export async function runStatus(
   return ok({ ...(await outcomeOfRun(services, row)), error: null });
 }
 
-const NO_RUN = fail(problem("not_found", "There is no such run that you may see."));
+const NO_RUN = fail(problem("not_found", "Run not found, or you have no access to it."));
 
 async function isOf({ db }: Services, user: ToolUser, subscriptionId: string): Promise<boolean> {
   if (user.who === "subscriber") return user.subscription.id === subscriptionId;
