@@ -283,7 +283,7 @@ function kindOf(words, context, file) {
   }
   if (where.kind === "call") {
     if (SILENT_CALLS.test(where.name)) return undefined;
-    if (INTERNAL_CALLS.test(where.name)) return undefined;
+    if (INTERNAL_CALLS.test(where.name) && where.name !== "describe") return undefined;
     return isReadable(words, false) ? `call:${where.name}` : undefined;
   }
   if (where.kind === "throw") return undefined;

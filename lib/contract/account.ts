@@ -14,12 +14,12 @@ const accountEnd = z
     confirm_by: z
       .enum(["password", "email"])
       .describe(
-        "What the deletion is confirmed with: `email` for who has no password, since they come in by single sign-on.",
+        "How to confirm the deletion: `email` for people without a password, who use single sign-on.",
       ),
-    second_step: z.boolean().describe("A code or a passkey is asked for too."),
+    second_step: z.boolean().describe("True if a code or passkey is required too."),
     sign_in_again: z
       .boolean()
-      .describe("True where the e-mail address is not enough, since this sign-in is not a fresh one."),
+      .describe("True if a new sign-in is required, because the current one is too old."),
     workspaces: z.array(
       z.object({
         id: z.string(),
@@ -28,30 +28,30 @@ const accountEnd = z
         fate: z
           .enum(["left", "closed", "needs_owner"])
           .describe(
-            "`left`: others go on in it. `closed`: nobody else is in it, and all in it is deleted. `needs_owner`: others are in it, and none of them is an owner.",
+            "`left`: you leave, others stay. `closed`: you are the only member, so it is closed and its data deleted. `needs_owner`: other members stay, but none is an owner.",
           ),
         workflows: z.int(),
-        subscribers: z.int().describe("Of its items."),
-        subscriptions: z.int().describe("To other people's items."),
+        subscribers: z.int().describe("Subscribers to its items."),
+        subscriptions: z.int().describe("Subscriptions to other workspaces' items."),
         disputes_opened: z
           .int()
-          .describe("Open ones about what it was charged: withdrawn where it is closed."),
+          .describe("Open disputes about charges to it, which are withdrawn if it is closed."),
         disputes_against: z
           .int()
           .describe(
-            "Open ones about what it charged: where it is closed, what its balance covers goes back.",
+            "Open disputes about its sales. If it is closed, they are refunded as far as its balance covers them.",
           ),
         pending_payouts: z.int(),
         balances: z.array(
           z.object({
             currency: z.string(),
             amount: z.int(),
-            earned: z.int().describe("Of it, was earned by selling, payable now or later."),
+            earned: z.int().describe("The part earned by sales, payable now or later."),
             to_card: z
               .int()
               .optional()
               .describe(
-                "Of it, was bought by card and not used: refunded to the card where the workspace is closed. Left out where that is nothing.",
+                "The unused part that was bought by card, refunded to the card if the workspace is closed. Omitted if 0.",
               ),
           }),
         ),

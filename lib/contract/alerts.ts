@@ -29,11 +29,11 @@ const alert = z
           address: z.string(),
           type: z.enum(ALERT_MESSAGES),
           at: time,
-          delivered_at: time.nullable().describe("Null while it was not delivered."),
+          delivered_at: time.nullable().describe("Null until delivered."),
           error: z.object({ code: z.string(), message: z.string() }).nullable(),
         }),
       )
-      .describe("Who was told, and what became of the message; the newest first."),
+      .describe("Messages to recipients with their delivery status, newest first."),
   })
   .meta({ id: "Alert" });
 export type Alert = z.infer<typeof alert>;
@@ -42,14 +42,16 @@ export const ALERT_STATUSES = ["open", "ended"] as const;
 
 const rulesAnswer = z.object({
   rules: z.array(alertRule),
-  is_default: z.boolean().describe("Nobody has set rules: `failure` to the owner's e-mail."),
+  is_default: z
+    .boolean()
+    .describe("True without rules of your own: `failure` alerts go to the owner's email."),
   unconfirmed: z
     .array(z.string())
     .optional()
     .describe(
-      "E-mail addresses of the rules that are no member's, and whose owners have not confirmed: they get no alerts yet. Each was mailed a link, once.",
+      "Email addresses in the rules that belong to no member and are not confirmed. They get no alerts yet. Each got one email with a link.",
     ),
-  mail: z.boolean().describe("Whether this instance sends mail: its operator sets `MILLRACE_SMTP_URL`."),
+  mail: z.boolean().describe("Whether this instance sends email (`MILLRACE_SMTP_URL`)."),
 });
 
 export const getAlertRules = endpoint({

@@ -20,24 +20,24 @@ export const approval = z
     iterations: z
       .array(z.int())
       .optional()
-      .describe("Inside a box in a box: the indexes of the items, from the outermost in."),
-    item: z.string().optional().describe("Inside a box: the beginning of that item, in a line."),
+      .describe("In nested loops: indexes of the items, from the outermost in."),
+    item: z.string().optional().describe("In a loop: the beginning of the item, on one line."),
     title: z.string(),
     message: z.string(),
-    fields: z.array(variable).describe("What is to be filled in, declared as a trigger's variables are."),
-    url: z
-      .string()
-      .nullable()
-      .describe("The page on which it is decided, without sign-in; null for who may not decide."),
+    fields: z.array(variable).describe("Fields to fill in, declared like a trigger's variables."),
+    url: z.string().nullable().describe("Page to decide on without sign-in; null if you can't decide."),
     status: approvalStatus,
     created_at: time,
     expires_at: time,
     decided_at: time.nullable(),
-    decided_by: z.string().nullable().describe("An e-mail address; `link` for who had the page's address."),
-    answers: z.record(z.string(), z.unknown()).nullable().describe("The fields as they were filled in."),
+    decided_by: z
+      .string()
+      .nullable()
+      .describe("Email address, or `link` for a decision through the page's URL."),
+    answers: z.record(z.string(), z.unknown()).nullable().describe("The filled-in fields."),
     notified: z
       .array(z.looseObject({ channel: z.string(), delivered_at: z.string().nullable() }))
-      .describe("What became of the messages about it."),
+      .describe("Delivery status of its messages."),
   })
   .meta({ id: "Approval" });
 export type Approval = z.infer<typeof approval>;

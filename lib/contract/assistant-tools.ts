@@ -11,7 +11,7 @@ const assistantTool = z
     description: z.string(),
     kind: z.enum(["call", "read"]).describe("`call` starts a run, `read` reads published data."),
     workflow_id: z.string(),
-    own: z.boolean().describe("Of this workspace; else of one that it is subscribed to."),
+    own: z.boolean().describe("True for this workspace's workflows, false for subscribed ones."),
   })
   .meta({ id: "AssistantTool" });
 export type AssistantTool = z.infer<typeof assistantTool>;

@@ -21,16 +21,16 @@ const autoTopUp = z
         reason: z
           .enum(STOP_REASONS)
           .describe(
-            "`declined`, `authentication_required`: the bank refused. `not_payable`: Stripe takes no such payment. `card_removed`: the person who saved the card deleted their account.",
+            "`declined`, `authentication_required`: rejected by the bank. `not_payable`: Stripe does not accept the payment. `card_removed`: the person who saved the card deleted their account.",
           ),
         at: time,
       })
       .nullable()
-      .describe("Why Millrace turned it off; null where nobody or an owner did."),
+      .describe("Why Millrace turned it off; null if it is on, or an owner turned it off."),
     card: z
       .object({ brand: z.string(), last_four: z.string(), saved_by: z.string(), saved_at: time })
       .nullable(),
-    consent: z.string().describe("What a person agrees to when they save a card."),
+    consent: z.string().describe("Text that a person agrees to when they save a card."),
   })
   .meta({ id: "AutoTopUp" });
 export type AutoTopUp = z.infer<typeof autoTopUp>;

@@ -29,17 +29,17 @@ const statementEntry = z
         "share_returned",
       ])
       .describe(
-        "`month_returned`, `cycle_returned`: given back by its seller, in part or whole; or a month of what its seller deleted, or a run whose call had been refused since the database did not answer in time. `payout_returned`: one that did not arrive, or was cancelled. `share_taken`: what the operator keeps of the sale beside it; `share_returned`: its part of what went back.",
+        "`month_returned`, `cycle_returned`: a full or partial refund by the seller, a refund because the seller deleted the item, or a refund of a run whose call failed because the database did not respond in time. `payout_returned`: a failed or cancelled payout. `share_taken`: the operator's share of the sale; `share_returned`: its part of a refund.",
       ),
-    amount: z.int().describe("Minor units; negative where it left the balance."),
-    balance: z.int().describe("After it."),
+    amount: z.int().describe("Minor units; negative if it left the balance."),
+    balance: z.int().describe("Balance after this entry."),
     item: z
       .object({ kind: priceKind, id: z.string(), name: z.string().nullable() })
       .nullable()
-      .describe("What was paid for; its name is null where it is gone, or somebody else's private one."),
+      .describe("The item; its name is null if it was deleted, or is another workspace's private item."),
     run_id: z.string().nullable().describe("The run that succeeded, for a cycle."),
-    period: z.object({ start: time, end: time }).nullable().describe("The month that was paid."),
-    reference: z.string().nullable().describe("The payment's."),
+    period: z.object({ start: time, end: time }).nullable().describe("The paid month."),
+    reference: z.string().nullable().describe("Reference of the payment."),
   })
   .meta({ id: "StatementEntry" });
 export type StatementEntry = z.infer<typeof statementEntry>;
@@ -49,7 +49,7 @@ export const listEntries = endpoint({
   method: "GET",
   path: "/balance/entries",
   access: "owner_read",
-  summary: "The statement of this workspace's balance in one currency",
+  summary: "List the entries of this workspace's balance in one currency",
   query: page.extend({ currency: z.string() }),
   answer: listOf(statementEntry),
 });
@@ -62,7 +62,7 @@ const credit = z
     amount: z.int(),
     currency: z.string(),
     reference: z.string(),
-    actor: z.string().nullable().describe("E-mail of who granted it."),
+    actor: z.string().nullable().describe("Email of the person who added it."),
   })
   .meta({ id: "Credit" });
 export type Credit = z.infer<typeof credit>;
@@ -85,7 +85,7 @@ export const listWorkspaces = endpoint({
   access: "instance_owner",
   summary: "List the workspaces of this instance, with their owners and balances",
   query: page.extend({
-    q: z.string().trim().max(200).optional().describe("Looks at names and at owners' e-mails."),
+    q: z.string().trim().max(200).optional().describe("Searches names and owners' email addresses."),
   }),
   answer: listOf(
     z.object({

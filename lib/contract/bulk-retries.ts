@@ -33,9 +33,9 @@ const bulkRetry = z
     version: bulkRetryVersion,
     repeat_effects: z.boolean(),
     total: z.int().describe(`Failed runs that were found, at most ${BULK_RETRY_RUNS}.`),
-    complete: z.boolean().describe("False: there were more than were taken."),
+    complete: z.boolean().describe("False if more failed runs were found than are included."),
     counts: z.record(bulkRetryRunState, z.int()),
-    preview: bulkRetryPreview.describe("What would be done, by the newest of them."),
+    preview: bulkRetryPreview.describe("Estimate from the newest of the runs."),
   })
   .meta({ id: "Repair" });
 export type BulkRetry = z.infer<typeof bulkRetry>;

@@ -88,7 +88,7 @@ export const tryWorker = endpoint({
           .describe("`position`: the place in a program, in characters; `line`, `column`: that of code."),
       })
       .nullable(),
-    logs: z.array(z.string()).describe("What code wrote to its console."),
+    logs: z.array(z.string()).describe("Console output of the code."),
   }),
   problems: ["not_found"],
 });

@@ -30,12 +30,12 @@ export const createCredential = endpoint({
     host: credentialHost
       .default("")
       .describe(
-        "Of an http credential: the only host that it is sent to, `api.example.com` or an address there.",
+        "For an http credential: the only host it is sent to, such as `api.example.com` or a URL there.",
       ),
     base_url: modelBaseUrl
       .default("")
       .describe(
-        "Of a model credential, and required there: the address before `/chat/completions`, such as `https://api.openai.com/v1`.",
+        "Required for a model credential: the URL before `/chat/completions`, such as `https://api.openai.com/v1`.",
       ),
     provider: credentialProvider,
     value: z
@@ -84,7 +84,7 @@ export const testCredential = endpoint({
   answer: z.object({
     ok: z.boolean(),
     message: z.string(),
-    code: z.string().optional().describe("Of a step's error, where it is not ok."),
+    code: z.string().optional().describe("Error code if the test failed."),
   }),
 });
 

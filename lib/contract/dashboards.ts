@@ -52,12 +52,12 @@ const dashboardIn = z.object({
     .array(layoutItem)
     .max(MAX_WIDGETS)
     .optional()
-    .describe("A new one is empty; left out, it stays as it is."),
-  parameters: dashboardParameters.optional().describe("Left out, they stay as they are."),
+    .describe("Empty for a new dashboard, unchanged if omitted."),
+  parameters: dashboardParameters.optional().describe("Unchanged if omitted."),
   calls_per_hour: callsPerHour
     .optional()
     .describe(
-      "Runs that its widgets may begin within an hour, whoever looks; visitors from outside the workspace half of them. Left out, it stays as it is; 60 for a new one.",
+      "Runs that its widgets can start per hour, for all viewers together. Visitors from outside the workspace can use half of them. Unchanged if omitted; 60 for a new dashboard.",
     ),
   visibility: visibility
     .optional()
@@ -104,13 +104,13 @@ export const boardCall = z.strictObject({
 export type BoardCall = z.output<typeof boardCall>;
 
 export const boardAnswer = z.object({
-  calls: z.int().describe("How many runs it began, or would begin."),
-  left: z.int().describe("How many more may begin now."),
-  per_hour: z.int().describe("How many may begin within an hour, for who asked."),
+  calls: z.int().describe("Number of runs that it started or would start."),
+  left: z.int().describe("Runs that can still be started now."),
+  per_hour: z.int().describe("Runs that the caller can start per hour."),
   items: z
     .array(publishedData.extend({ widget_id: z.string() }))
     .describe(
-      "Of the widgets that ask; the others, and those whose published value is of this symbol, are left out.",
+      "Results of the widgets that make calls. Other widgets, and those whose published value already has this symbol, are omitted.",
     ),
 });
 export type BoardAnswer = z.infer<typeof boardAnswer>;
@@ -213,11 +213,11 @@ export const getDashboard = endpoint({
   method: "GET",
   path: "/dashboards/{id}",
   access: "read",
-  summary: "Read a dashboard together with its widgets",
+  summary: "Get a dashboard with its widgets",
   params: byId,
   query: keyQuery,
   answer: dashboard.extend({
-    own: z.boolean().describe("Of this workspace; else it is seen by a subscription, or free."),
+    own: z.boolean().describe("True for this workspace's dashboards, false for subscribed or free ones."),
     widgets: z.array(shownWidget),
   }),
   problems: BUYER_PROBLEMS,

@@ -15,13 +15,13 @@ const dispute = z
     id: z.string(),
     side: disputeSide.describe("Whose side the caller is on."),
     state: disputeState.describe(
-      "`settled`: all of the charge went back, a part that the buyer is content with, or the operator has decided. `withdrawn`: by the buyer, without money.",
+      "`settled`: fully refunded, partly refunded with the buyer's agreement, or decided by the operator. `withdrawn`: by the buyer, without a refund.",
     ),
     subscription_id: z.string(),
     kind: priceKind,
     item_id: z.string(),
-    name: z.string().nullable().describe("Of the item; null for one that is not on offer any more."),
-    buyer: z.string().describe("The name of the workspace that was charged."),
+    name: z.string().nullable().describe("Name of the item; null if it is no longer offered."),
+    buyer: z.string().describe("Name of the charged workspace."),
     seller: z.string(),
     charge: charge.omit({ dispute: true }),
     reason: z.string(),
@@ -30,11 +30,11 @@ const dispute = z
     ended_by: disputeSide.nullable(),
     decision: z
       .object({
-        refund: z.int().describe("Minor units that went back by it; 0 where it was rejected."),
+        refund: z.int().describe("Refunded minor units; 0 if the dispute was rejected."),
         reason: z.string(),
       })
       .nullable()
-      .describe("The operator's, which is final."),
+      .describe("The operator's final decision."),
   })
   .meta({ id: "Dispute" });
 export type Dispute = z.infer<typeof dispute>;
@@ -44,7 +44,7 @@ const detail = dispute
     messages: z.array(z.object({ id: z.string(), side: disputeSide, text: z.string(), at: time })),
     refunds: z
       .array(z.object({ amount: z.int(), at: time }))
-      .describe("What of the charge went back, before and since."),
+      .describe("All refunds of the charge, before and during the dispute."),
     runs: z
       .array(
         z.object({

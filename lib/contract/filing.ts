@@ -17,15 +17,15 @@ const MAX_FILED = 1_000;
 /** A thousand ids, and the tags. */
 const FILED_BYTES = 64 * 1024;
 
-const kind = z.object({ kind: z.enum(FILED_KINDS).describe("What is filed.") });
+const kind = z.object({ kind: z.enum(FILED_KINDS).describe("Kind of item.") });
 const folder = z.string().max(LONGEST_FOLDER).refine(isFolder, FOLDER_RULE);
 const tags = z.array(z.string().max(LONGEST_TAG).refine(isTag, TAG_RULE)).max(MAX_TAGS);
 
-export const folderQuery = folder.describe("What is in this folder, and in those below it.");
+export const folderQuery = folder.describe("Only items in this folder and its subfolders.");
 export const tagQuery = z
   .string()
   .max(400)
-  .describe("What has these tags, separated by commas: all of them.");
+  .describe("Only items with all of these tags, separated by commas.");
 
 /** Beside what is filed, in its list. */
 export const filedFields = {

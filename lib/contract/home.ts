@@ -34,27 +34,27 @@ const raised = z
     message: z.string(),
     since: time,
   })
-  .describe("An alert that is open and is not told by `failing` already.");
+  .describe("An open alert that is not already in `failing`.");
 
 const liveWorkflow = z.object({
   id: z.string(),
   name: z.string(),
   version: z.int(),
   runs: z.array(runMark).describe("The newest production runs, at most 24, the oldest of them first."),
-  published_at: time.nullable().describe("When one of its providers was last given a value."),
+  published_at: time.nullable().describe("Last publication by one of its providers."),
   next_at: time.nullable().describe("When it runs next by its schedule."),
 });
 
 const tour = z
   .object({
-    answered: z.boolean().describe("A call from outside was answered."),
+    answered: z.boolean().describe("An external call was answered."),
     board: z.boolean(),
-    told: z.boolean().describe("A run has asked somebody."),
+    told: z.boolean().describe("A run requested an approval."),
     changed: z.boolean().describe("A second version was published."),
     priced: z.boolean(),
   })
   .nullable()
-  .describe("What of the first steps is done; null once they are put away.");
+  .describe("Completed first steps; null after they were dismissed.");
 export type Tour = NonNullable<z.infer<typeof tour>>;
 
 export const home = z

@@ -20,30 +20,30 @@ const texts = z.object({
 export const ownReview = z
   .object({
     state: z.enum(["waiting", "declined"]),
-    at: time.describe("When it was asked for, or declined."),
+    at: time.describe("Time of the request or of the decision."),
     reason: z.string().nullable().describe("Why it was declined."),
-    wanted: texts.nullable().describe("The listing as it is to be; null where only its price waits."),
-    opens: z.boolean().describe("It is to be for sale, and nobody can subscribe until then."),
+    wanted: texts.nullable().describe("The requested listing; null if only its price waits."),
+    opens: z.boolean().describe("True if the item becomes available with the approval."),
   })
   .nullable()
-  .describe("What waits for the operator, or was declined; null for nothing.");
+  .describe("The pending or declined request; null if there is none.");
 
 const review = z
   .object({
-    id: z.string().describe("Another one with each change of what is asked for."),
+    id: z.string().describe("ID of the review. It changes with each change of the request."),
     kind: priceKind,
     item_id: z.string(),
     name: z.string(),
     publisher: z.string(),
     at: time,
-    live: z.boolean().describe("Whether there is anything to be had of it now."),
-    opens: z.boolean().describe("It is to be for sale, and was not before."),
+    live: z.boolean().describe("Whether the item can be used now."),
+    opens: z.boolean().describe("True if the item would become available for the first time."),
     price,
     tiers: z
       .array(z.object({ tier: tierId, name: z.string(), price }))
-      .describe("Plans, the price first; empty where there is one price."),
-    now: texts.describe("What is shown of it now."),
-    wanted: texts.nullable().describe("What is to be shown; null where only its price is new."),
+      .describe("Plans, the item's own price first; empty if it has a single price."),
+    now: texts.describe("The listing now."),
+    wanted: texts.nullable().describe("The requested listing; null if only its price is new."),
     sample: z.object({ value: z.unknown(), taken_at: time.nullable() }).nullable(),
     preview: z.object({ shared, data: dashboardData, taken_at: time }).nullable(),
   })

@@ -6,7 +6,7 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 const endpoint = endpointsOf("People");
 const choice = z.object({
   kind: optionalMail,
-  what: z.string().describe("What it is, for people."),
+  what: z.string().describe("Description of the emails."),
   wanted: z.boolean(),
 });
 export type MailChoiceAnswer = z.infer<typeof choice>;

@@ -6,10 +6,10 @@ const interfaceChange = z.object({
   what: z.enum(["added", "removed", "changed"]),
   part: z.enum(["trigger", "provider", "variable"]),
   name: z.string(),
-  trigger: z.string().nullable().describe("Whose variable it is."),
+  trigger: z.string().nullable().describe("The trigger of the variable."),
   facts: z
     .array(z.enum(["type", "required", "optional", "default", "choices", "empty", "form"]))
-    .describe("What is different of a part that changed; never the values themselves."),
+    .describe("Changed properties of the part, without their values."),
 });
 export type InterfaceChange = z.infer<typeof interfaceChange>;
 
@@ -23,18 +23,18 @@ export const marketChange = z
       kind: z.literal("version"),
       at: time,
       version: z.int(),
-      interface: z.array(interfaceChange).describe("Empty where it takes and gives what it did before."),
+      interface: z.array(interfaceChange).describe("Changes to its interface; empty if it has none."),
     }),
     z.object({
       kind: z.literal("price"),
       at: time,
-      plan: z.string().nullable().describe("Which plan, by its name; null where there is one price alone."),
-      before: price.nullable().describe("Null for a plan that was new."),
+      plan: z.string().nullable().describe("Name of the plan; null if there is a single price."),
+      before: price.nullable().describe("Null for a new plan."),
       price,
     }),
     z
-      .object({ kind: z.literal("plan_closed"), at: time, plan: z.string().describe("By its name.") })
-      .describe("Nobody new can have it; who has it keeps it."),
+      .object({ kind: z.literal("plan_closed"), at: time, plan: z.string().describe("Name of the plan.") })
+      .describe("The plan is closed to new subscribers; existing subscribers keep it."),
   ])
   .meta({ id: "MarketChange" });
 export type MarketChange = z.infer<typeof marketChange>;

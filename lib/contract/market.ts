@@ -78,7 +78,7 @@ const marketDetail = marketItem
     review_first: z
       .array(z.enum(["listing", "price"]))
       .describe(
-        "What the operator reviews before others can see the item or subscribe to it. Only its owner gets this.",
+        "Changes that the operator reviews before others can see the item or subscribe to it. Only its owner gets this.",
       ),
     failing_since: time
       .nullable()

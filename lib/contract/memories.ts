@@ -11,12 +11,12 @@ export const listMemories = endpoint({
   access: "read",
   summary: "List a workflow's stored memory",
   params: byId,
-  query: page.extend({ name: z.string().max(64).optional().describe("What goes by this name alone.") }),
+  query: page.extend({ name: z.string().max(64).optional().describe("Only values with this name.") }),
   answer: listOf(
     z.object({
       name: z.string(),
       key: z.string(),
-      value: z.unknown().describe("The remembered value; of items `{ seen }`, how many."),
+      value: z.unknown().describe("The stored value; for items `{ seen }`, their number."),
       at: time,
       run_id: z.string().nullable().describe("The run that wrote it."),
     }),
@@ -25,10 +25,10 @@ export const listMemories = endpoint({
 
 const said = z
   .object({
-    outlet: z.string().nullable().describe("The way out: `changed` or `same`."),
+    outlet: z.string().nullable().describe("The output: `changed` or `same`."),
     result: z.unknown().describe("`changed`, the `count` of new items, or the `value`."),
   })
-  .describe("What a memory worker said, in short.");
+  .describe("Summary of a memory worker's result.");
 
 export const replayMemory = endpoint({
   id: "replayMemory",
@@ -44,9 +44,9 @@ export const replayMemory = endpoint({
         run_id: z.string(),
         at: time,
         key: z.string(),
-        input: z.unknown().describe("What it is given: the value, how many items, or what is added."),
-        earlier: said.describe("What it said then."),
-        now: said.nullable().describe("What it would say with today's settings; null where it would fail."),
+        input: z.unknown().describe("Its input: the value, the number of items, or the number to add."),
+        earlier: said.describe("Its result at that time."),
+        now: said.nullable().describe("Its result with the current settings; null if it would fail."),
         differs: z.boolean(),
         message: z.string().nullable().describe("Why it would fail."),
       }),

@@ -5,24 +5,24 @@ import { email, password } from "./person-fields";
 import { PASSKEY_BODY, secondStep } from "./second-step-fields";
 
 const endpoint = endpointsOf("People");
-const linkToken = z.string().max(500).describe("What stands behind the `#` of the link.");
+const linkToken = z.string().max(500).describe("The part of the link after `#`.");
 const endTokens = z
   .boolean()
   .default(false)
-  .describe("Revokes the API tokens of this person too, in every workspace; without it they go on.");
+  .describe("Also revokes this person's API tokens in every workspace.");
 
 /** Body of `POST /api/auth/password-reset`. */
 export const resetBody = z.strictObject({ email });
 
 /** Response of `POST /api/auth/password-reset`, the same for known and unknown addresses. */
 export const resetAnswer = z.object({
-  mail: z.boolean().describe("False where the instance sends none: its operator makes a link then."),
+  mail: z.boolean().describe("False if the instance sends no email; its operator can create a link."),
   detail: z.string(),
 });
 
 /** Body of `POST /api/auth/password-reset/confirm`. */
 export const resetConfirmBody = z.strictObject({
-  token: z.string().min(1).max(500).describe("Of the link in the mail."),
+  token: z.string().min(1).max(500).describe("Token from the link in the email."),
   password,
   end_tokens: endTokens,
 });

@@ -21,12 +21,14 @@ export const getRequest = endpoint({
   method: "GET",
   path: "/workflows/{id}/requests/{request_id}",
   access: "read",
-  summary: "Read a call that a trigger got: what was sent, without keys, and why it was refused",
+  summary: "Get a call to a trigger: its request without keys, and its error",
   params,
   answer: loggedRequest.extend({
-    detail: z.string().optional().describe("Why it was refused, as its caller was told."),
-    sent: sentRequest.nullable().describe("Null where it is not kept: of refused calls up to 8 KiB are."),
-    variables: z.record(z.string(), z.unknown()).nullable().describe("As its run was given them."),
+    detail: z.string().optional().describe("The error message that its caller got."),
+    sent: sentRequest
+      .nullable()
+      .describe("Null if it is not stored. Of rejected calls, up to 8 KiB are stored."),
+    variables: z.record(z.string(), z.unknown()).nullable().describe("The variables of its run."),
   }),
 });
 

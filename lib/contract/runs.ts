@@ -99,7 +99,7 @@ export const errorGroup = z.object({
   code: z.string().nullable(),
   message: z
     .string()
-    .describe("Of the newest; in the others what holds a digit may differ: prices, times, ids."),
+    .describe("Message of the newest run. Words with digits (prices, times, IDs) can differ in the others."),
   count: runCount,
   first_run: z.string(),
   first_seen: time,
@@ -225,7 +225,7 @@ export const retryRun = endpoint({
       version: z
         .enum(["same", "live", "draft"])
         .default("same")
-        .describe("What runs: what ran, what is live now, or the draft, as a test."),
+        .describe("Version to run: the same as before, the live version, or the draft as a test."),
       items: z
         .enum(["all", "failed"])
         .optional()

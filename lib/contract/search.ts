@@ -10,14 +10,16 @@ const found = z
   .object({
     kind: z
       .enum(FOUND_KINDS)
-      .describe("`item`: what somebody offers in the market; `docs`: a place in the documentation."),
+      .describe("`item`: an item in the market; `docs`: a section of the documentation."),
     id: z
       .string()
-      .describe("Of the thing; of a worker's workflow; of the documentation the path below `/docs/`."),
+      .describe(
+        "ID of the result; for a worker, its workflow's ID; for documentation, the path below `/docs/`.",
+      ),
     title: z.string(),
-    detail: z.string().describe("What tells it from others of its name."),
-    worker: z.int().optional().describe("Of a worker: its index."),
-    item_kind: z.string().optional().describe("Of an item: what is offered."),
+    detail: z.string().describe("Distinguishes it from results with the same name."),
+    worker: z.int().optional().describe("For a worker: its index."),
+    item_kind: z.string().optional().describe("For an item: its kind."),
   })
   .meta({ id: "Found" });
 export type Found = z.infer<typeof found>;

@@ -6,9 +6,11 @@ const endpoint = endpointsOf("Workspace");
 
 const rule = z
   .object({
-    required: z.boolean().describe("Of who signs in by a password. Single sign-on counts as both steps."),
-    by_instance: z.boolean().describe("Required of everybody here, whatever the workspace says."),
-    people: z.int().describe("Whom it is about."),
+    required: z
+      .boolean()
+      .describe("Required for people who sign in with a password. Single sign-on counts as both factors."),
+    by_instance: z.boolean().describe("Required by the instance, regardless of the workspace's rule."),
+    people: z.int().describe("Number of people the rule applies to."),
     without: z
       .int()
       .describe("How many of them sign in by a password and have no second step: they are led to one."),

@@ -23,15 +23,12 @@ export const securityEvent = z
     id: z.string(),
     at: time,
     kind: securityKind,
-    actor: z
-      .string()
-      .nullable()
-      .describe("Who did it, by their e-mail address then; null where nobody was known."),
+    actor: z.string().nullable().describe("Email address of the person at that time; null if unknown."),
     via: z.enum(["session", "token"]).nullable(),
-    address: z.string().nullable().describe("Where the call came from."),
-    subject: z.string().nullable().describe("What it was done to: an id, or the operation that was refused."),
+    address: z.string().nullable().describe("IP address of the call."),
+    subject: z.string().nullable().describe("ID of the affected object, or the rejected operation."),
     details: z.record(z.string(), z.unknown()),
-    times: z.int().describe("More than 1 where it is noted in bulk, from `at` to `until`."),
+    times: z.int().describe("Number of events from `at` to `until`, recorded as one."),
     until: time.nullable(),
   })
   .meta({ id: "SecurityEvent" });

@@ -11,10 +11,13 @@ const sampleData = z.object({ news: sampleChoice, market: sampleChoice, economic
 const settings = z
   .object({
     name: z.string(),
-    sample_data: sampleData.describe("`auto`: for a provider without any key."),
+    sample_data: sampleData.describe("`auto`: for upstreams without any key."),
     concurrency,
     retention_days: retentionDays,
-    sample_data_override: z.enum(["on", "off"]).nullable().describe("What the operator set for everybody."),
+    sample_data_override: z
+      .enum(["on", "off"])
+      .nullable()
+      .describe("The operator's setting for all workspaces."),
   })
   .meta({ id: "WorkspaceSettings" });
 
@@ -50,11 +53,13 @@ const keyState = z
   .object({
     source: z
       .enum(["workspace", "deployment", "sample", "none"])
-      .describe("What a worker without a key of its own uses."),
-    shared: z.boolean().describe("Each person has a share of the deployment's key."),
-    left: z.int().nullable().describe("Calls, or the provider's credits, as far as known."),
+      .describe("Key used by workers without their own key."),
+    shared: z
+      .boolean()
+      .describe("True if it is the instance's key, of whose limit each person can use a share."),
+    left: z.int().nullable().describe("Remaining calls or credits, if known."),
     limit: z.int().nullable(),
-    resets_at: time.nullable().describe("When there is more; null when nothing is used up."),
+    resets_at: time.nullable().describe("When the limit resets; null if it isn't used up."),
   })
   .meta({ id: "KeyState" });
 

@@ -9,27 +9,25 @@ const money = z.array(z.object({ currency: z.string(), amount: z.int() }));
 
 const subscriber = z
   .object({
-    id: z.string().describe("Of the subscription."),
-    workspace: z.string().describe("The name of the workspace that subscribed."),
+    id: z.string().describe("ID of the subscription."),
+    workspace: z.string().describe("Name of the buyer's workspace."),
     kind: priceKind,
     item_id: z.string(),
     name: z
       .string()
       .nullable()
-      .describe("Of the item; null where it is gone, or somebody else's private one."),
+      .describe("Name of the item; null if it was deleted, or is another workspace's private item."),
     status: z.enum(["active", "unpaid", "paused", "cancelled", "ended"]),
     price,
     plan_used: z
       .object({ unit: planUnit, used: z.int(), of: z.int() })
       .nullable()
-      .describe("What is used of the plan's period that runs; null where no plan counts."),
-    runs_this_month: z.int().describe("That succeeded; widgets and dashboards have none."),
-    earned: money.describe(
-      "Minor units that it brought in, less what went back; the operator's share is not taken off.",
-    ),
+      .describe("Usage in the plan's current period; null without a metered plan."),
+    runs_this_month: z.int().describe("Successful runs; 0 for widgets and dashboards."),
+    earned: money.describe("Revenue in minor units, after refunds and before the operator's share."),
     created_at: time,
     paid_until: time.nullable(),
-    trial_ends_at: time.nullable().describe("When the trial that runs is over; null where none runs."),
+    trial_ends_at: time.nullable().describe("End of the trial; null without a running trial."),
     cancelled_at: time.nullable(),
     ends_at: time.nullable(),
   })
@@ -42,7 +40,7 @@ export const listSubscribers = endpoint({
   path: "/subscribers",
   access: "owner_read",
   summary: "List subscribers to this workspace's items, newest first, including former ones",
-  query: page.extend({ kind: priceKind.optional(), id: idInput.optional().describe("Of one item.") }),
+  query: page.extend({ kind: priceKind.optional(), id: idInput.optional().describe("Only this item.") }),
   answer: listOf(subscriber),
 });
 
@@ -51,16 +49,17 @@ const sales = z
     kind: priceKind,
     id: z.string(),
     name: z.string().nullable(),
-    subscribers: z.int().describe("Who has not cancelled."),
+    subscribers: z.int().describe("Subscribers who have not cancelled."),
     joined: z.int().describe("Subscribed in the last 30 days."),
-    left: z.int().describe("Of those who were subscribed 30 days ago, so many have cancelled since."),
-    churn: z.number().nullable().describe("The same as a share, from 0 to 1; null where nobody was."),
+    left: z.int().describe("Subscribers of 30 days ago who have cancelled since."),
+    churn: z
+      .number()
+      .nullable()
+      .describe("`left` as a share of the subscribers 30 days ago, from 0 to 1; null if there were none."),
     revenue: z
       .array(z.object({ currency: z.string(), this_month: z.int(), total: z.int() }))
-      .describe("Minor units, less what went back."),
-    next_message_at: time
-      .nullable()
-      .describe("When its subscribers may be told something again; null for now."),
+      .describe("Minor units, after refunds."),
+    next_message_at: time.nullable().describe("When you can message its subscribers again; null if now."),
   })
   .meta({ id: "ItemSales" });
 export type ItemSales = z.infer<typeof sales>;
@@ -70,8 +69,7 @@ export const listSales = endpoint({
   method: "GET",
   path: "/sales",
   access: "owner_read",
-  summary:
-    "Subscribers, churn and revenue of each item: at most 200 items, those with the most subscribers first",
+  summary: "List subscribers, churn and revenue per item: at most 200 items, most subscribers first",
   answer: z.object({ items: z.array(sales) }),
 });
 
@@ -81,16 +79,11 @@ export const endSubscription = endpoint({
   path: "/subscriptions/{id}/end",
   access: "owner",
   summary:
-    "End a buyer's subscription to this workspace's item at once, and give back the rest of the period",
+    "End a buyer's subscription to this workspace's item immediately and refund the rest of the period",
   params: byId,
   body: z
     .strictObject({
-      reason: z
-        .string()
-        .trim()
-        .max(500)
-        .optional()
-        .describe("Told to the buyer, with the mail that says so."),
+      reason: z.string().trim().max(500).optional().describe("Included in the email to the buyer."),
     })
     .optional(),
   bodyBytes: SMALL_BODY,

@@ -24,9 +24,7 @@ const tableIn = z.object({
     .max(36_500)
     .nullable()
     .optional()
-    .describe(
-      "What was written longer ago is dropped. `null`, as a new table has it: never. Left out, it stays.",
-    ),
+    .describe("Rows written longer ago are deleted. `null` (default): never. Unchanged if omitted."),
 });
 
 export const table = z
@@ -37,10 +35,10 @@ export const table = z
     columns: z.array(column),
     key: z.array(z.string()),
     keep_days: z.int().nullable(),
-    rows: z.int().describe("That are there now."),
-    bytes: z.int().describe("What its rows take, earlier states of them included."),
-    version: z.int().describe("How many changes its rows have had."),
-    changed_at: time.nullable().describe("The last of them."),
+    rows: z.int().describe("Current rows."),
+    bytes: z.int().describe("Size of its rows, including their earlier states."),
+    version: z.int().describe("Number of changes to its rows."),
+    changed_at: time.nullable().describe("Time of the last change."),
     sample: z.literal(true).optional().describe("Some of its rows were written from sample data."),
     created_at: time,
     updated_at: time,
@@ -169,7 +167,7 @@ export const listNumberedRows = endpoint({
   answer: z.object({
     items: z.array(numberedRow),
     next_cursor: z.string().nullable(),
-    version: z.int().describe("Of the table, as it is shown."),
+    version: z.int().describe("Version of the table that these rows are from."),
   }),
   problems: ["unknown_column", "cursor_expired"],
 });
@@ -215,7 +213,7 @@ export const listRowHistory = endpoint({
         written_by: z
           .object({ email: z.string().nullable().describe("Null for a member who has left.") })
           .nullable()
-          .describe("Who wrote it by hand or with a token; null where a run did, or it is not known."),
+          .describe("Person who wrote it manually or with a token; null if a run wrote it, or if unknown."),
         values,
       }),
     ),

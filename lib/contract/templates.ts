@@ -11,8 +11,10 @@ const template = z
   .object({
     id: z.string(),
     title: z.string(),
-    summary: z.string().describe("What it does, in one sentence."),
-    keys: z.array(credentialProvider).describe("What makes it real; sample data until then."),
+    summary: z.string().describe("Summary in one sentence."),
+    keys: z
+      .array(credentialProvider)
+      .describe("Credentials it needs for real data. Without them it uses sample data."),
     document: workflowDocument,
     tables: z
       .array(
@@ -24,7 +26,7 @@ const template = z
       )
       .optional()
       .describe(
-        "What it writes to, as `POST /tables` takes it; made first, unless there is one of that name.",
+        "Tables it writes to, in the format of `POST /tables`; created first, unless a table of that name exists.",
       ),
   })
   .meta({ id: "Template" });

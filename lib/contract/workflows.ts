@@ -225,11 +225,11 @@ export const providerState = z.object({
   worker: z.int(),
   endpoint_url: z.string(),
   live: z.boolean().describe("The live version has it."),
-  keyed: z.boolean().describe("Readers need its key; else anybody can read it."),
+  keyed: z.boolean().describe("True if readers need a key; otherwise anyone can read it."),
   form: dataForm
     .nullable()
-    .describe("One value, a list of objects, the rows of a table or a text; null for nothing yet."),
-  sample: z.boolean().nullable().describe("Whether what it serves now is sample data; null for nothing yet."),
+    .describe("One value, a list of objects, table rows or a text; null without data."),
+  sample: z.boolean().nullable().describe("Whether its current data is sample data; null without data."),
   version: z.int().nullable(),
   published_at: time.nullable(),
   run_id: z.string().nullable(),
@@ -241,7 +241,7 @@ export const listEndpoints = endpoint({
   method: "GET",
   path: "/workflows/{id}/endpoints",
   access: "read",
-  summary: "Addresses of a workflow's triggers and providers, and what they serve now",
+  summary: "List a workflow's endpoints and their current data",
   params: byId,
   answer: z.object({
     triggers: z.array(
@@ -257,6 +257,6 @@ export const listEndpoints = endpoint({
     schedules: z.array(z.object({ worker: z.int(), next_at: time.nullable(), live: z.boolean() })),
     published_as: publishedWorker
       .nullable()
-      .describe("What other workspaces find it as in the catalogue; null where it is not offered."),
+      .describe("Its published worker in the catalogue; null if it has none."),
   }),
 });

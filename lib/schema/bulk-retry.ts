@@ -29,9 +29,9 @@ export const passedReason = z.enum(["already_retried", "would_repeat_effect", "n
 export type PassedReason = z.infer<typeof passedReason>;
 
 export const bulkRetryPreview = z.object({
-  looked_at: z.int().describe("How many of the newest were looked at."),
-  reused_steps: z.int().describe("Steps that are taken over from them, all together."),
-  repeated_steps: z.int().describe("Steps that had begun and run again."),
+  looked_at: z.int().describe("Number of the newest runs examined."),
+  reused_steps: z.int().describe("Total number of reused steps."),
+  repeated_steps: z.int().describe("Steps that had started and will run again."),
   tests: z
     .int()
     .describe("Retries that would be tests, since their version is not live: they publish nothing."),

@@ -42,11 +42,11 @@ export const catalogueItem = z
     examples: z
       .array(z.object({ params: z.record(z.string(), z.unknown()), result: z.unknown() }))
       .optional()
-      .describe("A sample result for each way of setting it, of every operation for instance."),
+      .describe("A sample result per setting, for example per operation."),
     published: z
-      .object({ id: z.string(), by: z.string().describe("The workspace whose it is."), price })
+      .object({ id: z.string(), by: z.string().describe("Name of the seller's workspace."), price })
       .optional()
-      .describe("Of a worker that a workspace publishes: the item that subscriptions name."),
+      .describe("For a published worker: the item to subscribe to."),
   })
   .meta({ id: "CatalogueItem" });
 export type CatalogueItem = z.infer<typeof catalogueItem>;

@@ -43,11 +43,7 @@ export type Overlay = z.infer<z.ZodObject<typeof overlay>>;
 const MAX_OVERLAYS = 8;
 
 const overlaid = <O extends z.ZodType>(shape: O) =>
-  z
-    .array(shape)
-    .max(MAX_OVERLAYS)
-    .optional()
-    .describe("What is computed and drawn over the first series, or below it.");
+  z.array(shape).max(MAX_OVERLAYS).optional().describe("Indicators drawn over or below the first series.");
 
 /** Every option is optional. Missing ones are derived from the data. */
 const options = {
@@ -205,11 +201,11 @@ const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.strin
 export type LastFailure = z.infer<typeof lastFailure>;
 
 export const publishedData = z.object({
-  as_of: z.string().nullable().describe("When it was published; null where there is nothing."),
+  as_of: z.string().nullable().describe("Time of publication; null without data."),
   version: z.int().nullable(),
   run_id: z.string().nullable(),
-  sample: z.boolean().describe("Made up from sample data somewhere on its way."),
-  sources: z.array(dataProvider).describe("Whose data it was made of; sample data are nobody's."),
+  sample: z.boolean().describe("True if any of it comes from sample data."),
+  sources: z.array(dataProvider).describe("Data providers it comes from, without sample data."),
   failure: lastFailure
     .nullable()
     .describe("The workflow's newest run, where it failed and so left the value as it was."),

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const tierId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "Small letters, digits and hyphens, 32 at most.")
-  .describe("What names a plan of the item, for good; `main` is the item's price itself.");
+  .describe("Permanent ID of a plan; `main` is the item's own price.");
 
 export const tierName = z
   .string()
@@ -13,4 +13,4 @@ export const tierName = z
   .min(1)
   .max(40)
   .refine((text) => !/\p{Cc}/u.test(text), "One line.")
-  .describe("What buyers read above it.");
+  .describe("Name shown to buyers.");

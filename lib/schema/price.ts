@@ -19,23 +19,21 @@ const money = {
 const simplePrice = z.object({ mode: z.enum(["free", "monthly", "per_cycle"]), ...money });
 
 export const planTerms = z.object({
-  period: planPeriod.describe("What the amount pays."),
+  period: planPeriod.describe("Period that the amount pays for."),
   unit: planUnit
     .default("cycle")
-    .describe("A successful cycle, or one 200 answer of a data provider: HEAD and 304 count nothing."),
-  includes: z.int().describe("Units that the amount of a period holds."),
+    .describe("A successful cycle, or one 200 answer of a data provider. HEAD and 304 are free."),
+  includes: z.int().describe("Units included in the amount of a period."),
   overage: z
     .int()
     .describe(
-      "What each further unit costs, in millionths of the currency's main unit; 0 blocks usage beyond the included units with 402 `quota_used`.",
+      "Price of each further unit, in millionths of the currency's main unit; 0 blocks usage beyond the included units with 402 `quota_used`.",
     ),
-  limit: z.int().optional().describe("The most units of a period, the included ones among them."),
+  limit: z.int().optional().describe("Maximum units per period, including the included ones."),
   trial_days: z
     .int()
     .optional()
-    .describe(
-      "Days before the first period, for nothing, that hold the included units. Once for each buyer.",
-    ),
+    .describe("Free days before the first period, with the included units. Once per buyer."),
 });
 export type PlanTerms = z.infer<typeof planTerms>;
 

@@ -31,37 +31,40 @@ export const step = z
       .array(z.string())
       .optional()
       .describe(
-        "What code wrote to its console: at most 100 lines and 10 KiB. Of a worker that asks outside: each call, with its method, address without keys, status, size and time; at most 20 lines.",
+        "Console output of code, at most 100 lines and 10 KiB. For a worker that makes calls: each call with method, URL without keys, status, size and time, at most 20 lines.",
       ),
     outlet: z
       .string()
       .optional()
       .describe(
-        "The way out that was taken, of a worker that has several; of a switch that took more than one, one a line.",
+        "The output that was used, for a worker with several outputs. A switch that used several has one per line.",
       ),
     waiting_until: time
       .optional()
-      .describe("Of a step that waits for a time or for a person: when it goes on at the latest."),
-    inside: insideCount.optional().describe("Of a box: how far it is with its items, also while it runs."),
+      .describe("For a step that waits for a time or a person: the latest time at which it continues."),
+    inside: insideCount.optional().describe("For a loop: progress of its items, also while it runs."),
     reused: z.boolean(),
     sample: z
       .literal(true)
       .optional()
-      .describe("Sample data went into the result, here or in the run that was called."),
-    passed_on: z.literal(true).optional().describe("The worker was disabled: its result is its input."),
-    iteration: z.int().optional().describe("Inside a box: the index of its item."),
+      .describe("True if the result uses sample data, here or in the called run."),
+    passed_on: z
+      .literal(true)
+      .optional()
+      .describe("True if the worker is disabled: its result is its input."),
+    iteration: z.int().optional().describe("In a loop: index of the item."),
     iterations: z
       .array(z.int())
       .optional()
-      .describe("Inside a box in a box: the indexes of the items, from the outermost in."),
+      .describe("In nested loops: indexes of the items, from the outermost in."),
   })
   .meta({ id: "Step" });
 export type Step = z.infer<typeof step>;
 
 export const runHandling = z.object({
   workflow_id: z.string(),
-  run_id: z.string().optional().describe("The run that was begun."),
-  code: z.string().optional().describe("Why none was begun."),
+  run_id: z.string().optional().describe("The run that was started."),
+  code: z.string().optional().describe("Error code if no run was started."),
   message: z.string().optional(),
 });
 export type RunHandling = z.infer<typeof runHandling>;
@@ -71,15 +74,15 @@ export const runSummary = z.object({
   workflow_id: z.string(),
   workflow_name: z.string().optional(),
   version: z.int().nullable().describe("The version that ran; null for a draft."),
-  mode: z.enum(["production", "test"]).describe("A test publishes no data and costs nothing."),
+  mode: z.enum(["production", "test"]).describe("A test publishes no data and is free."),
   status: runStatus,
   trigger: z.int().nullable().describe("Index of the worker that started it."),
   started_by: z
     .enum(["webhook", "schedule", "workflow", "failure", "hand"])
     .describe(
-      "`workflow`: another one that called it. `failure`: a run that failed. `hand`: a person or a token, retries too.",
+      "`workflow`: called by another workflow. `failure`: started by a failed run. `hand`: a person or token, including retries.",
     ),
-  webhook_id: z.string().nullable().describe("Of the webhook that was called; null for other runs."),
+  webhook_id: z.string().nullable().describe("ID of the called webhook; null for other runs."),
   created_at: time,
   started_at: time.nullable(),
   finished_at: time.nullable(),
@@ -88,18 +91,16 @@ export const runSummary = z.object({
   trace_id: z
     .string()
     .describe(
-      "Of its trace, 32 hex digits: the caller's, where a `traceparent` came with the call, else the run's own, which is its id.",
+      "Trace ID, 32 hex digits: the caller's if the call had a `traceparent`, otherwise the run's ID.",
     ),
   parent_run: z.string().nullable(),
-  failure_of: z.string().optional().describe("The failed run that it was begun for."),
-  on_failure: runHandling
-    .optional()
-    .describe("What became of the document's `on_failure` when the run failed."),
+  failure_of: z.string().optional().describe("The failed run that started it."),
+  on_failure: runHandling.optional().describe("Result of the document's `on_failure` when the run failed."),
 });
 export const run = runSummary
   .extend({
     context: z.record(z.string(), z.unknown()),
-    steps: z.array(step).describe("None for a subscriber, who is shown the result alone."),
+    steps: z.array(step).describe("Empty for a subscriber, who only sees the result."),
     result: z.unknown().optional().describe("For a subscriber, once the run has succeeded."),
   })
   .meta({ id: "Run" });
@@ -110,10 +111,10 @@ const runByKey = run
 export type RunByKey = z.infer<typeof runByKey>;
 /** For lists, where inputs and results would be too long. */
 export const listedRun = runSummary.extend({
-  context: run.shape.context.optional().describe("Left out where it is longer than 16 KiB: read the run."),
+  context: run.shape.context.optional().describe("Omitted if longer than 16 KiB: read the run."),
   steps: z
     .array(step.omit({ input: true, result: true, logs: true }))
-    .describe("Those that have begun, without their data."),
+    .describe("Started steps, without their data."),
 });
 export type RunSummary = z.infer<typeof runSummary>;
 export type ListedRun = z.infer<typeof listedRun>;

@@ -6,7 +6,7 @@ export const sellerAbout = z
   .max(1000)
   .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll("\r\n", "\n")), "Text without control characters.")
   .transform((text) => text.replaceAll("\r\n", "\n"))
-  .describe("What it is, in a few sentences.");
+  .describe("Description in a few sentences.");
 
 export const sellerSite = z
   .string()

@@ -16,7 +16,7 @@ export const column = z
     name: tableName,
     type: z.enum(COLUMN_TYPES),
     required: z.boolean().default(false),
-    default: jsonValue.optional().describe("What rows have that were written without it."),
+    default: jsonValue.optional().describe("Value for rows written without this column."),
   })
   .meta({ id: "Column" });
 export type Column = z.infer<typeof column>;

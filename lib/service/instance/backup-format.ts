@@ -18,7 +18,7 @@ export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 export type FrameKind = "H" | "T" | "D" | "M" | "S";
 
 export const backupHead = backupShape.extend({
-  version: z.string().describe("Of the program that wrote it."),
+  version: z.string().describe("Version of Millrace that wrote it."),
   taken_at: z.iso.datetime(),
   key_check: z
     .object({ salt: z.string(), value: z.string() })
