@@ -79,7 +79,9 @@ export async function subscribe(
     const seller = joined.find((workspace) => workspace.id === item.workspaceId);
     if (seller) {
       const where = `This ${kind} belongs to ${seller.name}, where you are a member`;
-      return fail(problem("conflict", `${where}: switch to it, and use it without a subscription.`));
+      return fail(
+        problem("conflict", `${where}. Switch to that workspace to use it without a subscription.`),
+      );
     }
     if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);
     const named = { kind, itemId, workspaceId: item.workspaceId };
