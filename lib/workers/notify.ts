@@ -107,12 +107,10 @@ For **Slack** and **Discord**, use the URL of an incoming webhook. It is a secre
   params,
   hasEffect: () => true,
   result: z.object({
-    id: z
-      .string()
-      .meta({
-        title: "Delivery",
-        description: "ID of the delivery, the same for every attempt of this step.",
-      }),
+    id: z.string().meta({
+      title: "Delivery",
+      description: "ID of the delivery, the same for every attempt of this step.",
+    }),
     channel: channel.meta({ title: "Channel" }),
     delivered_at: z.string().meta({ title: "Delivered at", description: "ISO 8601." }),
     status: z.int().optional().meta({ title: "Status", description: "Status of the webhook's answer." }),
