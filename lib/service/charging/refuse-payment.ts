@@ -39,7 +39,7 @@ export function refusePayment(
 export function paused(): Problem {
   return problem(
     "not_found",
-    "It is offline, failing, or without data for now. Your subscription waits, and costs nothing meanwhile.",
+    "The item is offline, failing or has no data yet. Your subscription is paused and you won't be charged until it works again.",
   );
 }
 
