@@ -23,7 +23,7 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   await page.getByRole("button", { name: "Got it" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await steps.getByRole("button", { name: "Create dashboard" }).click();
-  await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "AAPL, 1 year" })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Live (3)" })).toBeVisible();
   await steps.getByRole("button", { name: "Dismiss" }).click();

@@ -1,13 +1,13 @@
 export const FIRST_WIDGETS = [
   {
-    name: "AAPL, a year of days",
+    name: "AAPL, 1 year",
     kind: "candlestick",
     providerId: "days",
     options: {},
     place: { x: 0, y: 0, w: 9, h: 11 },
   },
   {
-    name: "AAPL now",
+    name: "AAPL last price",
     kind: "number",
     providerId: "quote",
     options: {},

@@ -19,9 +19,8 @@ const KEPT = `(
 
 export const backfillBars: Template = {
   id: "backfill-bars",
-  title: "A year of daily bars in a table",
-  summary:
-    "Fills a table with a year of daily bars for your symbols, and keeps it up to date after each close.",
+  title: "One year of daily bars in a table",
+  summary: "Fills a table with one year of daily bars for your symbols and updates it after each close.",
   keys: ["market"],
   tables: [
     {
@@ -40,7 +39,7 @@ export const backfillBars: Template = {
   ],
   document: flow(
     "Daily bars",
-    "The first run fills the table. Each later run adds the day and applies later corrections.",
+    "The first run fills the table. Later runs add the latest day and any corrections.",
     [
       {
         type: "schedule_trigger",
@@ -50,7 +49,7 @@ export const backfillBars: Template = {
       },
       {
         type: "market_data",
-        name: "A year of bars",
+        name: "One year of bars",
         params: {
           operation: "time_series",
           symbol: "AAPL, MSFT, NVDA, SPY",
@@ -63,20 +62,20 @@ export const backfillBars: Template = {
       { type: "code", name: "Rows", params: { source: ROWS }, at: [2, 0] },
       {
         type: "write_table",
-        name: "By symbol and day",
+        name: "Upsert by symbol and day",
         params: { table: "daily_bars", rows: "{{workers[2].result}}", mode: "upsert" },
         at: [3, 0],
       },
       {
         type: "read_table",
-        name: "The latest",
+        name: "Latest rows",
         params: { table: "daily_bars", order: "-date", limit: 4 },
         at: [4, 0],
       },
-      { type: "transform", name: "Stored rows", params: { expression: KEPT }, at: [5, 0] },
+      { type: "transform", name: "Table status", params: { expression: KEPT }, at: [5, 0] },
       {
         type: "data_provider",
-        name: "Published state",
+        name: "Published status",
         params: { provider_id: "bars", response_data: "{{workers[5].result}}" },
         at: [6, 0],
       },
@@ -89,6 +88,6 @@ export const backfillBars: Template = {
       [4, 5],
       [5, 6],
     ],
-    "Enter your symbols in worker 1. The table daily_bars is created with this workflow. Its key is symbol and day, so you can repeat a run.",
+    "Set your symbols in worker 1. The table daily_bars is created with this workflow. Its key is symbol and day, so you can repeat a run safely.",
   ),
 };

@@ -6,15 +6,14 @@ const ASK = { webhook_id: "company", symbol: "symbol", keep: 300 };
 export const companyBoard: BoardTemplate = {
   id: "one-company",
   title: "One company",
-  summary:
-    "Prices with averages, the quote and the news of the company whose symbol you choose on the board.",
+  summary: "Prices with moving averages, quote and news for the company you select on the dashboard.",
   document: flow(
     "One company",
-    "A year of daily prices, the quote and the news of one company; its board calls it with another symbol.",
+    "One year of daily prices, the quote and the news of a company. The dashboard calls it with the selected symbol.",
     [
       {
         type: "webhook_trigger",
-        name: "Another company",
+        name: "Change company",
         params: {
           webhook_id: "company",
           api_key: "",
@@ -25,7 +24,7 @@ export const companyBoard: BoardTemplate = {
       },
       {
         type: "market_data",
-        name: "A year of days",
+        name: "Daily prices, 1 year",
         params: {
           operation: "time_series",
           symbol: "{{workers[0].result.symbol}}",
@@ -37,7 +36,7 @@ export const companyBoard: BoardTemplate = {
       },
       {
         type: "data_provider",
-        name: "Published days",
+        name: "Published prices",
         params: { provider_id: "days", response_data: "{{workers[1].result}}" },
         at: [2, 0],
       },
@@ -77,14 +76,14 @@ export const companyBoard: BoardTemplate = {
   ),
   widgets: [
     {
-      name: "A year of days",
+      name: "Daily prices, 1 year",
       kind: "candlestick",
       providerId: "days",
       options: { ask: ASK, overlays: [{ kind: "sma", length: 50 }, { kind: "bollinger" }, { kind: "rsi" }] },
       place: { x: 0, y: 0, w: 9, h: 13 },
     },
     {
-      name: "Now",
+      name: "Last price",
       kind: "number",
       providerId: "quote",
       options: { ask: ASK },

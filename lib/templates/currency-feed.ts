@@ -14,11 +14,12 @@ const FEED = `{
 export const currencyFeed: Template = {
   id: "currency-feed",
   title: "Currency dashboard feed",
-  summary: "Keeps the major currency pairs and a day of the euro fresh for a dashboard, every five minutes.",
+  summary:
+    "Updates rates of the major currency pairs and one day of hourly EUR/USD for a dashboard, every five minutes.",
   keys: ["market"],
   document: flow(
     "Currency dashboard feed",
-    "Rates of the major pairs and a day of EUR/USD by the hour.",
+    "Rates of the major pairs and one day of hourly EUR/USD.",
     [
       { type: "schedule_trigger", name: "Every five minutes", params: { every: 300 }, at: [0, 0] },
       {
@@ -29,7 +30,7 @@ export const currencyFeed: Template = {
       },
       {
         type: "market_data",
-        name: "Euro by the hour",
+        name: "EUR/USD, hourly",
         params: { operation: "time_series", symbol: "EUR/USD", interval: "1h", outputsize: 24 },
         at: [1, 1],
       },

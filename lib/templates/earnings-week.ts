@@ -30,15 +30,15 @@ export const earningsWeek: Template = {
   keys: ["market"],
   document: flow(
     "Earnings-week watch",
-    "Companies that report in the next seven days. Your watchlist is in worker 1.",
+    "Companies reporting in the next seven days. Your watchlist is in worker 1.",
     [
       {
         type: "schedule_trigger",
-        name: "Mondays at six",
+        name: "Mondays at 06:00",
         params: { cron: "0 6 * * 1", timezone: "America/New_York" },
         at: [0, 0],
       },
-      { type: "transform", name: "This week, your names", params: { expression: WEEK }, at: [1, 0] },
+      { type: "transform", name: "This week and watchlist", params: { expression: WEEK }, at: [1, 0] },
       {
         type: "market_data",
         name: "Earnings calendar",
@@ -49,7 +49,7 @@ export const earningsWeek: Template = {
         },
         at: [2, 0],
       },
-      { type: "transform", name: "Yours and others", params: { expression: REPORTS }, at: [3, 0] },
+      { type: "transform", name: "Watchlist and others", params: { expression: REPORTS }, at: [3, 0] },
       {
         type: "data_provider",
         name: "Published week",
@@ -63,6 +63,6 @@ export const earningsWeek: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Enter your watchlist in `watched` of worker 1. A week can have 8,000 reports: `others` are among the first 500, and `count` is the total. The provider's calendar needs its Grow plan or above.",
+    "Set your watchlist in `watched` of worker 1. A week can have 8,000 reports: `others` lists only those among the first 500, `count` is the total. The provider's calendar requires its Grow plan or higher.",
   ),
 };

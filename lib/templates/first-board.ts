@@ -4,23 +4,23 @@ import { flow } from "./flow";
 /** The first minute: what a board with candles is drawn of. */
 export const FIRST_BOARD: WorkflowDocument = flow(
   "Apple, day by day",
-  "A year of daily prices, the quote and the news of one company, each at an address of its own.",
+  "One year of daily prices, the quote and the news of a company, each at its own URL.",
   [
     {
       type: "schedule_trigger",
-      name: "Every hour of trading",
+      name: "Hourly during trading",
       params: { cron: "0 10-16 * * 1-5", timezone: "America/New_York" },
       at: [0, 1],
     },
     {
       type: "market_data",
-      name: "A year of days",
+      name: "Daily prices, 1 year",
       params: { operation: "time_series", symbol: "AAPL", interval: "1day", outputsize: 250, order: "asc" },
       at: [1, 0],
     },
     {
       type: "data_provider",
-      name: "Published days",
+      name: "Published prices",
       params: { provider_id: "days", response_data: "{{workers[1].result}}" },
       at: [2, 0],
     },

@@ -4,7 +4,7 @@ import { flow } from "./flow";
 /** The first minute: an address that answers with a quote. */
 export const FIRST_ENDPOINT: WorkflowDocument = flow(
   "Quote on call",
-  "Answers a call with a company's quote, and publishes the newest one.",
+  "Returns a company's quote when called and publishes the latest one.",
   [
     {
       type: "webhook_trigger",
@@ -26,7 +26,7 @@ export const FIRST_ENDPOINT: WorkflowDocument = flow(
     },
     {
       type: "data_provider",
-      name: "Newest quote",
+      name: "Latest quote",
       params: { provider_id: "quote", response_data: "{{workers[1].result}}" },
       at: [2, 0],
     },

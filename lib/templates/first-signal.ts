@@ -18,7 +18,7 @@ const SIGNAL = `(
 /** The first minute: two averages are compared, and a person is asked. It needs no mail server: the bell rings. */
 export const FIRST_SIGNAL: WorkflowDocument = flow(
   "Signal with approval",
-  "Compares a ten-day with a thirty-day average after the close, and asks for your approval.",
+  "Compares a 10-day with a 30-day moving average after the close and asks for approval before acting.",
   [
     {
       type: "schedule_trigger",
@@ -28,25 +28,25 @@ export const FIRST_SIGNAL: WorkflowDocument = flow(
     },
     {
       type: "market_data",
-      name: "Sixty days",
+      name: "Daily prices, 60 days",
       params: { operation: "time_series", symbol: "AAPL", interval: "1day", outputsize: 60, order: "asc" },
       at: [1, 0],
     },
     { type: "transform", name: "Signal", params: { expression: SIGNAL }, at: [2, 0] },
     {
       type: "wait",
-      name: "Ask me",
+      name: "Ask for approval",
       params: {
         mode: "approval",
-        title: "{{workers[2].result.symbol}} says {{workers[2].result.signal}}: act on it?",
+        title: "{{workers[2].result.symbol}}: {{workers[2].result.signal}} signal. Act on it?",
         message:
-          "Close {{workers[2].result.close}}. The average of ten days is {{workers[2].result.fast}}, that of thirty days {{workers[2].result.slow}}.",
+          "Close {{workers[2].result.close}}. 10-day average {{workers[2].result.fast}}, 30-day average {{workers[2].result.slow}}.",
       },
       at: [3, 0],
     },
     {
       type: "data_provider",
-      name: "Published decision",
+      name: "Decision",
       params: {
         provider_id: "decision",
         response_data: "{{workers[3].result}}",

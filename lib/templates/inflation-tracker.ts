@@ -25,21 +25,21 @@ export const inflationTracker: Template = {
   id: "inflation-tracker",
   title: "Inflation tracker",
   summary:
-    "Publishes consumer-price inflation over a year, with and without food and energy, after each release.",
+    "Publishes year-on-year consumer price inflation, with and without food and energy, after each release.",
   keys: ["economic"],
   document: flow(
     "Inflation tracker",
-    "Consumer prices against a year before, all items and core, for the last four years.",
+    "Year-on-year change in consumer prices, all items and core, for the last four years.",
     [
       {
         type: "schedule_trigger",
-        name: "Around the release",
+        name: "Around each release",
         params: { cron: "0 9 10-16 * *", timezone: "America/New_York" },
         at: [0, 0],
       },
       {
         type: "transform",
-        name: "Five years",
+        name: "Last five years",
         params: { expression: "{ 'from': $substring($fromMillis($millis() - 1826 * 86400000), 0, 10) }" },
         at: [1, 0],
       },

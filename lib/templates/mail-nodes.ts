@@ -12,7 +12,7 @@ export function mailNodes(index: number, { subject, message, at }: Mail): readon
   return [
     {
       type: "notify",
-      name: "Mail",
+      name: "Send email",
       params: { channel: "email", to: "you@example.com", subject, message },
       at,
     },

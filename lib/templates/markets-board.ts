@@ -4,14 +4,14 @@ import { flow } from "./flow";
 export const marketsBoard: BoardTemplate = {
   id: "markets-this-morning",
   title: "Markets this morning",
-  summary: "The main markets compared since last year, their quotes, the ten-year yield and the headlines.",
+  summary: "One-year comparison of the main markets, their quotes, the ten-year yield and headlines.",
   document: flow(
     "Markets this morning",
-    "Quotes, a year of days, the ten-year yield and the headlines, on weekdays before the opening and each hour of trading.",
+    "Quotes, one year of daily prices, the ten-year yield and headlines, on weekdays before the open and hourly during trading.",
     [
       {
         type: "schedule_trigger",
-        name: "Seven, and each hour of trading",
+        name: "Before the open and hourly",
         params: { cron: "0 7,10-16 * * 1-5", timezone: "America/New_York" },
         at: [0, 1],
       },
@@ -29,7 +29,7 @@ export const marketsBoard: BoardTemplate = {
       },
       {
         type: "market_data",
-        name: "A year of days",
+        name: "Daily prices, 1 year",
         params: {
           operation: "time_series",
           symbol: "SPY, QQQ, EUR/USD, BTC/USD",
@@ -41,7 +41,7 @@ export const marketsBoard: BoardTemplate = {
       },
       {
         type: "data_provider",
-        name: "Published days",
+        name: "Published prices",
         params: { provider_id: "days", response_data: "{{workers[3].result}}" },
         at: [2, 1],
       },
@@ -94,7 +94,7 @@ export const marketsBoard: BoardTemplate = {
   ),
   widgets: [
     {
-      name: "Since last year",
+      name: "Change over 1 year",
       kind: "line",
       providerId: "days",
       options: { percent: true },
@@ -122,7 +122,7 @@ export const marketsBoard: BoardTemplate = {
       place: { x: 0, y: 10, w: 8, h: 9 },
     },
     {
-      name: "Yield, day by day",
+      name: "Daily yield",
       kind: "line",
       providerId: "yield",
       options: { area: true },

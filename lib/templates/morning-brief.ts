@@ -19,15 +19,15 @@ const BRIEF = `(
 export const morningBrief: Template = {
   id: "morning-brief",
   title: "Morning brief",
-  summary: "Publishes headlines, the main markets and the ten-year yield every weekday at seven.",
+  summary: "Publishes headlines, the main markets and the ten-year yield every weekday at 07:00.",
   keys: ["news", "market", "economic"],
   document: flow(
     "Morning brief",
-    "Headlines, markets and the ten-year yield, every weekday at seven in New York.",
+    "Headlines, markets and the ten-year yield, every weekday at 07:00 New York time.",
     [
       {
         type: "schedule_trigger",
-        name: "Weekdays at seven",
+        name: "Weekdays at 07:00",
         params: { cron: "0 7 * * 1-5", timezone: "America/New_York" },
         at: [0, 1],
       },
@@ -53,7 +53,7 @@ export const morningBrief: Template = {
       },
       {
         type: "transform",
-        name: "Since when",
+        name: "Start date",
         params: { expression: "{ 'from': $substring($fromMillis($millis() - 30 * 86400000), 0, 10) }" },
         at: [1, 2],
       },

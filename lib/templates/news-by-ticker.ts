@@ -13,11 +13,11 @@ const ARTICLES = `{
 export const newsByTicker: Template = {
   id: "news-by-ticker",
   title: "News-by-ticker API",
-  summary: "Answers a call that names a ticker with the latest articles about that company.",
+  summary: "Returns the latest articles about the company with the given ticker.",
   keys: ["news", "market"],
   document: flow(
     "News by ticker",
-    "Call it with a symbol and get the latest articles about the company behind it.",
+    "Call it with a symbol to get the latest articles about that company.",
     [
       {
         type: "webhook_trigger",
@@ -34,7 +34,7 @@ export const newsByTicker: Template = {
       },
       {
         type: "market_data",
-        name: "Whose ticker",
+        name: "Company name",
         params: { operation: "quote", symbol: "{{workers[0].result.symbol}}" },
         at: [1, 0],
       },
@@ -48,10 +48,10 @@ export const newsByTicker: Template = {
         },
         at: [2, 0],
       },
-      { type: "transform", name: "Short form", params: { expression: ARTICLES }, at: [3, 0] },
+      { type: "transform", name: "Summary", params: { expression: ARTICLES }, at: [3, 0] },
       {
         type: "data_provider",
-        name: "Last answer",
+        name: "Latest response",
         params: { provider_id: "news", response_data: "{{workers[3].result}}" },
         at: [4, 0],
       },
@@ -62,6 +62,6 @@ export const newsByTicker: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Set a key on worker 0 before others use it: the search is made with yours.",
+    "Set an API key in worker 0 before others use this: searches use your credentials.",
   ),
 };

@@ -25,12 +25,13 @@ const DIGEST = `{
 
 export const newsDigest: Template = {
   id: "news-digest",
-  title: "News digest by a model, approved before it is sent",
-  summary: "A language model sums up the morning's headlines; a person reads the digest before it is mailed.",
+  title: "AI news digest with approval",
+  summary:
+    "A language model summarises the morning's headlines. A person approves the digest before it is emailed.",
   keys: ["news", "smtp", "model"],
   document: flow(
     "News digest",
-    "Headlines, summed up by a model, approved by a person, then mailed and published.",
+    "Headlines summarised by a model, approved by a person, then emailed and published.",
     [
       {
         type: "schedule_trigger",
@@ -44,14 +45,14 @@ export const newsDigest: Template = {
         params: { keyword: "markets", lang: "eng", limit: 40 },
         at: [1, 0],
       },
-      { type: "transform", name: "As lines", params: { expression: HEADLINES }, at: [2, 0] },
+      { type: "transform", name: "Headlines as text", params: { expression: HEADLINES }, at: [2, 0] },
       {
         type: "ask_model",
-        name: "Sum up",
+        name: "Summarise",
         params: {
           system:
-            "You sum up financial headlines for a portfolio manager: plainly, without advice, and with nothing that the headlines do not say.",
-          prompt: "Sum up these headlines in three to five points:\n{{workers[2].result.lines}}",
+            "You summarise financial headlines for a portfolio manager. Write plainly, give no advice and add nothing that isn't in the headlines.",
+          prompt: "Summarise these headlines in three to five points:\n{{workers[2].result.lines}}",
           schema: {
             type: "object",
             properties: {
@@ -64,10 +65,10 @@ export const newsDigest: Template = {
         },
         at: [3, 0],
       },
-      { type: "transform", name: "As a message", params: { expression: MESSAGE }, at: [4, 0] },
+      { type: "transform", name: "Message", params: { expression: MESSAGE }, at: [4, 0] },
       {
         type: "wait",
-        name: "Read by a person",
+        name: "Approval",
         params: {
           mode: "approval",
           title: "Send this digest? {{workers[4].result.headline}}",

@@ -4,11 +4,11 @@ import { portfolioSnapshot } from "./portfolio-snapshot";
 export const portfolioBoard: BoardTemplate = {
   id: "portfolio",
   title: "Portfolio",
-  summary: "The value of your holdings, with gains since purchase and over the day.",
+  summary: "Value of your holdings, and their gains since purchase and today.",
   document: portfolioSnapshot.document,
   widgets: [
     {
-      name: "Worth",
+      name: "Value",
       kind: "number",
       providerId: "portfolio",
       options: { path: ["value"], unit: "USD" },
@@ -22,7 +22,7 @@ export const portfolioBoard: BoardTemplate = {
       place: { x: 4, y: 0, w: 4, h: 4 },
     },
     {
-      name: "Over the day",
+      name: "Change today",
       kind: "number",
       providerId: "portfolio",
       options: { path: ["day_change"], unit: "USD" },

@@ -40,7 +40,7 @@ export const portfolioHistory: Template = {
   id: "portfolio-history",
   title: "Portfolio history in a table",
   summary:
-    "Values each of your holdings after the close and stores a row per day, even if one of them fails.",
+    "Values each of your holdings after the close and stores one row per day, even if another holding fails.",
   keys: ["market"],
   tables: [
     {
@@ -57,7 +57,7 @@ export const portfolioHistory: Template = {
   ],
   document: flow(
     "Portfolio history",
-    "One row per holding and day. A symbol that fails doesn't affect the others.",
+    "One row per holding and day. If one symbol fails, the others are still stored.",
     [
       {
         type: "schedule_trigger",
@@ -68,7 +68,7 @@ export const portfolioHistory: Template = {
       { type: "transform", name: "Holdings", params: { expression: HOLDINGS }, at: [1, 0] },
       {
         type: "for_each",
-        name: "Each holding",
+        name: "For each holding",
         params: { items: "{{workers[1].result}}", parallel: 3, on_error: "collect", result_from: 4 },
         at: [2, 0],
       },
@@ -80,14 +80,14 @@ export const portfolioHistory: Template = {
         inside: 2,
       },
       { type: "transform", name: "Row", params: { expression: ROW }, at: [3, 1], inside: 2 },
-      { type: "transform", name: "Valued", params: { expression: VALUED }, at: [4, 0] },
+      { type: "transform", name: "Valued rows", params: { expression: VALUED }, at: [4, 0] },
       {
         type: "write_table",
-        name: "By symbol and day",
+        name: "Upsert by symbol and day",
         params: { table: "portfolio", rows: "{{workers[5].result.rows}}", mode: "upsert" },
         at: [5, 0],
       },
-      { type: "transform", name: "Written rows", params: { expression: PUBLISHED }, at: [6, 0] },
+      { type: "transform", name: "Rows written", params: { expression: PUBLISHED }, at: [6, 0] },
       {
         type: "data_provider",
         name: "Published value",
@@ -104,6 +104,6 @@ export const portfolioHistory: Template = {
       [6, 7],
       [7, 8],
     ],
-    "Enter your symbols and shares in worker 1. The loop runs once per symbol. The table portfolio is created with this workflow.",
+    "Set your symbols and shares in worker 1. The loop runs once per holding. The table portfolio is created with this workflow.",
   ),
 };

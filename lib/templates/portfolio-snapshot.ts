@@ -35,11 +35,11 @@ const SNAPSHOT = `(
 export const portfolioSnapshot: Template = {
   id: "portfolio-snapshot",
   title: "Portfolio snapshot",
-  summary: "Values your holdings every 15 minutes and serves the snapshot as JSON at a stable URL.",
+  summary: "Values your holdings every 15 minutes and serves the snapshot as JSON at its own URL.",
   keys: ["market"],
   document: flow(
     "Portfolio snapshot",
-    "The value of the holdings in worker 1, with gains since purchase and over the day.",
+    "Value of the holdings in worker 1, with gains since purchase and today.",
     [
       { type: "schedule_trigger", name: "Every 15 minutes", params: { every: 900 }, at: [0, 0] },
       { type: "transform", name: "Holdings", params: { expression: HOLDINGS }, at: [1, 0] },
@@ -63,6 +63,6 @@ export const portfolioSnapshot: Template = {
       [2, 3],
       [3, 4],
     ],
-    "Enter your own holdings and their symbols in worker 1. To keep the data private, set access of worker 4 to key.",
+    "Set your own holdings and their symbols in worker 1. To keep the data private, set Access in worker 4 to key.",
   ),
 };

@@ -29,13 +29,12 @@ const RISK = `(
 
 export const riskReport: Template = {
   id: "risk-report",
-  title: "Risk report of a portfolio",
-  summary:
-    "Volatility, drawdown, worst day and correlations of each holding over a year, served as one report.",
+  title: "Portfolio risk report",
+  summary: "Volatility, drawdown, worst day and correlations of each holding over one year, in one report.",
   keys: ["market"],
   document: flow(
     "Risk report",
-    "How much each holding moves, how far it is below its peak, and which ones move together.",
+    "How volatile each holding is, how far it is below its peak, and which holdings move together.",
     [
       {
         type: "schedule_trigger",
@@ -45,7 +44,7 @@ export const riskReport: Template = {
       },
       {
         type: "market_data",
-        name: "A year of days",
+        name: "Daily prices, 1 year",
         params: {
           operation: "time_series",
           symbol: "AAPL, MSFT, SPY, QQQ",
@@ -68,6 +67,6 @@ export const riskReport: Template = {
       [1, 2],
       [2, 3],
     ],
-    "Your holdings go into worker 1. Volatility is the standard deviation of daily returns, times the root of 252 trading days.",
+    "Set your holdings in worker 1. Volatility is the standard deviation of daily returns, multiplied by the square root of 252 trading days.",
   ),
 };

@@ -21,11 +21,11 @@ export const signalChange: Template = {
   id: "signal-change",
   title: "Email me when a signal changes",
   summary:
-    "Compares a ten-day with a thirty-day average after the close, and sends a mail on the day the signal turns.",
+    "Compares a 10-day with a 30-day moving average after the close and sends an email when the signal changes.",
   keys: ["market", "smtp"],
   document: flow(
-    "Signal that changed",
-    "Buy while the ten-day average is above the thirty-day one, else sell; a mail only when it turns.",
+    "Signal change",
+    "Buy while the 10-day average is above the 30-day average, otherwise sell. Sends an email only when the signal changes.",
     [
       {
         type: "schedule_trigger",
@@ -35,7 +35,7 @@ export const signalChange: Template = {
       },
       {
         type: "market_data",
-        name: "Sixty days",
+        name: "Daily prices, 60 days",
         params: { operation: "time_series", symbol: "AAPL", interval: "1day", outputsize: 60, order: "asc" },
         at: [1, 0],
       },
@@ -61,7 +61,7 @@ export const signalChange: Template = {
       ...mailNodes(5, {
         subject: "{{workers[2].result.symbol}}: {{workers[2].result.signal}}",
         message:
-          "It was {{workers[4].result.previous.signal}} since {{workers[4].result.previous_at}}. Close {{workers[2].result.close}}.",
+          "Previous signal: {{workers[4].result.previous.signal}}, since {{workers[4].result.previous_at}}. Close {{workers[2].result.close}}.",
         at: [4, 1],
       }),
     ],
@@ -73,6 +73,6 @@ export const signalChange: Template = {
       [4, 5, "changed"],
       [5, 6, "error"],
     ],
-    "Set your own email address in worker 5 and add a mail server under Credentials. Worker 4 remembers the signal between runs.",
+    "Set your own email address in worker 5 and add a mail server under Credentials. Worker 4 stores the signal between runs.",
   ),
 };

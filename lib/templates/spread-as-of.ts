@@ -16,11 +16,11 @@ const SPREAD = `(
 export const spreadAsOf: Template = {
   id: "spread-as-of",
   title: "Spread of two series",
-  summary: "Joins two price series as of the same days, and serves their spread with how unusual it is.",
+  summary: "Joins two price series as of the same days and serves their spread with its z-score.",
   keys: ["market"],
   document: flow(
     "Spread of two series",
-    "SPY less QQQ by the day: the spread, its z-score over twenty days, and its history.",
+    "SPY minus QQQ, daily: the spread, its 20-day z-score and its history.",
     [
       {
         type: "schedule_trigger",
@@ -68,6 +68,6 @@ export const spreadAsOf: Template = {
       [3, 4],
       [4, 5],
     ],
-    "Put your own pair into workers 1 and 2. Days on which only one of both traded take the other's last price, at most five days old.",
+    "Set your own pair in workers 1 and 2. For days when only one of them traded, the other's last price is used, at most five days old.",
   ),
 };

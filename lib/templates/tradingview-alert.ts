@@ -19,11 +19,11 @@ const SIGNAL = `(
 export const tradingviewAlert: Template = {
   id: "tradingview-alert",
   title: "TradingView alert receiver",
-  summary: "Takes an alert from TradingView, sets the market price beside it and publishes the last signal.",
+  summary: "Receives alerts from TradingView, adds the market price and publishes the latest signal.",
   keys: ["market"],
   document: flow(
     "TradingView alerts",
-    "Takes alerts as JSON and publishes the last one, with the market price beside the alert's own.",
+    "Receives alerts as JSON and publishes the latest one, with the market price next to the alert's own price.",
     [
       {
         type: "webhook_trigger",
@@ -54,7 +54,7 @@ export const tradingviewAlert: Template = {
       { type: "transform", name: "Signal", params: { expression: SIGNAL }, at: [2, 0] },
       {
         type: "data_provider",
-        name: "Last signal",
+        name: "Latest signal",
         params: { provider_id: "signal", response_data: "{{workers[2].result}}" },
         at: [3, 0],
       },
@@ -65,6 +65,6 @@ export const tradingviewAlert: Template = {
       [1, 2, "error"],
       [2, 3],
     ],
-    'Message of the alert: {"ticker":"{{ticker}}","price":"{{close}}","action":"buy"}. TradingView cannot send headers: set a key on worker 0 and put it into the address as ?api_key=. An unknown ticker is published without a market price.',
+    'Alert message in TradingView: {"ticker":"{{ticker}}","price":"{{close}}","action":"buy"}. TradingView cannot send headers: set an API key in worker 0 and add it to the URL as ?api_key=. An unknown ticker is published without a market price.',
   ),
 };

@@ -7,7 +7,7 @@ const SERIES = [
   ["DGS5", "five-years", "5 years"],
   ["DGS10", "ten-years", "10 years"],
   ["DGS30", "thirty-years", "30 years"],
-  ["T10Y2Y", "spread", "10 less 2 years"],
+  ["T10Y2Y", "spread", "10 minus 2 years"],
 ] as const;
 
 const tiles = SERIES.map(
@@ -24,20 +24,20 @@ export const yieldBoard: BoardTemplate = {
   id: "yield-curve",
   title: "Yield curve",
   summary:
-    "Treasury yields from three months to thirty years, each with its history, and the spread of ten less two.",
+    "Treasury yields from three months to thirty years with their history, and the 10-year minus 2-year spread.",
   document: flow(
     "Yield curve",
-    "Five maturities and the spread between ten and two years, on weekdays after they are published.",
+    "Five maturities and the 10-year minus 2-year spread, on weekdays after publication.",
     [
       {
         type: "schedule_trigger",
-        name: "Weekdays at six",
+        name: "Weekdays at 18:00",
         params: { cron: "0 18 * * 1-5", timezone: "America/New_York" },
         at: [0, 2],
       },
       {
         type: "transform",
-        name: "Two years ago",
+        name: "Start date",
         params: { expression: "{ 'from': $substring($fromMillis($millis() - 730 * 86400000), 0, 10) }" },
         at: [1, 2],
       },
@@ -71,14 +71,14 @@ export const yieldBoard: BoardTemplate = {
   widgets: [
     ...tiles,
     {
-      name: "Ten years",
+      name: "10-year yield",
       kind: "line",
       providerId: "ten-years",
       options: { overlays: [{ kind: "sma", length: 50 }] },
       place: { x: 0, y: 4, w: 6, h: 9 },
     },
     {
-      name: "Ten less two years",
+      name: "10 minus 2 years",
       kind: "line",
       providerId: "spread",
       options: { area: true },

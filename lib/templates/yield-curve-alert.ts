@@ -19,28 +19,27 @@ const CURVE = `(
 export const yieldCurveAlert: Template = {
   id: "yield-curve-alert",
   title: "Yield-curve inversion alert",
-  summary:
-    "Follows the ten-year yield less the two-year one, and sends a mail on the day it falls below zero.",
+  summary: "Tracks the 10-year minus 2-year yield spread and sends an email on the day it falls below zero.",
   keys: ["economic", "smtp"],
   document: flow(
     "Yield-curve inversion alert",
-    "The spread between ten and two years over the last ninety days, and a mail when it turns negative.",
+    "The 10-year minus 2-year spread over the last 90 days, with an email when it turns negative.",
     [
       {
         type: "schedule_trigger",
-        name: "Weekdays at six",
+        name: "Weekdays at 18:00",
         params: { cron: "0 18 * * 1-5", timezone: "America/New_York" },
         at: [0, 0],
       },
       {
         type: "transform",
-        name: "Ninety days",
+        name: "Last 90 days",
         params: { expression: "{ 'from': $substring($fromMillis($millis() - 90 * 86400000), 0, 10) }" },
         at: [1, 0],
       },
       {
         type: "economic_data",
-        name: "Ten less two years",
+        name: "10 minus 2 years",
         params: {
           operation: "series_observations",
           series_id: "T10Y2Y",
@@ -63,7 +62,7 @@ export const yieldCurveAlert: Template = {
       },
       ...mailNodes(6, {
         subject: "The yield curve has inverted",
-        message: "Ten less two years: {{workers[3].result.spread}} on {{workers[3].result.date}}.",
+        message: "10-year minus 2-year yield: {{workers[3].result.spread}} on {{workers[3].result.date}}.",
         at: [5, 1],
       }),
     ],

@@ -24,23 +24,22 @@ const SCORES = `(
 
 export const zscoreWatchlist: Template = {
   id: "zscore-watchlist",
-  title: "Watchlist with z-score alarms",
-  summary:
-    "Measures how unusual each price of a watchlist is, publishes the scores, and emails newly unusual prices.",
+  title: "Watchlist with z-score alerts",
+  summary: "Publishes a z-score for each price in a watchlist and emails you about new outliers.",
   keys: ["market", "smtp"],
   document: flow(
     "Z-score watchlist",
-    "Standard deviations of each price from its 20-day mean.",
+    "Distance of each price from its 20-day mean, in standard deviations.",
     [
       {
         type: "schedule_trigger",
-        name: "Every hour, weekdays",
+        name: "Hourly on weekdays",
         params: { cron: "0 10-16 * * 1-5", timezone: "America/New_York" },
         at: [0, 0],
       },
       {
         type: "market_data",
-        name: "Sixty days",
+        name: "Daily prices, 60 days",
         params: {
           operation: "time_series",
           symbol: "AAPL, MSFT, NVDA, SPY",
@@ -59,7 +58,7 @@ export const zscoreWatchlist: Template = {
       },
       {
         type: "memory",
-        name: "New in the last day",
+        name: "Not reported in the last day",
         params: {
           name: "unusual",
           mode: "new_items",
@@ -70,7 +69,7 @@ export const zscoreWatchlist: Template = {
       },
       ...mailNodes(5, {
         subject: "Unusual prices: {{workers[4].result.items}}",
-        message: "More than {{workers[2].result.limit}} standard deviations from the 20-day mean.",
+        message: "At least {{workers[2].result.limit}} standard deviations from the 20-day mean.",
         at: [4, 1],
       }),
     ],

@@ -77,7 +77,7 @@ test("the first signal asks, and what is asked waits on home", async () => {
     expect(waiting).toHaveLength(1);
     return waiting;
   }, 120_000);
-  expect(asked.title).toMatch(/^AAPL says (buy|sell): act on it\?$/);
+  expect(asked.title).toMatch(/^AAPL: (buy|sell) signal\. Act on it\?$/);
   await call("POST", `/approvals/${asked.id}`, { body: { decision: "approved" } });
   await call("GET", `/runs/${begun.body.id}/events`);
   expect((await call("GET", `/api/w/${id}/decision`, { token: null })).body.decision).toBe("approved");

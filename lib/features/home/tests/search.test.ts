@@ -30,11 +30,11 @@ test("everything that has the text in its name is found, with where it is", asyn
   expect(await found("zurich")).toEqual([
     { kind: "table", id: table.body.id, title: "zurich_rows", detail: "0 rows" },
   ]);
-  const workers = (await found("newest quote")).filter(({ kind }: { kind: string }) => kind === "worker");
+  const workers = (await found("latest quote")).filter(({ kind }: { kind: string }) => kind === "worker");
   expect(workers).toContainEqual({
     kind: "worker",
     id,
-    title: "#2 Newest quote",
+    title: "#2 Latest quote",
     detail: "50% of_Zürich",
     worker: 2,
   });
@@ -77,7 +77,7 @@ test("nothing of another workspace is found but what it offers", async () => {
   });
   const id = await createWorkflow({ ...FIRST_ENDPOINT, name: "Málaga" });
   await call("POST", "/tables", { body: { name: "malaga_rows", columns: [{ name: "a", type: "text" }] } });
-  for (const q of ["málaga", "malaga", "newest quote"]) expect(await found(q, made.body.token)).toEqual([]);
+  for (const q of ["málaga", "malaga", "latest quote"]) expect(await found(q, made.body.token)).toEqual([]);
   await call("POST", `/workflows/${id}/publish`, { body: {} });
   expect((await call("PUT", `/market/workflow/${id}`, { body: { listed: true } })).status).toBe(200);
   expect(await found("málaga", made.body.token)).toMatchObject([{ kind: "item", id, item_kind: "workflow" }]);
