@@ -20,7 +20,7 @@ export function assistantText(assistant: Assistant, url: string): { say: string;
       };
     case "claude-desktop":
       return {
-        say: "Settings → Developer → Edit config: add this, with your key in place of `YOUR_KEY`, and start it again. It needs Node.js.",
+        say: "Under Settings → Developer → Edit config, add this, replace `YOUR_KEY` with your key, and restart Claude Desktop. Requires Node.js.",
         text: written({
           mcpServers: {
             millrace: {
@@ -33,7 +33,7 @@ export function assistantText(assistant: Assistant, url: string): { say: string;
       };
     case "cursor":
       return {
-        say: "Put this into `~/.cursor/mcp.json`, or `.cursor/mcp.json` of a project. Cursor takes the key from your environment.",
+        say: "Add this to `~/.cursor/mcp.json`, or to `.cursor/mcp.json` in a project. Cursor reads the key from the environment variable `MILLRACE_KEY`.",
         text: written({
           mcpServers: {
             millrace: { url, headers: { Authorization: named("Bearer ", "env:MILLRACE_KEY") } },
@@ -42,7 +42,7 @@ export function assistantText(assistant: Assistant, url: string): { say: string;
       };
     case "vs-code":
       return {
-        say: "Put this into `.vscode/mcp.json`. VS Code asks for the key when it starts the server, and keeps it.",
+        say: "Add this to `.vscode/mcp.json`. VS Code asks for the key when it first starts the server, and stores it.",
         text: written({
           inputs: [{ id: "millrace-key", type: "promptString", description: "Millrace key", password: true }],
           servers: {
@@ -56,7 +56,7 @@ export function assistantText(assistant: Assistant, url: string): { say: string;
       };
     case "chatgpt":
       return {
-        say: "Settings → Connectors → Developer mode → Create: paste this, with your key in place of `YOUR_KEY`, and choose no authentication. It must be reachable from the internet by https.",
+        say: "Under Settings → Connectors → Developer mode → Create, paste this URL, replace `YOUR_KEY` with your key, and choose no authentication. The URL must be reachable from the internet over HTTPS.",
         text: `${url}?api_key=YOUR_KEY`,
       };
   }

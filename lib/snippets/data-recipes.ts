@@ -19,7 +19,7 @@ export function dataRecipes(facts: DataFacts): Recipe[] {
 
 /** What reads the data of a widget or a dashboard, which has no key of its own. */
 export function programRecipes(facts: DataFacts): Recipe[] {
-  const words = facts.own ? " `MILLRACE_KEY` is an API token of yours." : keyWords(facts, true);
+  const words = facts.own ? " `MILLRACE_KEY` is one of your API tokens." : keyWords(facts, true);
   return programs(facts, words).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
 }
 
@@ -39,8 +39,8 @@ function programs(facts: DataFacts, words: string): Recipe[] {
       steps: [
         {
           say: rows
-            ? `Prints all rows as CSV. \`json\`, \`ndjson\` and \`parquet\` are there too.${words}`
-            : `Prints the newest value.${words}`,
+            ? `Prints all rows as CSV. You can also use \`json\`, \`ndjson\` or \`parquet\`.${words}`
+            : `Prints the latest value.${words}`,
           text: curlText(as("csv")),
         },
       ],
@@ -51,8 +51,8 @@ function programs(facts: DataFacts, words: string): Recipe[] {
       steps: [
         {
           say: rows
-            ? `A list of up to 1,000 rows; \`limit\` takes 10,000, and the header \`X-Next-Cursor\` leads on. In Node.js.${words}`
-            : `In Node.js.${words}`,
+            ? `For Node.js. Returns up to 1,000 rows, or up to 10,000 with \`limit\`. For the next page, use the header \`X-Next-Cursor\`.${words}`
+            : `For Node.js.${words}`,
           text: javascriptText(as("json"), isText ? "answer.text()" : "answer.json()"),
         },
       ],
@@ -62,7 +62,10 @@ function programs(facts: DataFacts, words: string): Recipe[] {
       reader: "r",
       tried: false,
       steps: [
-        { say: `Needs no package${isRows(form) || isText ? "" : " but jsonlite"}.${words}`, text: r(facts) },
+        {
+          say: `${isRows(form) || isText ? "Needs no packages" : "Needs the package jsonlite"}.${words}`,
+          text: r(facts),
+        },
       ],
     },
     { reader: "duckdb", tried: false, steps: [{ say: duckdbWords(), text: duckdb(facts) }] },
@@ -72,14 +75,14 @@ function programs(facts: DataFacts, words: string): Recipe[] {
     const value = isText ? "answer.read().decode()" : "json.load(answer)";
     return {
       reader: "python",
-      steps: [{ say: `Needs no package.${words}`, text: pythonText(as("csv"), value) }],
+      steps: [{ say: `Needs no packages.${words}`, text: pythonText(as("csv"), value) }],
     };
   }
 
   function duckdbWords(): string {
     return key === null
-      ? "In DuckDB 1.1 and newer."
-      : `In the command line of DuckDB 1.1 and newer; elsewhere put the key in place of \`getenv\`.${words}`;
+      ? "For DuckDB 1.1 and later."
+      : `For the command line of DuckDB 1.1 and later. Elsewhere, replace \`getenv\` with the key.${words}`;
   }
 }
 
@@ -143,11 +146,11 @@ function openbb({ url, own }: DataFacts): Recipe {
     tried: false,
     steps: [
       {
-        say: "OpenBB Workspace shows the widgets and dashboards of your workspace. Make a widget of this data first.",
+        say: "OpenBB Workspace shows the widgets and dashboards of your workspace. First create a widget for this data.",
         link: { href: "/dashboards", words: "Dashboards" },
       },
       {
-        say: `Connect backend, with this address and the header \`X-API-KEY\`: an API token of yours${own ? ", or a reader's key of this data" : ""}.`,
+        say: `In OpenBB, choose Connect backend and enter this URL. Set the header \`X-API-KEY\` to one of your API tokens${own ? ", or to a reader key for this data" : ""}.`,
         text: `${origin}/api/openbb`,
       },
     ],
@@ -162,16 +165,14 @@ function mcp(facts: DataFacts): Recipe {
 export function assistantRecipe(facts: Access, what: string): Recipe {
   const { origin, workflow } = partsOf(facts.url);
   const { say, text } = assistantText("claude-code", `${origin}/api/mcp/${workflow}`);
-  const whose = facts.own
-    ? "an API token of yours"
-    : "the key of your subscription, or an API token of yours";
+  const whose = facts.own ? "one of your API tokens" : "your subscription key or one of your API tokens";
   return {
     reader: "mcp",
     tried: false,
     steps: [
       { say: `${what} For Claude Code: ${say} It is ${whose}.`, text },
       {
-        say: "Other assistants take the same address.",
+        say: "Other assistants use the same URL.",
         link: { href: "/settings?tab=assistants", words: "Connect an assistant" },
       },
     ],
@@ -189,7 +190,7 @@ export function clientRecipe(url: string): Recipe {
     tried: true,
     steps: [
       {
-        say: "One file without dependencies, with the types of what this workflow takes and publishes. `MILLRACE_TOKEN` is an API token of yours.",
+        say: "One file without dependencies, with types for the inputs and published data of this workflow. `MILLRACE_TOKEN` is one of your API tokens.",
         text: fetched("ts"),
         link: { href: `${path}.ts`, words: "Download client.ts" },
       },
@@ -213,14 +214,14 @@ function stream(facts: DataFacts): Recipe {
     tried: true,
     steps: [
       {
-        say: `Stays open and prints an event for each ${facts.form === "table" ? "change" : "new value"}.${keyWords(facts, true)}`,
+        say: `Stays open and prints an event each time ${facts.form === "table" ? "a row changes" : "data is published"}.${keyWords(facts, true)}`,
         text: curlText({ url: `${url}?stream=1`, variables: null, keyed: key !== null }).replace(
           "curl ",
           "curl -N ",
         ),
       },
       {
-        say: `In a browser. It reconnects automatically and gets all stored events that it missed.${key === null ? "" : " Anyone who can open the page can see the key."}`,
+        say: `For a browser. It reconnects automatically and gets everything published in the meantime, as far as it is still stored.${key === null ? "" : " Anyone who can see the page can see the key."}`,
         text: `const source = new EventSource(${source});
 source.addEventListener("value", (event) => {
   const { version, value } = JSON.parse(event.data);
@@ -238,7 +239,7 @@ function webhook({ url, form }: DataFacts): Recipe {
       tried: false,
       steps: [
         {
-          say: "Webhooks are only for published values. For a table, use its stream, which sends each change.",
+          say: "Webhooks announce values that a run publishes. Rows of a table change without a run, so use the stream to follow changes.",
         },
       ],
     };
@@ -249,7 +250,7 @@ function webhook({ url, form }: DataFacts): Recipe {
     tried: true,
     steps: [
       {
-        say: "Millrace sends a signed POST request to your server each time data is published. Create a webhook here, or with the call below and one of your API tokens as `MILLRACE_TOKEN`.",
+        say: "Millrace sends a signed POST request to your server each time data is published. Create a webhook here, or with the call below, where `MILLRACE_TOKEN` is one of your API tokens.",
         link: {
           href: `/settings?tab=webhooks&workflow=${workflow}&provider=${endpoint}`,
           words: "Create webhook",

@@ -70,10 +70,10 @@ export function isRows(form: DataForm): boolean {
 /** Where `MILLRACE_KEY` comes from. */
 export function keyWords({ key, own }: Access, reads: boolean): string {
   if (key === null) return "";
-  if (key === "a subscription's" && !own) return " `MILLRACE_KEY` is the key of your subscription.";
+  if (key === "a subscription's" && !own) return " `MILLRACE_KEY` is your subscription key.";
   return reads
-    ? " `MILLRACE_KEY` is a reader's key, its own key or an API token of yours."
-    : " `MILLRACE_KEY` is its own key or an API token of yours.";
+    ? " `MILLRACE_KEY` is a reader key, the data provider's own key or one of your API tokens."
+    : " `MILLRACE_KEY` is the trigger's own key or one of your API tokens.";
 }
 
 /** Where an address of ours begins, and what it names. */

@@ -24,8 +24,8 @@ function excel(facts: DataFacts): Recipe {
       : "Json.Document(Answer)";
   const signIn =
     key === null
-      ? "Asked how to connect, choose Anonymous."
-      : `Asked how to connect, choose Web API and paste the key there: it stays out of the workbook.${keyWords(facts, true).replace("`MILLRACE_KEY`", "It")}`;
+      ? "When asked how to connect, choose Anonymous."
+      : `When asked how to connect, choose Web API and paste the key, so that it isn't stored in the workbook.${keyWords(facts, true).replace("`MILLRACE_KEY`", "The key")}`;
   return {
     reader: "excel",
     tried: false,
@@ -45,7 +45,7 @@ in
 /** `IMPORTDATA` sends no headers, and reads no JSON: a value is fetched by a function of the sheet's own. */
 function sheets(facts: DataFacts): Recipe {
   const { url, form, key } = facts;
-  const reach = "Google fetches it, so it must be reachable from the internet.";
+  const reach = "Google fetches the data, so the URL must be reachable from the internet.";
   if (form === "value") {
     const headers = key === null ? "" : ", {\n    headers: { Authorization: `Bearer $" + "{key}` },\n  }";
     const property =
@@ -57,10 +57,10 @@ function sheets(facts: DataFacts): Recipe {
       tried: false,
       steps: [
         {
-          say: `Extensions → Apps Script: paste this, save, and write \`=MILLRACE()\` into a cell. ${reach}${
+          say: `Under Extensions → Apps Script, paste this and save. Then enter \`=MILLRACE()\` in a cell. ${reach}${
             key === null
               ? ""
-              : ` Put the key into Project settings → Script properties.${keyWords(facts, true)}`
+              : ` Add the key as \`MILLRACE_KEY\` under Project settings → Script properties.${keyWords(facts, true)}`
           }`,
           text: `function MILLRACE() {
 ${property}  const answer = UrlFetchApp.fetch(${JSON.stringify(url)}${headers});
@@ -83,7 +83,7 @@ ${property}  const answer = UrlFetchApp.fetch(${JSON.stringify(url)}${headers});
         say: `Paste this into a cell. ${reach}${
           key === null
             ? ""
-            : ` Put the key into another cell and name that \`MILLRACE_KEY\` (Data → Named ranges): who sees the sheet sees it.${keyWords(facts, true).replace("`MILLRACE_KEY`", "It")}`
+            : ` Put the key in another cell and name that cell \`MILLRACE_KEY\` (Data → Named ranges). Anyone who can see the sheet can see the key.${keyWords(facts, true).replace("`MILLRACE_KEY`", "The key")}`
         }`,
         text:
           key === null
@@ -98,7 +98,7 @@ function grafana(facts: DataFacts): Recipe {
   const { url, form, key } = facts;
   const { origin } = new URL(url);
   const source = {
-    say: `A data source of the plugin Infinity, as a file of provisioning.${keyWords(facts, true)}`,
+    say: `Provisioning file for a data source of the Infinity plugin.${keyWords(facts, true)}`,
     text: `apiVersion: 1
 datasources:
   - name: Millrace
@@ -116,11 +116,11 @@ datasources:
     steps: [
       ...(key === null ? [] : [source]),
       {
-        say: `A query of ${key === null ? "the plugin Infinity" : "that data source"}: type ${kind}, parser Backend, source URL, method GET, and this address.${
+        say: `Add a query to ${key === null ? "the Infinity plugin" : "that data source"} with type ${kind}, parser Backend, source URL, method GET, and this URL.${
           isRows(form)
-            ? " Where rows have a column of times, `&from=$" +
+            ? " If the rows have a time column, add `&from=$" +
               "{__from}&to=$" +
-              "{__to}` after it keeps to the dashboard's range."
+              "{__to}` to use the dashboard's time range."
             : ""
         }`,
         text: isRows(form) ? `${url}?format=csv` : url,

@@ -18,7 +18,7 @@ export function triggerRecipes(facts: TriggerFacts): Recipe[] {
       tried: true,
       steps: [
         {
-          say: `Starts a run; the answer has its \`status_url\`. With \`?wait=30\` it waits up to 30 s for the result.${words}`,
+          say: `Starts a run and returns its \`status_url\`. With \`?wait=30\`, it waits up to 30 s for the result.${words}`,
           text: callText("curl", call),
         },
       ],
@@ -26,14 +26,14 @@ export function triggerRecipes(facts: TriggerFacts): Recipe[] {
     {
       reader: "javascript",
       tried: true,
-      steps: [{ say: `In Node.js.${words}`, text: callText("javascript", call) }],
+      steps: [{ say: `For Node.js.${words}`, text: callText("javascript", call) }],
     },
     {
       reader: "python",
       tried: true,
-      steps: [{ say: `Needs no package.${words}`, text: callText("python", call) }],
+      steps: [{ say: `Needs no packages.${words}`, text: callText("python", call) }],
     },
-    assistantRecipe(facts, "The assistant gets a tool that starts a run and gives its result."),
+    assistantRecipe(facts, "The assistant gets a tool that starts a run and returns its result."),
     ...(own ? [clientRecipe(url)] : []),
   ];
 }
