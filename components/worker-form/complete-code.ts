@@ -68,24 +68,24 @@ export function completeCode(text: string, caret: number, sources: Sources): Off
 }
 
 const GIVEN: readonly Offer[] = [
-  { insert: "run.started_at", label: "run.started_at", note: "when the run started" },
+  { insert: "run.started_at", label: "run.started_at", note: "start time of this run" },
   { insert: "run.id", label: "run.id", note: "ID of this run" },
-  { insert: "request.body", label: "request.body", note: "body of the call" },
-  { insert: "request.query", label: "request.query", note: "query of the call" },
+  { insert: "request.body", label: "request.body", note: "request body" },
+  { insert: "request.query", label: "request.query", note: "query parameters of the call" },
   { insert: "console.log(", label: "console.log(…)", note: "writes to the step's logs" },
 ];
 
 const LIST: readonly Offer[] = [
-  { insert: "map(", label: "map(…)", note: "result of a function for each" },
-  { insert: "filter(", label: "filter(…)", note: "those for which it is true" },
-  { insert: "find(", label: "find(…)", note: "the first for which it is true" },
-  { insert: "at(", label: "at(…)", note: "one of them; -1 is the last" },
-  { insert: "slice(", label: "slice(…)", note: "a part of the list" },
-  { insert: "reduce(", label: "reduce(…)", note: "one value made of all" },
-  { insert: "some(", label: "some(…)", note: "whether it is true of one" },
-  { insert: "every(", label: "every(…)", note: "whether it is true of all" },
-  { insert: "toSorted(", label: "toSorted(…)", note: "a sorted copy" },
-  { insert: "length", label: "length", note: "how many there are" },
+  { insert: "map(", label: "map(…)", note: "list of the function's result for each item" },
+  { insert: "filter(", label: "filter(…)", note: "items for which the function is true" },
+  { insert: "find(", label: "find(…)", note: "first item for which the function is true" },
+  { insert: "at(", label: "at(…)", note: "item at a position; -1 is the last" },
+  { insert: "slice(", label: "slice(…)", note: "part of the list" },
+  { insert: "reduce(", label: "reduce(…)", note: "all items combined into one value" },
+  { insert: "some(", label: "some(…)", note: "true if the function is true for any item" },
+  { insert: "every(", label: "every(…)", note: "true if the function is true for all items" },
+  { insert: "toSorted(", label: "toSorted(…)", note: "sorted copy of the list" },
+  { insert: "length", label: "length", note: "number of items" },
 ];
 
 function members(shape: Shape, typed: string, caret: number): Offers {

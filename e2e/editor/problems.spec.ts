@@ -54,7 +54,7 @@ test("braces in a program are told as such, lead into the field, and are taken o
   await editor.choose(1);
   await expect(editor.settings.getByRole("button", { name: "How expressions work" })).toBeVisible();
   await editor.openPanel(/^Problems/);
-  const problem = editor.panel.getByRole("listitem").filter({ hasText: "No braces here" });
+  const problem = editor.panel.getByRole("listitem").filter({ hasText: "Remove the braces" });
   await problem.getByRole("button").first().click();
   await expect(editor.field("Expression")).toBeFocused();
   await page.keyboard.press("Escape");

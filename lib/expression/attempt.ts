@@ -22,11 +22,9 @@ function errorOf(thrown: unknown): ExpressionError {
   }
   const message = thrown instanceof Error ? thrown.message : "unknown";
   if (message.startsWith("memory alloc limit")) {
-    return expressionError("The expressions of this step would make too much text or too long lists.");
+    return expressionError("The expressions in this step would create too much text or too many list items.");
   }
-  return expressionError(
-    `A filter cannot work with its value: ${message.replace(/, line:\d+, col:\d+$/, "")}.`,
-  );
+  return expressionError(`A filter can't process its value: ${message.replace(/, line:\d+, col:\d+$/, "")}.`);
 }
 
 function innerError(error: Error): unknown {

@@ -134,9 +134,9 @@ function roots(sources: Sources): Suggestion[] {
     ...Object.entries(sources.variables).map(([name, value]) => {
       return { insert: `context.${name}`, label: `context.${name}`, ...summary({ value }) };
     }),
-    named("request.body", "object", "the caller's request body"),
+    named("request.body", "object", "request body"),
     named("run.id", "text", "ID of this run"),
-    named("run.started_at", "text", "start of this run"),
+    named("run.started_at", "text", "start time of this run"),
     named("workflow.id", "text", "ID of this workflow"),
   ];
 }

@@ -54,7 +54,7 @@ export function unknownFilter(name: string, known: readonly string[]): string {
   const begins = known.filter((other) => name.length > 2 && other.startsWith(lower.slice(0, 3))).slice(0, 5);
   const names = near === null ? begins : [near];
   const hint = names.length > 0 ? ` Did you mean ${names.map((each) => `\`${each}\``).join(", ")}?` : "";
-  return `There is no filter \`${name}\`.${hint}`;
+  return `Unknown filter \`${name}\`.${hint}`;
 }
 
 /** Detects a JSONata function around a value. Templates use a filter after the value instead. */
@@ -67,10 +67,10 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
     : ALSO_CALLED.get(name.toLowerCase());
   const value = /^[\w.[\]"'-]+(?=\s*[,)])/.exec(inner.slice(opening.length).trimStart())?.[0];
   const example = `{{ ${value ?? "workers[1].result.name"} | ${filter ?? "upcase"} }}`;
-  const rest = filter === undefined ? " Functions of JSONata work in a Transform worker." : "";
+  const rest = filter === undefined ? " JSONata functions work in a Transform worker." : "";
   const how = filter === undefined ? "as in" : "write";
   return {
-    message: `\`$${name}\` is JSONata. This field takes a value with filters behind it: ${how} \`${example}\`.${rest}`,
+    message: `\`$${name}\` is a JSONata function. This field uses filters after a value: ${how} \`${example}\`.${rest}`,
     at: inner.length - inner.trimStart().length,
   };
 }
@@ -79,25 +79,25 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
 export function explainSyntaxError(said: string, inner: string, at: number): ParseFault {
   const dollar = /^\s*(\$\w*)/.exec(inner)?.[1];
   if (dollar !== undefined) {
-    const message = `\`${dollar}\` is not known here: a value begins with \`workers\`, \`context\`, \`request\`, \`run\` or \`workflow\`.`;
+    const message = `\`${dollar}\` is not defined here. A value starts with \`workers\`, \`context\`, \`request\`, \`run\` or \`workflow\`.`;
     return { message, at: inner.indexOf("$") };
   }
   if (said.startsWith('expected "|"')) return beforeFilter(inner, at - 1);
   if (said.startsWith("expected filter name")) return filterMissing(at);
   if (said.startsWith("unexpected character")) {
     return {
-      message: `\`${inner.charAt(at)}\` is not expected here. Arguments of a filter have commas between them.`,
+      message: `\`${inner.charAt(at)}\` is not expected here. Separate the arguments of a filter with commas.`,
       at,
     };
   }
   if (said.startsWith("unbalanced parentheses")) return { message: "A `)` is missing.", at };
-  if (said.startsWith("invalid range")) return { message: "A range is written as `(1..10)`.", at };
+  if (said.startsWith("invalid range")) return { message: "Write a range as `(1..10)`.", at };
   if (/^(invalid value|unexpected token)/.test(said)) return { message: "A value is missing here.", at };
-  return { message: `This expression cannot be read: ${said}.`, at };
+  return { message: `Syntax error in the expression: ${said}.`, at };
 }
 
 export function filterMissing(at: number): ParseFault {
-  return { message: "A filter is missing behind `|`, as in `| upcase`.", at };
+  return { message: "A filter is missing after `|`, as in `| upcase`.", at };
 }
 
 function beforeFilter(inner: string, at: number): ParseFault {
@@ -105,7 +105,7 @@ function beforeFilter(inner: string, at: number): ParseFault {
   const filter = CALCULATIONS[rest.charAt(0)];
   if (filter !== undefined) {
     return {
-      message: `\`${rest.charAt(0)}\` does not calculate here. Use a filter: \`{{ 1 | ${filter}: 2 }}\`.`,
+      message: `\`${rest.charAt(0)}\` can't be used for calculations here. Use a filter: \`{{ 1 | ${filter}: 2 }}\`.`,
       at,
     };
   }
@@ -113,7 +113,7 @@ function beforeFilter(inner: string, at: number): ParseFault {
   if (sign !== undefined) return { message: `Write \`${word}\` instead of \`${sign}\`.`, at };
   const piece = /^\S{1,20}/.exec(rest)?.[0] ?? "";
   return {
-    message: `\`${piece}\` is not expected here: behind a value come filters, each after a \`|\`.`,
+    message: `\`${piece}\` is not expected here. A value can only be followed by filters, each after a \`|\`.`,
     at,
   };
 }

@@ -67,7 +67,7 @@ function elementCost(element = 0, args: readonly unknown[]): number {
 function keepShort(name: string, texts: readonly unknown[]): void {
   if (texts.some((text) => typeof text === "string" && text.length > LIMITS.argumentLength)) {
     throw new ExpressionFault(
-      expressionError(`\`${name}\` takes texts of at most ${LIMITS.argumentLength} characters.`),
+      expressionError(`\`${name}\` accepts text of at most ${LIMITS.argumentLength} characters.`),
     );
   }
 }

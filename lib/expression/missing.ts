@@ -24,9 +24,9 @@ export function missingField(path: readonly PathSegment[], at: number, holder: J
   const missing = String(path[at]);
   const names = fieldNames(holder);
   const there = pathText(path.slice(0, at));
-  const what = names.length > 0 ? `there is: ${named(names)}` : describeHolder(holder);
+  const what = names.length > 0 ? `it has: ${named(names)}` : describeHolder(holder);
   return new Missing(
-    expressionError(`\`${full}\` is not there: \`${there}\` has no \`${missing}\`; ${what}.`, {
+    expressionError(`\`${full}\` not found: \`${there}\` has no \`${missing}\`; ${what}.`, {
       path: full,
       missing,
       available: names.slice(0, LIMITS.keysNamed),
@@ -37,7 +37,7 @@ export function missingField(path: readonly PathSegment[], at: number, holder: J
 export function missingRoot(path: readonly PathSegment[], roots: readonly string[]): Missing {
   const full = pathText(path);
   return new Missing(
-    expressionError(`\`${full}\` is not there: an expression begins with one of ${named(roots)}.`, {
+    expressionError(`\`${full}\` not found: an expression must start with one of ${named(roots)}.`, {
       path: full,
       missing: String(path[0]),
       available: [...roots],
@@ -49,10 +49,10 @@ export function missingWorker(path: readonly PathSegment[], ended: readonly numb
   const full = pathText(path);
   const missing = String(path[1]);
   const known =
-    ended.length > 0 ? `workers with a result: ${named(ended.map(String))}` : "no worker has ended";
+    ended.length > 0 ? `workers with a result: ${named(ended.map(String))}` : "no worker has finished";
   return new Missing(
     expressionError(
-      `\`${full}\` is not there: worker \`${missing}\` was skipped, has not run, or does not exist; ${known}.`,
+      `\`${full}\` not found: worker \`${missing}\` was skipped, hasn't run, or doesn't exist; ${known}.`,
       { path: full, missing, available: ended.slice(0, LIMITS.keysNamed).map(String) },
     ),
   );

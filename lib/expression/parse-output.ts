@@ -36,7 +36,7 @@ export function parseOutput(inner: string): Result<Value, ParseFault> {
 }
 
 function notOneValue(at: number): ParseFault {
-  return { message: "This is not one value with filters.", at };
+  return { message: "This isn't a single value with filters.", at };
 }
 
 /** Values and operators alternate; `not` may precede a value, at the start or after `and` and `or`. */
@@ -79,10 +79,10 @@ function tokenFault(token: Token): ParseFault | null {
   if (!TypeGuards.isRangeToken(token)) return null;
   const [low, high] = [token.lhs.getText(), token.rhs.getText()];
   if (!WHOLE.test(low) || !WHOLE.test(high)) {
-    return { message: "A range takes whole numbers, such as `(1..10)`.", at: token.begin };
+    return { message: "A range needs whole numbers, such as `(1..10)`.", at: token.begin };
   }
   if (Number(high) - Number(low) < LIMITS.rangeLength) return null;
-  return { message: `A range has at most ${LIMITS.rangeLength} values.`, at: token.begin };
+  return { message: `A range can have at most ${LIMITS.rangeLength} values.`, at: token.begin };
 }
 
 /**
@@ -96,7 +96,7 @@ function expressionArgumentFault(value: Value): ParseFault | null {
     const [first] = filter.args;
     const at = first === undefined || Array.isArray(first) ? 0 : first.begin;
     if (nested === null)
-      return { message: `\`${filter.name}\` takes a name and an expression, both in quotes.`, at };
+      return { message: `\`${filter.name}\` requires a name and an expression, both in quotes.`, at };
     const parsed = parseOutput(nested.text);
     if (!parsed.ok) return { message: `In \`${filter.name}\`: ${parsed.error.message}`, at };
   }

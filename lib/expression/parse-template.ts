@@ -26,7 +26,7 @@ const cache = new TemplateCache<Result<Template, ParseFault>>(LIMITS.cachedTempl
 export function parseTemplate(text: string): Result<Template, ParseFault> {
   if (text.length > LIMITS.templateLength && hasExpression(text)) {
     return fail({
-      message: `A text with expressions has at most ${LIMITS.templateLength} characters.`,
+      message: `Text with expressions can have at most ${LIMITS.templateLength} characters.`,
       at: 0,
     });
   }
@@ -58,7 +58,7 @@ function readTemplate(source: string): Result<Template, ParseFault> {
   if (!split.ok) return split;
   if (expressionLength(split.value) > LIMITS.expressionLength) {
     return fail({
-      message: `The expressions of one text have at most ${LIMITS.expressionLength} characters together.`,
+      message: `The expressions in one text can have at most ${LIMITS.expressionLength} characters in total.`,
       at: 0,
     });
   }

@@ -20,7 +20,7 @@ export function fieldNames(holder: Json): string[] {
 export function describeHolder(holder: Json): string {
   if (holder === null) return "it is null";
   if (Array.isArray(holder)) return listSentence(holder.length);
-  if (isJsonObject(holder)) return "it is an object without any keys";
+  if (isJsonObject(holder)) return "it is an empty object";
   return `it is a ${typeof holder}`;
 }
 

@@ -91,6 +91,6 @@ function asText(value: Json, context: ExpressionContext): string {
 
 function tooLong(): ExpressionFault {
   return new ExpressionFault(
-    expressionError(`A text made by expressions has at most ${LIMITS.outputLength} characters.`),
+    expressionError(`Text created by expressions can have at most ${LIMITS.outputLength} characters.`),
   );
 }

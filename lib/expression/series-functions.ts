@@ -10,26 +10,34 @@ export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   {
     name: "ema",
     takes: "rows, n, column?",
-    gives: "exponential moving average, starting with the mean of the first n",
+    gives: "exponential moving average, starting with the mean of the first n values",
   },
   { name: "rsi", takes: "rows, n, column?", gives: "Wilder's relative strength index, from 0 to 100" },
-  { name: "returns", takes: "rows, column?", gives: "each value divided by the previous one, minus 1" },
+  { name: "returns", takes: "rows, column?", gives: "return on the previous value, as a fraction" },
   {
     name: "stdev",
     takes: "rows, n?, column?",
-    gives: "sample standard deviation: one number, or rolling over n",
+    gives: "sample standard deviation: of all values, or rolling over n",
   },
   {
     name: "zscore",
     takes: "rows, n?, column?",
-    gives: "standard deviations from the mean, of all values or rolling over n",
+    gives: "z-score: distance from the mean in standard deviations, of all values or rolling over n",
   },
-  { name: "drawdown", takes: "rows, column?", gives: "each value divided by the highest so far, minus 1" },
+  {
+    name: "drawdown",
+    takes: "rows, column?",
+    gives: "drawdown from the highest value so far, as a negative fraction",
+  },
   {
     name: "correlation",
     takes: "a, b, column?",
-    gives: "one number from -1 to 1, for two lists of equal length",
+    gives: "correlation of two lists of equal length, from -1 to 1",
   },
-  { name: "resample", takes: "rows, interval", gives: "OHLCV rows for longer periods: 1week, 1month, 1h" },
-  { name: "asof", takes: "rows, time", gives: "the last row at or before a time" },
+  {
+    name: "resample",
+    takes: "rows, interval",
+    gives: "OHLCV rows aggregated to longer periods, such as 1week, 1month or 1h",
+  },
+  { name: "asof", takes: "rows, time", gives: "last row at or before a time" },
 ];

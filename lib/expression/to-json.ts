@@ -13,7 +13,7 @@ export function toJson(made: unknown, given: WeakSet<object>): Json {
   const value: unknown = toValue(made);
   if (value === undefined) return null;
   if (typeof value === "number")
-    throw new ExpressionFault(expressionError(`The result is not a number: ${value}.`));
+    throw new ExpressionFault(expressionError(`The result isn't a number: ${value}.`));
   if (Array.isArray(value)) return Array.from(value, (element) => toJson(element, given));
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, toJson(field, given)]));

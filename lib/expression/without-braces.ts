@@ -1,7 +1,7 @@
 import { type ProgramToken, programTokens } from "./program-tokens";
 
 /** Start of a problem's text about `{{…}}` in a program. */
-export const NO_BRACES = "No braces here";
+export const NO_BRACES = "Remove the braces";
 
 const PATH = /^[\w$.[\]]+$/;
 

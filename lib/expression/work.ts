@@ -54,7 +54,7 @@ export function weigh(value: unknown, enough: number, depth: Depth): number {
 
 function tooMuch(): ExpressionFault {
   const error = expressionError(
-    "The expressions of this step take too much work. Use fewer filters, or reshape the data in a transform worker first.",
+    "The expressions in this step are too expensive to evaluate. Use fewer filters, or reshape the data in a Transform worker first.",
   );
   return new ExpressionFault({ ...error, workSpent: true });
 }

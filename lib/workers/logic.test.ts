@@ -70,11 +70,11 @@ describe("transform", () => {
   test("braces are named as what is wrong, with the expression that was meant", async () => {
     const said = (expression: string) => transform.params.safeParse({ expression }).error?.issues[0]?.message;
     expect(said("{{workers[1].result.body.rate}} > 4")).toBe(
-      "No braces here: write `workers[1].result.body.rate > 4`.",
+      "Remove the braces: write `workers[1].result.body.rate > 4`.",
     );
-    expect(said("{{context.symbol}}")).toBe("No braces here: write `context.symbol`.");
+    expect(said("{{context.symbol}}")).toBe("Remove the braces: write `context.symbol`.");
     expect(said("{{context.symbol | upcase}}")).toBe(
-      "No braces here: this is JSONata, as in `workers[1].result`.",
+      "Remove the braces: this is JSONata, as in `workers[1].result`.",
     );
     expect(await run("'{{context.symbol}}'")).toEqual({ state: "done", result: "{{context.symbol}}" });
   });

@@ -49,7 +49,7 @@ test("braces in a program are taken out where the server says what is left", () 
     workers: [{ index: 1, type: "b", params: { text: "{{workers[0].result}} > 4" } }],
   };
   const said = (message: string) => ({ ...problem("expression_invalid", "text"), message });
-  const [fix] = fixesFor(said("No braces here: write `workers[0].result > 4`."), braced, catalogue);
+  const [fix] = fixesFor(said("Remove the braces: write `workers[0].result > 4`."), braced, catalogue);
   expect(fix?.label).toBe("Take the braces out");
   const { workers } = applyEdit(braced, 1, fix!.edit).document;
   expect(workers[0]?.params.text).toBe("workers[0].result > 4");
