@@ -17,7 +17,7 @@ test("the first minute: an endpoint that answers and a board, from the sign-in p
   await newcomer.press(steps.getByRole("button", { name: "Create and call it" }));
   await expect(steps.getByRole("region", { name: "Answer", exact: true })).toContainText("AAPL");
   await newcomer.press(steps.getByRole("button", { name: "Create dashboard" }));
-  await expect(page.getByRole("region", { name: "AAPL, a year of days" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "AAPL, 1 year" })).toBeVisible();
   newcomer.managed(4);
 });
 
@@ -31,7 +31,7 @@ test("a webhook that answers a quote is built from nothing", async ({ page, requ
   await newcomer.press(settings.getByRole("button", { name: "Add variable" }));
   await newcomer.fill(settings.getByRole("textbox", { name: "Name", exact: true }), "symbol");
   await newcomer.fill(settings.getByRole("textbox", { name: "Default" }), "AAPL");
-  await newcomer.press(settings.getByRole("combobox", { name: "Answer with" }), newcomer.option(/result/));
+  await newcomer.press(settings.getByRole("combobox", { name: "Response" }), newcomer.option(/result/));
   await newcomer.press(newcomer.option(/^Market data/));
   await newcomer.press(settings.getByRole("combobox", { name: /^Operation/ }), newcomer.option(/^quote/i));
   await newcomer.press(

@@ -84,7 +84,7 @@ test("a protected live version is not replaced by a test", async ({ open }) => {
   expect(stored.status, stored.text).toBe(200);
   await editor.page.reload();
   await editor.choose(0);
-  await editor.field("Calls a minute").fill("7");
+  await editor.field("Calls per minute").fill("7");
   await editor.openTab("Test");
   await editor.settings.getByRole("button", { name: "Run Test" }).click();
   await expect(editor.settings.getByText('"success"')).toBeVisible();

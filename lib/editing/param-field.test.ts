@@ -141,7 +141,7 @@ describe("a value while it is typed", () => {
     ["outputsize", "ten", "Write a whole number."],
     ["outputsize", "{{context.n}}", null],
     ["operation", "qoute", "Choose one of: quote, time_series, indicator."],
-    ["dateFrom", "2026-02-30x", "Write a day as YYYY-MM-DD."],
+    ["dateFrom", "2026-02-30x", "Enter a date as YYYY-MM-DD."],
     ["fields", ["open", "high"], "high is not one of: open, close."],
     ["blank", "ABC", "This does not have the right form."],
   ])("%s = %s: %s", (name, value, message) => {

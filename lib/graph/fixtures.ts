@@ -32,7 +32,7 @@ const entries: [string, CatalogueEntry][] = [
       kind: "provider",
       params: z.strictObject({
         provider_id: z.string().optional().meta({ fixed: true }),
-        response_data: z.custom<Json>((value) => value !== undefined, "A value is needed."),
+        response_data: z.custom<Json>((value) => value !== undefined, "Enter a value."),
       }),
     },
   ],

@@ -6,5 +6,5 @@ import type { Json } from "@/lib/kit/json";
  * second. OpenAPI gets no structure, because client generators can't handle recursive types.
  */
 export const jsonValue = z
-  .custom<Json>((value) => value !== undefined, "A value is needed.")
+  .custom<Json>((value) => value !== undefined, "Enter a value.")
   .meta({ id: "Json", description: "Any JSON value." });

@@ -26,10 +26,14 @@ export const rowsQuery = z.object({
     ),
   from: moment("Rows whose first column of times is not before this"),
   to: moment("Rows whose first column of times is before this"),
-  order: z.string().max(65).default("").describe("A column, with `-` in front for the greatest first."),
+  order: z
+    .string()
+    .max(65)
+    .default("")
+    .describe("Column to sort by. Put `-` in front to sort in descending order."),
   limit: z.coerce.number().int().min(1).max(TABLE_LIMITS.readRows).optional().describe("1,000 without it."),
   cursor: z.string().max(500).optional().describe("`X-Next-Cursor` of the page before."),
-  as_of: z.string().max(50).optional().describe("An ISO time: the rows as they stood then."),
+  as_of: z.string().max(50).optional().describe("ISO time. Returns the rows as they were at that time."),
   latest: z.enum(["0", "1"]).default("0").describe("`1`: only the newest row of each key."),
 });
 export type RowsQuery = z.output<typeof rowsQuery>;

@@ -3,7 +3,7 @@ import type { Json } from "@/lib/kit/json";
 
 /** Any JSON value. Parameters and results are parsed already, so only presence is checked. */
 export function anyJson() {
-  return z.custom<Json>((value) => value !== undefined, "A value is needed.");
+  return z.custom<Json>((value) => value !== undefined, "Enter a value.");
 }
 
 /** Treats a blank field, an omitted optional variable and null as a missing parameter. */

@@ -19,26 +19,26 @@ const params = z.strictObject({
     picker: "credential",
     "x-keys": { model: {} },
     description:
-      "Name of a `model` credential. If empty, the workspace's newest one, or the instance's own model.",
+      "Name of a `model` credential. Default: the workspace's newest, or else the instance's own model.",
   }),
   model: leftOut(
     z
       .string()
       .trim()
       .max(200)
-      .regex(/^\P{Cc}+$/u, "Name the model on one line."),
+      .regex(/^\P{Cc}+$/u, "Enter the model's name on one line."),
   ).meta({
     title: "Model",
     hint: "gpt-4o-mini",
-    description: "The model's name at its provider. If empty, the instance's own model.",
+    description: "The provider's name for the model. Default: the instance's own model.",
   }),
-  prompt: z.string().min(1, "Write what the model is asked.").meta({
+  prompt: z.string().min(1, "Enter a prompt.").meta({
     title: "Prompt",
     hint: "Is this headline good or bad news for the company? {{workers[1].result.results[0].title}}",
   }),
   system: z.string().default("").meta({
     title: "Instructions",
-    description: "Instructions for every prompt: the model's role and how to answer.",
+    description: "System prompt: the model's role and how it should respond.",
   }),
   schema: leftOut(
     z.record(z.string(), anyJson()).superRefine((schema, context) => {
@@ -49,15 +49,15 @@ const params = z.strictObject({
     title: "JSON Schema",
     "x-json": true,
     hint: '{ "type": "object", "properties": { "mood": { "enum": ["good", "bad"] } } }',
-    description: "The answer must be JSON that matches it. If empty, the answer is text.",
+    description: "Schema that the response must match. Without one, the response is text.",
   }),
   max_tokens: leftOut(z.int().min(1).max(1_000_000)).meta({
     title: "Maximum tokens",
-    description: "Maximum length of the answer. If empty, the model's own limit.",
+    description: "Maximum length of the response. Default: the model's own limit.",
   }),
   temperature: z.number().min(0).max(2).default(0).meta({
     title: "Temperature",
-    description: "0 gives the likeliest answer, more gives others each time.",
+    description: "0 returns the most likely response; higher values vary it.",
   }),
 });
 
@@ -81,25 +81,25 @@ export const askModel = defineWorker({
     "summarize",
     "extract",
   ],
-  guide: `Calls any server with OpenAI's \`/chat/completions\` API, with the URL and key of a \`model\` credential or the
-instance's own. Without either, and with sample data on, the result is sample data in the schema's format with
-\`sample: true\`. A call times out after 120 seconds, or after the step's timeout if that is longer.
+  guide: `Works with any server that supports OpenAI's \`/chat/completions\`, using the URL and key of a \`model\` credential or
+else the instance's own model. Without either, and if sample data is on, it returns a sample response in the schema's form with
+\`sample: true\`. A call times out after 120 seconds, or after the step's own timeout if that is longer.
 
-With a **JSON Schema** the answer is parsed and validated. Code fences and text around the JSON are removed. An answer that
-still doesn't match is sent back once with the errors. If the second answer doesn't match either, the step fails with
-\`model_invalid_output\` and the text in its details. \`$ref\` can only point within the schema.
+With a **JSON Schema**, the response is parsed and validated here. Code fences and text around the JSON are removed. If it
+still doesn't match, the model gets it back once with the errors. If the second response doesn't match either, the step fails with
+\`model_invalid_output\` and the text in its details. \`$ref\` can only refer to parts of the same schema.
 
-\`usage\` counts the tokens of all calls of the step, and is null if the server doesn't report them. \`cost\` is in micro-units
-(a millionth of the currency), at the prices that the instance owner has entered; null for a model without a price. If the
-workspace's monthly budget is used up, the model is not called and the step fails with \`budget_exceeded\`. Calls that are
-already running are not stopped.`,
+\`usage\` counts the tokens of all calls in the step; it is null if the server doesn't report them. \`cost\` is in micro-units (a
+millionth of the currency), at the prices the instance owner has set; it is null for a model without a price. Once the
+workspace's monthly budget is used up, no call is made and the step fails with \`budget_exceeded\`. Calls already in progress
+are not stopped.`,
   params,
   hasEffect: () => true,
   result: z.object({
-    text: z.string().meta({ title: "Text", description: "The answer as the model wrote it." }),
+    text: z.string().meta({ title: "Text", description: "The model's response, unchanged." }),
     json: anyJson().meta({
       title: "JSON",
-      description: "The answer as JSON that matches the schema; null without a schema.",
+      description: "Response parsed as JSON that matches the schema; null without a schema.",
     }),
     usage: z
       .object({
@@ -108,8 +108,14 @@ already running are not stopped.`,
       })
       .nullable()
       .meta({ title: "Usage", description: "Null if the server doesn't report it." }),
-    cost: z.int().nullable().meta({ title: "Cost", description: "Micro-units; null without a price." }),
-    sample: z.literal(true).optional().meta({ title: "Sample", description: "True for sample data." }),
+    cost: z.int().nullable().meta({
+      title: "Cost",
+      description: "In micro-units (a millionth of the currency); null if the model has no price.",
+    }),
+    sample: z
+      .literal(true)
+      .optional()
+      .meta({ title: "Sample", description: "True if the response is sample data." }),
   }),
   examples: [
     {
@@ -179,7 +185,7 @@ async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutc
     ? done({ ...result, json: fit.value.json })
     : failed(
         "invalid_key",
-        'No language model is set up, and there is no sample answer for this schema. Add a "model" credential to the workspace.',
+        'No language model is set up, and no sample response can be generated for this schema. Add a "model" credential to the workspace.',
         { details: { parameter: "credential" } },
       );
 }
@@ -203,10 +209,10 @@ function invalidOutput(
   { text, cut }: Answer,
   faults: readonly { readonly path: string; readonly message: string }[],
 ): WorkerOutcome {
-  const why = cut ? " Its answer was cut off: allow it more tokens." : "";
+  const why = cut ? " The response was cut off: allow more tokens." : "";
   return failed(
     "model_invalid_output",
-    `The model's answer does not fit the schema, nor did its second one.${why}`,
+    `The model's response doesn't match the schema, even on the second attempt.${why}`,
     {
       details: {
         text: text.slice(0, MAX_TEXT_IN_ERROR),

@@ -8,28 +8,28 @@ export const callWorkflow = defineWorker({
   title: "Call workflow",
   summary: "Runs another workflow and waits for its result.",
   keywords: ["subworkflow", "sub-workflow", "subflow", "execute workflow", "child workflow"],
-  guide: `The other workflow's live version runs with the variables given; its result is this worker's result, the same that a
-webhook call with \`respond: "result"\` would be answered with. While it runs, this run holds no place among those that
-are carried out.`,
+  guide: `Runs the live version of the other workflow with these variables. Its result becomes this worker's result: the same
+one that a webhook call with \`respond: "result"\` would return. This run is suspended in the meantime and doesn't count towards
+the limit on concurrent runs.`,
   hasEffect: () => true,
   params: z.strictObject({
     workflow_id: z.string().min(1, "Choose a workflow.").max(100).meta({
       title: "Workflow",
       picker: "workflow",
-      description: "Its live version runs.",
+      description: "Workflow to run. Its live version is used.",
     }),
     trigger: leftOut(z.int().min(0)).meta({
       title: "Trigger",
       picker: "called-trigger",
-      description: "Index of the trigger to start from. If empty, its first webhook trigger.",
+      description: "Index of the trigger to start from. Default: the first webhook trigger.",
     }),
     variables: z.record(z.string(), anyJson()).default({}).meta({
       title: "Variables",
       picker: "called-variables",
-      description: "Values for the trigger's variables, by name.",
+      description: "Values by variable name, as the workflow's trigger defines them.",
     }),
   }),
-  result: anyJson().meta({ title: "Result", description: "The other workflow's result." }),
+  result: anyJson().meta({ title: "Result", description: "Result of the other workflow." }),
   examples: [
     {
       params: { workflow_id: "0193f5d2-7d3c-7a51-9a6e-2f0b8f7c1d11", variables: { symbol: "AAPL" } },

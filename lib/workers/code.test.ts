@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { code } from "./code";
 
 test.each([
-  [
-    "// return 1;\n\n  // return 2;",
-    ["The source has only comments. Write the code below them and return the result."],
-  ],
+  ["// return 1;\n\n  // return 2;", ["The code has only comments. Add code that returns a result."]],
   ["// The newest.\nreturn 1;", []],
   ['return "// no comment";', []],
 ])("code that is only commented out is a problem: %j", (source, messages) => {

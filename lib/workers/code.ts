@@ -14,26 +14,27 @@ export const code = defineWorker({
   title: "Code",
   summary: "Runs JavaScript in a sandbox.",
   keywords: ["javascript", "js", "script", "function", "program", "node", "loop", "calculate", "compute"],
-  guide: `The source is the body of an async function; what it returns is the result. It sees \`workers\`, an array in which
-a worker stands at its own index (\`workers[1].result.values\`), \`context\`, the variables the run was called with,
-\`request\`, \`run\` (\`id\`, \`started_at\`), and inside a box \`item\` and \`item_index\`
-(the outer box's are \`outer.item\` and \`outer.item_index\`).
+  guide: `The source is the body of an async function; its return value is the result. It can use \`workers\`, an array with each
+worker at its own index (\`workers[1].result.values\`), \`context\`, the variables the run was started with,
+\`request\`, \`run\` (\`id\`, \`started_at\`), and inside a loop \`item\` and \`item_index\`
+(those of an outer loop are \`outer.item\` and \`outer.item_index\`).
 
-Nothing else is there: no network, no files, no modules. \`Date.now()\` and \`new Date()\` say when the step began, in
-every attempt, and \`Math.random()\` throws: the same input gives the same result. \`{{…}}\` is not read here.
+There is no access to the network, files or modules. The same input always gives the same result: \`Date.now()\` and
+\`new Date()\` return the time the step started, in every attempt, and \`Math.random()\` throws. \`{{…}}\` is not evaluated here.
 
-The result is JSON. \`undefined\` becomes \`null\`; a BigInt, a function or an object that holds itself fails the step.
-Five seconds of processor time (\`timeout\`), 64 MiB beside what it is given (\`code_error\`) and 16 MiB of result are its limits. What it
-throws is \`code_error\`, with the line in \`details.line\`. \`console.log\` writes to the step's \`logs\`: 100 lines, 10 KiB.`,
+The result is JSON. \`undefined\` becomes \`null\`; a BigInt, a function or a circular object fails the step.
+The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in addition to the input (\`code_error\`) and a result of
+16 MiB. An exception fails the step with \`code_error\` and the line in \`details.line\`. \`console.log\` writes to the step's \`logs\`:
+100 lines, 10 KiB.`,
   params: z.strictObject({
     source: codeParam().meta({
       title: "Source",
-      description: "The body of an async function in JavaScript; what it returns becomes the result.",
+      description: "Body of an async JavaScript function. Its return value becomes the result.",
       hint: "return workers[0].result.values.map(({ close }) => close);",
       language: "javascript",
     }),
   }),
-  result: anyJson().meta({ title: "Value", description: "The code's return value." }),
+  result: anyJson().meta({ title: "Value", description: "Return value of the code." }),
   examples: [
     {
       params: {
@@ -80,14 +81,14 @@ const COMMENT = /^\s*(?:\/\/|$)/;
 function codeParam() {
   return z
     .string()
-    .min(1, "Enter code.")
+    .min(1, "Enter some code.")
     .superRefine((source, context) => {
       const read = source === "" ? null : readCode(source);
       if (read === null) return;
       if (read.ok && source.split("\n").every((line) => COMMENT.test(line)))
         context.addIssue({
           code: "custom",
-          message: "The source has only comments. Write the code below them and return the result.",
+          message: "The code has only comments. Add code that returns a result.",
         });
       if (read.ok) return;
       context.addIssue({

@@ -10,19 +10,19 @@ export const condition = defineWorker({
   title: "Condition",
   summary: "Continues on one of two outputs, depending on a JSONata expression.",
   keywords: ["if", "else", "branch", "when", "compare"],
-  guide: `A truthy value takes the output \`true\`, any other value the output \`false\`. As everywhere in JSONata, these are not
-truthy: no value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, and an array with only values that are
-not truthy. The result is the decision, \`true\` or \`false\`.`,
+  guide: `A truthy value continues on the output \`true\`, any other value on \`false\`. As everywhere in JSONata, these are not
+truthy: no value, \`null\`, \`false\`, \`0\`, \`""\`, an empty object, an empty array, and an array that contains only such values.
+The result is the decision itself, \`true\` or \`false\`.`,
   outputs: ["true", "false"],
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",
-      description: "A JSONata expression. A truthy value takes the output `true`.",
+      description: "JSONata expression. A truthy value continues on the output `true`.",
       hint: "workers[1].result.close > 100",
       "x-builder": "rules",
     }),
   }),
-  result: z.boolean().meta({ title: "Decision", description: "The output that was used." }),
+  result: z.boolean().meta({ title: "Decision", description: "Output that was used." }),
   examples: [{ params: { expression: "workers[1].result.close > 100" }, result: true }],
   verbatim: ["expression"],
   pure: true,

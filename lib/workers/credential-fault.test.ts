@@ -3,12 +3,12 @@ import { credentialFault } from "./credential-fault";
 
 test.each([
   ["market", "Bearer 0123456789abcdef", "no spaces"],
-  ["news", "https://eventregistry.org/key", "an address"],
+  ["news", "https://eventregistry.org/key", "a URL"],
   ["market", "{{context.key}}", "An expression"],
   ["economic", "abc", "too short"],
-  ["news", "schlüssel-123456", "plain letters"],
+  ["news", "schlüssel-123456", "ASCII letters"],
   ["smtp", "mail.example.com", "must look like"],
-  ["http", "https://", "begins like an address"],
+  ["http", "https://", "starts like a URL"],
   ["http", '{"token_url": 1}', "client_id"],
 ] as const)("as a credential for %s, %s is refused", (provider, value, words) => {
   expect(credentialFault(provider, value)).toContain(words);

@@ -16,7 +16,8 @@ export function credentialFault(provider: CredentialProvider, value: string): st
     return server.ok ? null : server.error;
   }
   if (provider === "http") {
-    if (/^https?:/i.test(value) && !URL.canParse(value)) return "This begins like an address, but is none.";
+    if (/^https?:/i.test(value) && !URL.canParse(value))
+      return "This starts like a URL but isn't a valid one.";
     const client = oauthClient(value);
     return client === null || client.ok ? null : client.error;
   }
@@ -26,16 +27,16 @@ export function credentialFault(provider: CredentialProvider, value: string): st
   const fault = signsFault(value);
   if (fault !== null) return fault;
   return value.length < SHORTEST_KEY
-    ? "This is too short for a key. Copy all of it from your account."
+    ? "This is too short to be a key. Copy the whole key from your account."
     : null;
 }
 
 function signsFault(value: string): string | null {
-  if (value.includes("{{")) return "An expression is no key: store the key itself.";
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return "This is an address. Give the key alone.";
+  if (value.includes("{{")) return "An expression can't be used as a key. Enter the key itself.";
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return "This is a URL. Enter only the key.";
   if (/\s/.test(value))
-    return "A key has no spaces in it. Give the key alone, without words before or after it.";
-  return /[^\x21-\x7e]/.test(value) ? "A key has plain letters, digits and signs alone." : null;
+    return "A key contains no spaces. Enter only the key, without text before or after it.";
+  return /[^\x21-\x7e]/.test(value) ? "A key contains only ASCII letters, digits and symbols." : null;
 }
 
 function isData(provider: CredentialProvider): boolean {

@@ -13,7 +13,7 @@ const params = z
   .strictObject({
     response_data: anyJson().optional().meta({
       title: "Data",
-      description: "A text, or an expression with any value.",
+      description: "Text, or an expression that returns any value.",
       hint: "{{workers[1].result}}",
       "x-show": VALUE,
       "x-required": VALUE,
@@ -21,7 +21,7 @@ const params = z
     response_type: z.enum(["JSON", "text", "table"]).default("JSON").meta({
       title: "Served as",
       description:
-        "`JSON` or `text`: values published by runs. `table`: a table's current rows, without a run.",
+        "`JSON` or `text`: the data that runs publish. `table`: the current rows of a table, without a run.",
     }),
     table: leftOut(z.string().trim().max(100)).meta({
       title: "Table",
@@ -33,13 +33,13 @@ const params = z
     }),
     columns: z.array(z.string().max(64)).max(TABLE_LIMITS.columns).default([]).meta({
       title: "Columns",
-      description: "Readers only see these columns, in this order. If empty, all columns.",
+      description: "Columns that readers can see and query, in this order. Default: all columns.",
       fixed: true,
       "x-show": TABLE,
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
-      description: "Columns with their values, or conditions. Readers only see matching rows.",
+      description: "Column values or conditions. Readers see only matching rows.",
       fixed: true,
       "x-show": TABLE,
     }),
@@ -52,7 +52,7 @@ const params = z
     }),
     access: z.enum(["public", "key"]).default("public").meta({
       title: "Access",
-      description: "`public`: anyone with the URL can read the data. `key`: only readers who send the key.",
+      description: "`public`: anyone with the URL can read the data. `key`: readers need the key.",
       fixed: true,
     }),
     api_key: z
@@ -61,7 +61,7 @@ const params = z
       .default("")
       .meta({
         title: "API key",
-        description: "Readers send this key if access is `key`.",
+        description: "Key that readers send when access is set to `key`.",
         secret: true,
         fixed: true,
         "x-show": { access: ["key"] },
@@ -79,23 +79,23 @@ export const dataProvider = defineWorker({
   title: "Data provider",
   summary: "Publishes data at a stable URL.",
   keywords: ["publish", "endpoint", "api", "feed", "output", "respond", "json"],
-  guide: `\`GET /api/w/{workflow_id}/{provider_id}\` serves what the last successful run of a live version published. The address
-stays the same over every run.
+  guide: `\`GET /api/w/{workflow_id}/{provider_id}\` serves the data that the last successful run of a live version published. The
+URL never changes between runs.
 
-With \`?stream=1\`, or \`Accept: text/event-stream\` as an \`EventSource\` sends it, the address gives Server-Sent Events: a
-\`value\` event with what is served now, then one for each publishing. Its data is \`{ version, as_of, run_id, value }\`, or has a
-\`url\` where the value is over 64 KiB. Who comes back with \`Last-Event-ID\` gets what was published since; a \`reset\` event says
-that this is not kept. An \`end\` event says by its \`code\` why the stream ends. \`GET /api/w/stream?items={workflow}/{provider},…\`
-carries up to 100 in one stream.
+With \`?stream=1\`, or \`Accept: text/event-stream\` as an \`EventSource\` sends it, the URL returns Server-Sent Events: a
+\`value\` event with the current value, then one each time data is published. Its data is \`{ version, as_of, run_id, value }\`, with a
+\`url\` instead of the value if that is over 64 KiB. A client that reconnects with \`Last-Event-ID\` gets everything published since; a
+\`reset\` event means that those values are no longer stored. An \`end\` event gives the reason in its \`code\`.
+\`GET /api/w/stream?items={workflow}/{provider},…\` combines up to 100 data providers in one stream.
 
-A text is served as it is; under \`JSON\` it must be valid JSON, else the step fails with \`invalid_json\` and the last good
-value stays. Any other value is served as compact JSON. The result is the value itself, so that a call that waits for
-the run is answered with what was published.
+Text is served unchanged; with \`JSON\` it must be valid JSON, or the step fails with \`invalid_json\` and the last good value is
+still served. Any other value is served as compact JSON. The result is the value itself, so a call that waits for the run
+returns the data that was published.
 
-As a \`table\` it serves the rows of a table of the workspace, at once after each change and without a run: the
-parameters \`table\`, \`columns\` and \`where\` say which. \`?format=csv\`, conditions, order and pages are the reader's to ask for.`,
+With \`table\` it serves rows of a workspace table, immediately after each change and without a run. The
+parameters \`table\`, \`columns\` and \`where\` select the rows. Readers can request \`?format=csv\`, conditions, order and pages.`,
   params,
-  result: anyJson().meta({ title: "Value", description: "The published value." }),
+  result: anyJson().meta({ title: "Value", description: "Published data." }),
   examples: [
     {
       params: { response_data: "{{workers[1].result}}", provider_id: "board" },
@@ -113,7 +113,7 @@ parameters \`table\`, \`columns\` and \`where\` say which. \`?format=csv\`, cond
     if (type === "table") return done({ table });
     const body = (typeof data === "string" ? data : JSON.stringify(data)).toWellFormed();
     if (body.includes("\0")) {
-      return failed("invalid_params", "The data holds the character U+0000, which cannot be published.", {
+      return failed("invalid_params", "The data contains the character U+0000, which can't be published.", {
         details: { parameter: "response_data" },
       });
     }
@@ -140,6 +140,6 @@ function parse(text: string): Result<Json, string> {
   try {
     return ok(JSON.parse(text));
   } catch (error) {
-    return fail(error instanceof Error ? error.message.slice(0, 200) : "it cannot be read.");
+    return fail(error instanceof Error ? error.message.slice(0, 200) : "it can't be parsed.");
   }
 }

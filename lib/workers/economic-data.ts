@@ -21,7 +21,7 @@ export const economicData = defineWorker({
   kind: "connector",
   title: "Economic data",
   source: "economic",
-  summary: "Series of a statistics office: observations, what a series is, and the list of releases.",
+  summary: "Economic statistics: observations and details of a series, and the list of releases.",
   keywords: [
     "gdp",
     "cpi",
@@ -36,7 +36,7 @@ export const economicData = defineWorker({
   variants: [
     {
       title: "Observations",
-      summary: "The values of a series.",
+      summary: "Values of a series over time.",
       params: { operation: "series_observations" },
       keywords: ["time series", "data"],
     },
@@ -48,20 +48,20 @@ export const economicData = defineWorker({
     },
     {
       title: "Releases",
-      summary: "Lists the published releases.",
+      summary: "Statistical releases and their links.",
       params: { operation: "releases" },
       keywords: ["release calendar", "publications"],
     },
   ],
-  guide: `\`series_observations\` gives a series' values as the texts that were published, so no decimal is lost; a row
-without a value has \`missing: true\`. \`date\` is the first day of the period. \`series_info\` tells title, units and
-frequency, \`releases\` lists what is published.
+  guide: `\`series_observations\` returns the values of a series as published, as text, so no decimals are lost; a row
+without a value has \`missing: true\`. \`date\` is the first day of the period. \`series_info\` returns the title, units and
+frequency, and \`releases\` lists the statistical releases.
 
-With \`realtime_start\` and \`realtime_end\` a series comes as it was known in those days: each row says from when
-to when its value held, and a day that was revised has several rows. One day in both gives the series of that day.
+With \`realtime_start\` and \`realtime_end\` you get the series as it was known at that time: each row states the period in
+which its value was current, and a revised date has several rows. Set both to the same day to get the series as of that day.
 
-Without a key observations come by the publisher's public download, 2,000 calls an hour; the other two need a key,
-with which 120,000 calls an hour are allowed. Vintages of more than one day need a key, too.`,
+Without a key, observations come from the publisher's public download, at up to 2,000 calls an hour. The other two operations
+need a key, which allows 120,000 calls an hour. Vintages of more than one day also need a key.`,
   params: economicParams,
   result: z.union([observations, seriesInfo, releases]),
   get examples() {

@@ -21,17 +21,17 @@ export const fetchNews = defineWorker({
   source: "news",
   summary: "News articles by category, source, language, dates and keyword.",
   keywords: ["articles", "headlines", "press", "sentiment", "rss"],
-  guide: `Articles come newest first, or by relevance. Up to 100 come with one call to the provider; more take one
-call for each further hundred, one after another. An article that comes on two pages counts once.
+  guide: `Articles are sorted newest first, or by relevance. One call to the provider returns up to 100 articles; for more, calls are
+made one after another, one per 100 articles. An article that appears on two pages is returned once.
 
-\`date\` is the day of \`published_at\` in UTC. \`sentiment\` is null for most languages other than English, and
-\`metadata\` holds the article as the provider sent it.`,
+\`date\` is the UTC date of \`published_at\`. \`sentiment\` is null for most languages other than English, and
+\`metadata\` contains the article as the provider sent it.`,
   params: newsParams,
   result: z.object(
     addTitles({
       results: z.array(article),
-      count: z.int().describe("Articles given here."),
-      total: z.int().describe("Articles that match in all."),
+      count: z.int().describe("Number of articles returned."),
+      total: z.int().describe("Total number of matching articles."),
       ...stamps,
     }),
   ),

@@ -17,30 +17,28 @@ export const forEach = defineWorker({
   title: "For each",
   summary: "Runs the workers inside once for each item in a list.",
   keywords: ["loop", "iterate", "map", "batch", "split in batches", "foreach", "repeat"],
-  guide: `Workers inside the loop read the item as \`{{item}}\` and its index, from 0, as \`{{item_index}}\`. They also read the results
-of workers that lead to the loop. In a nested loop, the outer loop's item is \`{{outer.item}}\`.
+  guide: `Workers inside the loop read the item as \`{{item}}\` and its position, counted from 0, as \`{{item_index}}\`. They can also
+read the results of workers before the loop. In a nested loop, the outer item is \`{{outer.item}}\`.
 
-Workers inside without an incoming connection from inside start first. An item's result is the result of \`result_from\`. If
-that is empty, it is the result of the last worker: of the workers that succeeded and have no worker after them, the one
-with the highest index.
+Each item starts at the workers inside that have no incoming connection from inside. The item's result is the result of the worker
+\`result_from\`. By default, that is the last worker that succeeded: of those with nothing after them, the one with the highest index.
 
-With \`stop\`, the first failed item fails the loop, after the running items have ended. With \`collect\`, all items run, and
-\`results\` shows for each whether it succeeded. If there are more items than \`limit\`, the loop fails with
-\`too_many_items\` before any item starts.
+With \`stop\`, the first failed item fails the loop once the items in progress have finished. With \`collect\`, all items run, and
+\`results\` shows whether each one succeeded. A list with more items than \`limit\` fails with \`too_many_items\` before any item starts.
 
-An item that waits for a time, a run or a person still counts towards \`parallel\`. If no other item can continue, the run
-is suspended. Each item has its own approval.
+An item that waits for a time, a run or a person still counts towards \`parallel\`. If no other item can continue, the run is
+suspended. Each item requests its own approval.
 
-After a crash, items that have ended are not repeated. On a run's page you can retry only its failed items: the new run
+After a crash, finished items are not repeated. On the run's page, you can retry only the failed items: the new run
 reuses the results of the other items.`,
   params: z.strictObject({
     items: list().meta({
       title: "Items",
-      description: "An expression whose value is a list.",
+      description: "Expression that returns a list.",
       hint: "{{workers[1].result.rows}}",
     }),
     parallel: z.int().min(1).max(50).default(5).meta({
-      title: "At once",
+      title: "Parallel items",
       description: "Number of items processed in parallel.",
     }),
     on_error: z.enum(["stop", "collect"]).default("stop").meta({
@@ -50,11 +48,11 @@ reuses the results of the other items.`,
     }),
     limit: z.int().min(1).max(10_000).default(1_000).meta({
       title: "Limit",
-      description: "With more items than this, the loop fails before any item starts.",
+      description: "Maximum number of items. With more, the loop fails before any item starts.",
     }),
     result_from: leftOut(z.int().min(0)).meta({
       title: "Result from",
-      description: "The worker inside whose result is the item's result. If empty, the last one.",
+      description: "Worker in the loop whose result is the item's result. Default: the last one.",
       picker: "worker",
     }),
   }),
@@ -67,9 +65,9 @@ reuses the results of the other items.`,
           error: anyJson().optional().meta({ title: "Error" }),
         }),
       )
-      .meta({ title: "Results", description: "One per item, in the order of the items." }),
+      .meta({ title: "Results", description: "One result per item, in the same order." }),
     count: z.int().meta({ title: "Count", description: "Number of items." }),
-    failed: z.int().meta({ title: "Failed", description: "Number of failed items." }),
+    failed: z.int().meta({ title: "Failed", description: "Number of items that failed." }),
   }),
   examples: [
     {
@@ -90,7 +88,7 @@ reuses the results of the other items.`,
     if (items.length > limit)
       return failed(
         "too_many_items",
-        `The list has ${items.length} items, but the loop's limit is ${limit}. Raise the limit or use fewer items.`,
+        `The list has ${items.length} items, but the loop's limit is ${limit}. Raise the limit or pass fewer items.`,
         { details: { items: items.length, limit } },
       );
     return { state: "each", items, parallel, onError, resultFrom: resultFrom ?? null };

@@ -18,24 +18,28 @@ export const httpRequest = defineWorker({
   title: "HTTP request",
   summary: "Calls any HTTP API.",
   keywords: ["rest", "api", "fetch", "curl", "get", "post", "url", "download"],
-  guide: `The answer's body is parsed when it is JSON, stays text when it is text, and comes as
-\`{ "base64": … }\` when it is neither; what came so can be sent on so, as a body or as a file of a form. A status of 400 and above fails the step with \`http_error\`, 429 with
-\`rate_limited\` and 500 and above with \`upstream_error\`, unless errors are accepted.
+  guide: `A JSON response body is parsed, text stays text, and anything else becomes
+\`{ "base64": … }\`. You can send that on as a body or as a file in a form. A status of 400 and above fails the step with
+\`http_error\`, 429 with \`rate_limited\` and 500 and above with \`upstream_error\`, unless you accept errors.
 
-Only public addresses are reached; redirects are followed up to five times, and the credential never goes to another
-host; one that is kept for one host alone is sent nowhere else. A credential of OAuth2 client credentials fetches an access token and keeps it until it ends. With pages, \`body\` is the list of all items, \`pages\` how many pages were read and \`complete\` whether that was all.`,
+Only public addresses can be reached. Up to five redirects are followed. The credential is never sent to another
+host on a redirect, and a credential limited to one host is only sent to that host. With OAuth2 client credentials, an access
+token is fetched and reused until it expires. With pages, \`body\` is the list of all items, \`pages\` the number of pages read, and
+\`complete\` is true if there are no more.`,
   params: httpParams,
   // An expression may give any method, so it counts as an effect.
   hasEffect: ({ method }) => method !== undefined && method !== "GET" && method !== "HEAD",
   result: z.object({
     status: z.int().meta({ title: "Status" }),
-    headers: z.record(z.string(), z.string()).meta({ title: "Headers", description: "Names in lower case." }),
-    body: anyJson().meta({ title: "Body", description: 'Bytes that are no text are `{ "base64": … }`.' }),
+    headers: z
+      .record(z.string(), z.string())
+      .meta({ title: "Headers", description: "Response headers, with names in lower case." }),
+    body: anyJson().meta({ title: "Body", description: 'Response body. Binary data is `{ "base64": … }`.' }),
     pages: z.int().optional().meta({ title: "Pages read" }),
     complete: z
       .boolean()
       .optional()
-      .meta({ title: "Complete", description: "False: there were more pages." }),
+      .meta({ title: "Complete", description: "False if there are more pages." }),
   }),
   examples: [
     {
@@ -98,7 +102,7 @@ async function callAll(
 
     const list = pagination.items === undefined ? body : valueAt(body, pagination.items);
     if (!Array.isArray(list)) {
-      return failed("upstream_invalid", `Page ${page} holds no list where one was expected.`, {
+      return failed("upstream_invalid", `Page ${page} has no list at the path given in Items.`, {
         details: { parameter: "pagination.items" },
       });
     }

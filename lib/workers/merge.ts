@@ -20,7 +20,7 @@ const INLINE_BYTES = 64 * 1024;
 const PER_ROW = 4;
 
 const NO_LIST =
-  "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata program returns a single row as an object: write `[` and `]` around it.";
+  "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata expression returns a single row as an object: put `[` and `]` around it.";
 
 /** In a draft the value is mostly an expression. It must not stop the rules below. */
 function list() {
@@ -34,39 +34,39 @@ const params = z
     mode: z.enum(["append", "by_key", "by_position", "as_of"]).meta({
       title: "Mode",
       description:
-        "`append`: one list after the other. `by_key`: rows with equal keys. `by_position`: first with first. `as_of`: the last right row at each left row's time.",
+        "`append`: one list after the other. `by_key`: joins rows with equal keys. `by_position`: joins first with first, and so on. `as_of`: joins each left row with the last right row at its time.",
     }),
     left: list().meta({
       title: "Left",
-      description: "An expression whose value is a list of rows. A skipped worker counts as an empty list.",
+      description: "Expression that returns a list of rows. If its worker was skipped, the list is empty.",
       hint: "{{workers[1].result.rows}}",
     }),
     right: list().meta({
       title: "Right",
-      description: "An expression that gives a list of rows.",
+      description: "Expression that returns a list of rows.",
       hint: "{{workers[2].result.rows}}",
     }),
     left_key: leftOut(fieldName).meta({
       title: "Left key",
-      description: "Field of the left rows to compare; can be a path such as `source.id`.",
+      description: "Field to compare in left rows, or a path such as `source.id`.",
       hint: "symbol",
       "x-show": { mode: ["by_key", "as_of"] },
       "x-required": { mode: ["by_key", "as_of"] },
       "x-words": {
         mode: {
-          as_of: { title: "Left time", description: "Field with the time of a left row.", hint: "time" },
+          as_of: { title: "Left time", description: "Field with the time of left rows.", hint: "time" },
         },
       },
     }),
     right_key: leftOut(fieldName).meta({
       title: "Right key",
-      description: "Field of the right rows to compare. If empty, same as the left key.",
+      description: "Field to compare in right rows. Default: same as the left key.",
       "x-show": { mode: ["by_key", "as_of"] },
       "x-words": {
         mode: {
           as_of: {
             title: "Right time",
-            description: "Field with the time of a right row. If empty, same as on the left.",
+            description: "Field with the time of right rows. Default: same as on the left.",
           },
         },
       },
@@ -77,25 +77,25 @@ const params = z
       .meta({
         title: "Keep",
         description:
-          "`inner`: only rows with a match. `left`: also all other left rows. `full`: all rows of both sides.",
+          "`inner`: only rows with a match. `left`: also left rows without one. `full`: all rows of both sides.",
         "x-show": { mode: ["by_key"] },
       }),
     by: leftOut(z.union([fieldName, z.array(fieldName).max(20)])).meta({
       title: "Equal in",
-      description: "A field or list of fields that must be equal on both sides.",
+      description: "Field that must be equal on both sides, or a list of fields.",
       hint: "symbol",
       "x-show": { mode: ["as_of"] },
     }),
     tolerance: leftOut(z.number().min(0)).meta({
       title: "Tolerance",
-      description: "Maximum age of a right row in seconds. If empty, no limit.",
+      description: "Maximum age of the right row, in seconds before the left row. Default: no limit.",
       "x-show": { mode: ["as_of"] },
     }),
   })
   .check(({ value, issues }) => {
     const needsKey = value.mode === "by_key" || value.mode === "as_of";
     if (!needsKey || value.left_key !== undefined) return;
-    const message = `Enter the field to compare, which \`${value.mode}\` needs.`;
+    const message = `Enter the field to compare. Mode \`${value.mode}\` requires it.`;
     issues.push({ code: "custom", path: ["left_key"], message, input: value });
   });
 
@@ -117,18 +117,18 @@ export const merge = defineWorker({
     "asof",
     "enrich",
   ],
-  guide: `- \`append\`: the left list, then the right one; of any values.
-- \`by_key\`: each left row with each right row whose key is equal. Keys are texts, numbers, true or false, and the number
-  1 is not the text \`"1"\`; a row without a key, or with null, meets nothing. \`join\` says which rows without a partner stay.
-- \`by_position\`: the first with the first, and so on; what the longer list has more stays as it is.
-- \`as_of\`: each left row with the last right row at or before its time, at most \`tolerance\` seconds back, of equal \`by\`.
-  Left rows without one stay. Times are ISO 8601 or dates (UTC where they name no zone), or milliseconds since 1970; the
-  lists may be in any order, and of equal times the one further down counts.
+  guide: `- \`append\`: the left list, followed by the right one. The lists can contain any values.
+- \`by_key\`: joins each left row with each right row that has the same key. Keys are text, numbers, true or false; the number
+  1 doesn't match the text \`"1"\`. A row without a key, or with null, matches nothing. \`join\` sets which rows without a match are kept.
+- \`by_position\`: joins the first row with the first, and so on. Extra rows of the longer list are kept unchanged.
+- \`as_of\`: joins each left row with the last right row at or before its time, at most \`tolerance\` seconds earlier, with equal
+  \`by\` fields. Left rows without a match are kept. Times are ISO 8601, dates (UTC if they have no time zone), or milliseconds since
+  1970. The lists can be in any order; of rows with equal times, the later one in the list is used.
 
-Where both rows have a field, the left's stays and the right's is named \`right_<field>\`, keys too. \`unmatched\` counts the
-rows of each side that found no partner, whether they stay or not.
+If both rows have a field of the same name, the left one keeps the name and the right one becomes \`right_<field>\`, including keys.
+\`unmatched\` counts the rows on each side without a match, whether they are kept or not.
 
-A side whose worker was skipped is an empty list. The result has at most 16 MiB: \`result_too_large\`.`,
+A side whose worker was skipped counts as an empty list. A result over 16 MiB fails with \`result_too_large\`.`,
   params,
   result: z.object({
     rows: z.array(anyJson()).meta({ title: "Rows" }),

@@ -153,7 +153,7 @@ describe("e-mail", () => {
     expect(outcome).toMatchObject({
       code: "invalid_params",
       message:
-        "127.0.0.1 refuses the recipient (550, the mailbox does not exist, or its rules do not allow it).",
+        "127.0.0.1 rejected the recipient (550, the mailbox doesn't exist, or the email was rejected by its rules).",
       details: { parameter: "to" },
     });
     expect(JSON.stringify(outcome)).not.toContain("s3cret");
@@ -165,7 +165,7 @@ describe("e-mail", () => {
     expect(outcome).toMatchObject({
       state: "failed",
       code: "invalid_params",
-      message: expect.stringContaining("The others got the mail."),
+      message: expect.stringContaining("The others received the email."),
       details: { parameter: "to", refused: ["b@example.com"] },
     });
     expect(mails).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("e-mail", () => {
     await new Promise((resolve) => gone.close(resolve));
     expect(await send(mail, `smtp://127.0.0.1:${port}?from=alerts@example.com`)).toMatchObject({
       code: "upstream_error",
-      message: expect.stringContaining("no mail server listens at this address and port"),
+      message: expect.stringContaining("no mail server is listening on this host and port"),
     });
   });
 
@@ -318,10 +318,10 @@ describe("to whom it goes", () => {
     [{ channel: "webhook", to: "https://a.b" }, []],
     [{ channel: "webhook", credential: "signer" }, ["to: Enter the URL of the webhook."]],
     [{ channel: "slack", credential: "desk" }, []],
-    [{ channel: "slack" }, ["to: Enter the URL of the webhook, or a credential that contains it."]],
+    [{ channel: "slack" }, ["to: Enter the URL of the webhook, or choose a credential that contains it."]],
     [
       { channel: "discord", to: "desk" },
-      ["to: Enter the URL of the webhook, or a credential that contains it."],
+      ["to: Enter the URL of the webhook, or choose a credential that contains it."],
     ],
   ])("%j: %j", (params, expected) => {
     expect(said(params)).toEqual(expected);

@@ -9,7 +9,7 @@ import { sendEmail } from "./notify/send-email";
 
 const EMAILS = /^[^\s@,]+@[^\s@,]+(\s*,\s*[^\s@,]+@[^\s@,]+)*$/;
 const NO_EMAILS = "Enter email addresses, separated by commas.";
-const NO_ADDRESS = "Enter the URL of the webhook, or a credential that contains it.";
+const NO_ADDRESS = "Enter the URL of the webhook, or choose a credential that contains it.";
 
 export const channel = z.enum(["email", "webhook", "slack", "discord"]);
 export type Channel = z.infer<typeof channel>;
@@ -24,28 +24,30 @@ const fields = z.strictObject({
     .default("")
     .meta({
       title: "To",
-      description: "Email addresses, separated by commas, or the URL of the webhook.",
+      description: "Email addresses separated by commas, or the URL of the webhook.",
       hint: "desk@example.com",
       "x-required": { channel: ["email", "webhook"] },
       "x-words": {
         channel: {
           email: {
-            description: "One or more addresses, separated by commas.",
+            description: "One email address, or several separated by commas.",
             hint: "desk@example.com",
           },
           webhook: {
-            title: "Address",
+            title: "URL",
             description: "URL that the message is posted to.",
             hint: "https://example.com/hooks/desk",
           },
           slack: {
-            title: "Address",
-            description: "URL of the incoming webhook. Better stored as a credential and left empty here.",
+            title: "URL",
+            description:
+              "URL of the incoming webhook. It is safer to store it in a credential and leave this empty.",
             hint: "https://hooks.slack.com/services/…",
           },
           discord: {
-            title: "Address",
-            description: "URL of the channel's webhook. Better stored as a credential and left empty here.",
+            title: "URL",
+            description:
+              "URL of the channel's webhook. It is safer to store it in a credential and leave this empty.",
             hint: "https://discord.com/api/webhooks/…",
           },
         },
@@ -54,7 +56,7 @@ const fields = z.strictObject({
   subject: z.string().max(500).default("").meta({ title: "Subject" }),
   message: anyJson().meta({
     title: "Message",
-    description: "A text, or an expression that gives any value.",
+    description: "Text, or an expression that returns any value.",
     hint: "{{workers[1].result}}",
   }),
   credential: credential.meta({
@@ -62,15 +64,13 @@ const fields = z.strictObject({
     picker: "credential",
     "x-keys": { smtp: { channel: ["email"] }, http: { channel: ["webhook", "slack", "discord"] } },
     description:
-      "Email: an `smtp` credential. Webhook: an `http` credential to sign with. Slack, Discord: an `http` credential with the URL.",
+      "Email: an `smtp` credential. Webhook: an `http` credential to sign with. Slack and Discord: an `http` credential that contains the webhook URL.",
     "x-words": {
       channel: {
-        email: { description: "The mail server, an `smtp` credential." },
-        webhook: {
-          description: "An `http` credential that signs the message. If empty, the message is not signed.",
-        },
-        slack: { description: "An `http` credential that is the address." },
-        discord: { description: "An `http` credential that is the address." },
+        email: { description: "Mail server (an `smtp` credential)." },
+        webhook: { description: "An `http` credential to sign the message with. If empty, it isn't signed." },
+        slack: { description: "An `http` credential that contains the webhook URL." },
+        discord: { description: "An `http` credential that contains the webhook URL." },
       },
     },
   }),
@@ -94,26 +94,25 @@ export const notify = defineWorker({
   type: "notify",
   kind: "action",
   title: "Notify",
-  summary: "Sends an email or a message to a webhook, Slack or Discord.",
+  summary: "Sends an email, or a message to a webhook, Slack or Discord.",
   keywords: ["email", "e-mail", "mail", "smtp", "slack", "discord", "message", "alert", "send"],
-  guide: `An **email** is sent through the server of an \`smtp\` credential, \`smtp://user:password@host:587?from=alerts@example.com\`
+  guide: `**Email** is sent through the server of an \`smtp\` credential, \`smtp://user:password@host:587?from=alerts@example.com\`
 (\`smtps://\` for TLS from the start).
 
-A **webhook** gets \`{ type, timestamp, data: { subject, message, workflow_id, run_id } }\`, signed with
-Standard Webhooks if you name a credential. Its value is the secret: \`whsec_\` and base64. \`webhook-id\` is the same for
-every attempt of a step, so the receiver can detect repeated deliveries. Redirects are not followed: enter the final URL.
+A **webhook** receives \`{ type, timestamp, data: { subject, message, workflow_id, run_id } }\`. With a credential, the message is signed
+according to Standard Webhooks; the credential's value is the secret, \`whsec_\` followed by base64. \`webhook-id\` is the same for every
+attempt of a step, so the receiver can recognise duplicates. Redirects are not followed: enter the final URL.
 
-For **Slack** and **Discord**, use the URL of an incoming webhook. It is a secret, so store it as a credential.`,
+For **Slack** and **Discord**, use the URL of an incoming webhook. Treat it as a secret and store it in a credential.`,
   params,
   hasEffect: () => true,
   result: z.object({
-    id: z.string().meta({
-      title: "Delivery",
-      description: "ID of the delivery, the same for every attempt of this step.",
-    }),
+    id: z
+      .string()
+      .meta({ title: "Delivery", description: "Delivery ID, the same for every attempt of this step." }),
     channel: channel.meta({ title: "Channel" }),
-    delivered_at: z.string().meta({ title: "Delivered at", description: "ISO 8601." }),
-    status: z.int().optional().meta({ title: "Status", description: "Status of the webhook's answer." }),
+    delivered_at: z.string().meta({ title: "Delivered at", description: "Time of delivery (ISO 8601)." }),
+    status: z.int().optional().meta({ title: "Status", description: "HTTP status returned by the webhook." }),
   }),
   examples: [
     {
@@ -159,7 +158,7 @@ async function post(
 ): Promise<WorkerOutcome | number> {
   const secret = credential === undefined ? null : await context.secret("http", credential);
   if (credential !== undefined && secret === null) {
-    return failed("invalid_key", "No http credential with this name.", {
+    return failed("invalid_key", "Credential not found. Choose an `http` credential of this workspace.", {
       details: { parameter: "credential" },
     });
   }
@@ -169,9 +168,13 @@ async function post(
   const body = bodyFor(channel, { subject, message }, context);
   const key = channel === "webhook" && secret !== null ? readSigningKey(secret.value) : undefined;
   if (key === null) {
-    return failed("invalid_key", "This credential can't sign: a signing secret is `whsec_` and base64.", {
-      details: { parameter: "credential" },
-    });
+    return failed(
+      "invalid_key",
+      "This credential can't sign: a signing secret is `whsec_` followed by base64.",
+      {
+        details: { parameter: "credential" },
+      },
+    );
   }
   const signature =
     key === undefined
@@ -198,7 +201,7 @@ async function post(
 function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
   if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
   const [old, next] = [new URL(from).host, new URL(location, from).host];
-  const message = `${old} did not accept the message: it redirects to ${next} (status ${status}). Enter the new URL.`;
+  const message = `${old} redirects to ${next} (status ${status}), so the message wasn't delivered. Enter the new URL.`;
   return failed("http_error", message, { details: { status } });
 }
 

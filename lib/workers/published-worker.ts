@@ -24,7 +24,7 @@ export function publishedWorker(type: string): WorkerDefinition | undefined {
     type,
     kind: "action",
     title: "Published worker",
-    summary: "A workflow of another workspace, which runs there and gives its result.",
+    summary: "Runs a workflow in another workspace and returns its result.",
     hasEffect: () => true,
     params: z.record(z.string(), anyJson()),
     result: anyJson(),

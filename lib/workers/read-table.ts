@@ -7,44 +7,44 @@ export const readTable = defineWorker({
   type: "read_table",
   kind: "connector",
   title: "Read table",
-  summary: "Reads rows of a table of the workspace.",
+  summary: "Reads rows from a workspace table.",
   keywords: ["database", "spreadsheet", "query", "select", "lookup", "rows", "sheet"],
   guide: `\`where\` is an object: \`{ "symbol": "AAPL", "time": { "gte": "2026-01-01" } }\`, with \`eq\`, \`gt\`, \`gte\`, \`lt\`, \`lte\` and \`in\`.
-All conditions must hold. Without an order, rows come as they were first written; nulls are always last.
+All conditions must be met. Without an order, rows are returned in the order they were first written; nulls are always last.
 
-A decimal is a number where that loses nothing, and a text where it would. With \`as_of\` the rows are given as they stood at
-that time: every change of a table is kept. The result has at most 16 MiB: \`result_too_large\`.`,
+A decimal is returned as a number if that loses no digits, otherwise as text. With \`as_of\` you get the rows as they were at
+that time: every change to a table is stored. A result over 16 MiB fails with \`result_too_large\`.`,
   params: z.strictObject({
-    table: z.string().trim().min(1, "Name a table.").max(100).meta({
+    table: z.string().trim().min(1, "Choose a table.").max(100).meta({
       title: "Table",
-      description: "By its name; its ID does as well.",
+      description: "Name or ID of the table.",
       picker: "table",
     }),
     where: z.record(z.string(), anyJson()).default({}).meta({
       title: "Only rows where",
-      description: "Columns and the values they have, or conditions.",
+      description: "Column values or conditions.",
     }),
     columns: z.array(z.string().max(64)).max(TABLE_LIMITS.columns).default([]).meta({
       title: "Columns",
-      description: "In this order. Empty: all.",
+      description: "Columns to return, in this order. Default: all columns.",
     }),
     order: z.string().max(65).default("").meta({
       title: "Order",
-      description: "A column, with `-` in front for the greatest first.",
+      description: "Column to sort by. Put `-` in front to sort in descending order.",
       hint: "-time",
     }),
     limit: z.int().min(1).max(TABLE_LIMITS.readRows).default(TABLE_LIMITS.usualReadRows).meta({
-      title: "Rows at most",
+      title: "Maximum rows",
     }),
     as_of: leftOut(z.string().max(50)).meta({
       title: "As of",
-      description: "An ISO time: the rows as they stood then.",
+      description: "ISO time. Returns the rows as they were at that time.",
     }),
   }),
   result: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).meta({ title: "Rows" }),
-    count: z.int().meta({ title: "Count", description: "The rows that are given." }),
-    more: z.boolean().meta({ title: "More", description: "Whether there are others." }),
+    count: z.int().meta({ title: "Count", description: "Number of rows returned." }),
+    more: z.boolean().meta({ title: "More", description: "True if there are more rows." }),
   }),
   examples: [
     {

@@ -14,27 +14,29 @@ const params = z
         { label: "Every weekday at 09:30", params: { cron: "30 9 * * 1-5", every: null } },
         { label: "Every hour", params: { cron: "0 * * * *", every: null } },
         { label: "Every 15 minutes", params: { cron: "*/15 * * * *", every: null } },
-        { label: "First of the month", params: { cron: "0 0 1 * *", every: null } },
+        { label: "First day of every month", params: { cron: "0 0 1 * *", every: null } },
       ],
       description:
-        "Minute, hour, day, month, weekday; six fields start with seconds. `5/15` means every 15 from 5 on; `@hourly`, `@daily`, `@weekly`, `@monthly` and `@yearly` work too.",
+        "Minute, hour, day, month, weekday. With six fields, the first is seconds. `5/15` means every 15, starting at 5. `@hourly`, `@daily`, `@weekly`, `@monthly` and `@yearly` also work.",
       hint: "30 9 * * 1-5",
     }),
-    timezone: leftOut(z.string().refine(isTimeZone, "Unknown time zone. Enter one such as Europe/Berlin."))
+    timezone: leftOut(z.string().refine(isTimeZone, "Unknown time zone. Use a name such as Europe/Berlin."))
       .transform((name) => name ?? "UTC")
       .meta({
         title: "Time zone",
         picker: "time-zone",
-        description: "Time zone of the cron expression. If empty, UTC.",
+        description: "Time zone of the cron expression. Default: UTC.",
         hint: "America/New_York",
       }),
     every: leftOut(z.number().min(1).max(A_YEAR_SECONDS)).meta({
       title: "Every … seconds",
-      description: "Instead of a cron expression: at least 1 second, counted from publishing.",
+      description:
+        "Interval instead of a cron expression, at least 1, counted from when the version went live.",
     }),
     catch_up: z.enum(["skip", "once", "all"]).default("skip").meta({
-      title: "After downtime",
-      description: "Runs for missed times: none, one for all, or one for each.",
+      title: "Missed runs",
+      description:
+        "Runs to catch up on after downtime: none (`skip`), one for all missed times (`once`), or one per missed time (`all`).",
     }),
   })
   .check(({ value, issues }) => {
@@ -55,15 +57,17 @@ export const scheduleTrigger = defineWorker({
   title: "Schedule",
   summary: "Starts a run on a timer.",
   keywords: ["cron", "timer", "interval", "every", "daily", "hourly", "clock", "repeat"],
-  guide: `Either a cron expression in a time zone, or an interval in seconds that keeps its pace from the moment the version
+  guide: `Use either a cron expression in a time zone, or an interval in seconds, counted from the moment the version
 went live.
 
-When clocks change: a time of day that is jumped over fires right after the jump, one that comes twice fires once.
-Expressions with \`*\` or a step in minutes or hours keep their pace instead.`,
+When the clocks change, a time of day that is skipped fires right after the change, and one that occurs twice fires once.
+Expressions with \`*\` or a step in minutes or hours keep their interval instead.`,
   params,
   result: z.object({
-    scheduled_at: z.string().meta({ title: "Scheduled at", description: "Scheduled time, ISO 8601." }),
-    fired_at: z.string().meta({ title: "Fired at", description: "Actual start of the run, ISO 8601." }),
+    scheduled_at: z.string().meta({ title: "Scheduled at", description: "Scheduled time (ISO 8601)." }),
+    fired_at: z
+      .string()
+      .meta({ title: "Fired at", description: "Time when the run actually started (ISO 8601)." }),
   }),
   examples: [
     {

@@ -17,10 +17,10 @@ const outputName = z
   .max(40)
   .regex(
     /^[^\s\p{Cc}](?:[^\p{Cc}]*[^\s\p{Cc}])?$/u,
-    "The name must be one line of text without spaces at the ends.",
+    "A name must be one line without leading or trailing spaces.",
   )
   .refine((name) => !RESERVED.includes(name), {
-    error: ({ input }) => `\`${input}\` is already an output. Choose another name.`,
+    error: ({ input }) => `\`${input}\` already exists as an output. Choose another name.`,
   });
 
 const params = z
@@ -31,21 +31,23 @@ const params = z
           name: outputName.meta({ title: "Name", description: "Name of the output.", hint: "big" }),
           when: expressionParam().meta({
             title: "Rule",
-            description: "A JSONata expression. A truthy value takes this output.",
+            description: "JSONata expression. A truthy value selects this output.",
             hint: "workers[1].result.close > 100",
             "x-builder": "rules",
           }),
         }),
       )
-      .min(1, "A switch needs an output.")
+      .min(1, "A switch needs at least one output.")
       .max(MAX_OUTPUTS, `A switch can have at most ${MAX_OUTPUTS} outputs of its own.`)
       .meta({
         title: "Outputs",
-        description: "A name and a rule each, checked in this order. `otherwise` is always last.",
+        description:
+          "Outputs with a name and a rule each, checked in this order. `otherwise` is always added as the last one.",
       }),
     mode: z.enum(["first", "all"]).default("first").meta({
-      title: "Take",
-      description: "`first`: the first output whose rule matches. `all`: every output whose rule matches.",
+      title: "Mode",
+      description:
+        "`first`: only the first output whose rule is true. `all`: every output whose rule is true.",
     }),
   })
   .check(({ value, issues }) => {
@@ -60,17 +62,18 @@ export const switchWorker = defineWorker({
   type: "switch",
   kind: "logic",
   title: "Switch",
-  summary: "Continues on one of several named outputs, each with a rule.",
+  summary: "Continues on one or more of several outputs, each with its own rule.",
   keywords: ["case", "router", "route", "branch", "if", "else if", "choose", "ways", "select", "dispatch"],
-  guide: `The rules are checked from top to bottom. \`first\` takes the first output whose rule matches, \`all\` takes every output
-whose rule matches. If none matches, the output is \`otherwise\`. A connection names its output as its \`port\`.
+  guide: `Rules are checked from top to bottom. \`first\` continues on the first output whose rule is true and skips the rest; \`all\`
+continues on every output whose rule is true. If none is true, the run continues on \`otherwise\`. A connection gives the name of its
+output as \`port\`.
 
-A rule matches if its value is truthy, as in \`condition\`. If a rule fails, for example because it compares text with a
-number, the step fails, and the message names the output. Each rule has its own limits, the same as \`condition\`.`,
+A rule is true if its value is truthy, as in \`condition\`. A rule with an error, for example one that compares text with a
+number, fails the step; the message names the output. The limits of \`condition\` apply to each rule separately.`,
   outputsFrom: { param: "ways", otherwise: OTHERWISE },
   params,
   result: z.object({
-    way: z.string().meta({ title: "Output", description: "The first output that was used." }),
+    way: z.string().meta({ title: "Output", description: "First output that was used." }),
     ways: z.array(z.string()).meta({ title: "Outputs", description: "All outputs that were used." }),
   }),
   examples: [
@@ -111,7 +114,7 @@ function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {
     ...outcome,
-    message: `The rule of \`${output}\`: ${outcome.message}`,
+    message: `Rule of \`${output}\`: ${outcome.message}`,
     details: { ...outcome.details, way: output },
   };
 }

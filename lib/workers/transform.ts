@@ -36,21 +36,21 @@ export const transform = defineWorker({
     "reshape",
   ],
   variants: [
-    listVariant("Filter", "/* filter */", "Keeps the rows of a list that fit your rules.", [
+    listVariant("Filter", "/* filter */", "Keeps the rows of a list that match your rules.", [
       "where",
       "keep",
       "remove rows",
       "select rows",
     ]),
-    listVariant("Sort", "/* sort */", "Puts the rows of a list in order.", ["order by", "rank", "top"]),
-    listVariant("Pick fields", "/* pick */", "Keeps some fields of each row, and renames them.", [
+    listVariant("Sort", "/* sort */", "Sorts the rows of a list.", ["order by", "rank", "top"]),
+    listVariant("Pick fields", "/* pick */", "Keeps selected fields of each row and can rename them.", [
       "select columns",
       "rename",
       "edit fields",
       "set fields",
       "map",
     ]),
-    listVariant("Group and sum", "/* group */", "Counts, sums and averages rows by a field.", [
+    listVariant("Group and sum", "/* group */", "Groups rows by a field, with counts, sums and averages.", [
       "aggregate",
       "summarize",
       "summarise",
@@ -60,7 +60,7 @@ export const transform = defineWorker({
       "mean",
       "total",
     ]),
-    listVariant("Unique", "/* unique */", "Keeps one row for each value of some fields.", [
+    listVariant("Unique", "/* unique */", "Removes rows with duplicate values in selected fields.", [
       "distinct",
       "remove duplicates",
       "dedupe",
@@ -71,34 +71,34 @@ export const transform = defineWorker({
       "head",
     ]),
   ],
-  guide: `Filter, sort, pick fields, group and sum, unique and limit are forms for this worker: steps over a list
-that show the rows before and after. A form writes JSONata, which you can also edit yourself.
+  guide: `Filter, sort, pick fields, group and sum, unique and limit are forms for editing a list step by step, with the rows
+before and after each step on screen. The forms write JSONata that you can edit manually.
 
-The expression reads \`workers\`, an array with each worker at its index (\`workers[1].result.values\`), and \`context\`,
-the variables of the run. Its value is the result; no value is \`null\`.
+The expression can use \`workers\`, an array with each worker at its own index (\`workers[1].result.values\`),
+and \`context\`, the variables the run was started with. Its value is the result; no value becomes \`null\`.
 
-It is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`: the same input gives the same
-result. Its limits are one second, 256 MB of memory and 16 MiB of result. \`{{…}}\` is not replaced here.
+The language is [JSONata](https://docs.jsonata.org), without \`$random\`, \`$shuffle\` and \`$eval\`, because the same input must give the
+same result. The limits are one second, 256 MB of memory and a result of 16 MiB. \`{{…}}\` is not evaluated here.
 
-Every program can also use these functions for series:
+These functions for series are also available in every program:
 
 ${SERIES_FUNCTIONS.map(({ name, takes, gives }) => `- \`$${name}(${takes})\`: ${gives}`).join("\n")}
 
-Pass rows: the functions sort them by \`datetime\`, \`date\` or \`time\`, and return results in the original order. They use
-the column \`close\`, or else \`value\`, unless you name another: \`$sma(workers[1].result.values, 20, 'volume')\`. A list of
-numbers (\`…values.close\`) has no times and is read as oldest first. Because \`time_series\` is newest first, the editor
-warns about these lists. A null is a gap and stays one. The result is as long as the list, with null until there are n
-values and wherever one of them is a gap. Zero deviation and a division by zero also give null. \`$resample\` dates each
-period by its first day; weeks start on Monday.`,
+Pass rows, not numbers: the functions sort rows by \`datetime\`, \`date\` or \`time\` and return values in the original order. They use
+the column \`close\`, or else \`value\`, unless you specify another: \`$sma(workers[1].result.values, 20, 'volume')\`. A list of numbers
+(\`…values.close\`) has no times and is read as oldest first, but \`time_series\` returns newest first, so the editor warns about
+such a list. A null is a gap and stays null. The result is as long as the list, with null until there are n values and wherever one
+of them is a gap. Zero deviation and division by zero also return null. \`$resample\` dates each period by its first day, and
+weeks start on Monday.`,
   params: z.strictObject({
     expression: expressionParam().meta({
       title: "Expression",
-      description: "A JSONata expression; its value becomes the result.",
+      description: "JSONata expression. Its value becomes the result.",
       hint: "workers[0].result.values.{ 'day': datetime, 'close': close }",
       "x-builder": "list",
     }),
   }),
-  result: anyJson().meta({ title: "Value", description: "The value of the expression." }),
+  result: anyJson().meta({ title: "Value", description: "Value of the expression." }),
   examples: [
     {
       params: { expression: "workers[1].result.values.{ 'day': datetime, 'close': close }" },

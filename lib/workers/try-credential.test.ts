@@ -19,8 +19,8 @@ test.each(["news", "market", "economic"] as const)(
 test.each([
   ["Bearer abc", "done", /authorization/],
   ["X-Key: abc", "done", /x-key/],
-  ["https://hooks.example.com/abc", "done", /address/],
-  ["https://", "failed", /is none/],
+  ["https://hooks.example.com/abc", "done", /valid URL/],
+  ["https://", "failed", /isn't a valid one/],
   ["whsec_abc", "done", /sign/],
 ])("an http value %s is judged by its form, and never repeated", async (value, state, words) => {
   const outcome = await tryCredential("http", { value, baseUrl: "" }, workerContext());

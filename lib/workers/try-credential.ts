@@ -36,16 +36,19 @@ export function tryCredential(
 function formOfHttp(value: string): WorkerOutcome {
   if (/^https?:/i.test(value)) {
     return URL.canParse(value)
-      ? done("An address that messages can be sent to. Nothing was sent.")
-      : failed("invalid_key", "This begins like an address, but is none.");
+      ? done("A valid URL that messages can be sent to. No test message was sent.")
+      : failed("invalid_key", "This starts like a URL but isn't a valid one.");
   }
   const client = oauthClient(value);
   if (client !== null) {
     return client.ok
-      ? done(`Access tokens will come from ${new URL(client.value.tokenUrl).host}. Nothing was sent.`)
+      ? done(
+          `Access tokens will be requested from ${new URL(client.value.tokenUrl).host}. No request was sent.`,
+        )
       : failed("invalid_key", client.error);
   }
   const header = credentialHeader(value);
-  if (header.ok) return done(`It will be sent as the header \`${header.value.name}\`. Nothing was sent.`);
-  return done("No header and no address: it can sign webhook messages, and do nothing else.");
+  if (header.ok)
+    return done(`This will be sent in the header \`${header.value.name}\`. No request was sent.`);
+  return done("Neither a header nor a URL. You can only use this to sign webhook messages.");
 }

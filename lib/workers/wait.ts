@@ -14,7 +14,7 @@ const SEVEN_DAYS_S = 7 * 24 * 3600;
 const fields = z.strictObject({
   mode: z.enum(["for", "until", "approval"]).meta({
     title: "Wait",
-    description: "`for` some seconds, `until` a time, or for an `approval` by a person.",
+    description: "`for` a number of seconds, `until` a time, or for a person's `approval`.",
   }),
   seconds: leftOut(z.number().min(0).max(TEN_YEARS_S)).meta({
     title: "Seconds",
@@ -23,7 +23,7 @@ const fields = z.strictObject({
   }),
   until: leftOut(z.string().max(100)).meta({
     title: "Until",
-    description: "An ISO time with its offset. With a past time, the run continues immediately.",
+    description: "ISO time with offset. If it is in the past, the run continues immediately.",
     hint: "2026-12-01T09:30:00Z",
     picker: "date",
     "x-show": { mode: ["until"] },
@@ -31,7 +31,7 @@ const fields = z.strictObject({
   }),
   title: leftOut(z.string().trim().min(1).max(200).refine(isKeepable, UNKEEPABLE)).meta({
     title: "Title",
-    description: "The question, in one line.",
+    description: "Question to decide, in one line.",
     hint: "Place the order?",
     "x-show": { mode: ["approval"] },
     "x-required": { mode: ["approval"] },
@@ -43,14 +43,14 @@ const fields = z.strictObject({
     .default("")
     .meta({
       title: "Message",
-      description: "Information for the decision. Anyone with the URL can read it.",
+      description: "Information needed to decide. Anyone with the URL can read it.",
       "x-show": { mode: ["approval"] },
     }),
   to: z
     .array(
       z.strictObject({
         channel: channel.meta({ title: "Channel" }),
-        address: z.string().trim().max(2_000).default("").meta({ title: "Address" }),
+        address: z.string().trim().max(2_000).default("").meta({ title: "Address or URL" }),
         credential: credential.meta({ title: "Credential" }),
       }),
     )
@@ -58,7 +58,7 @@ const fields = z.strictObject({
     .default([])
     .meta({
       title: "To",
-      description: "Recipients of the title, the message and the URL of the page, as in Notify.",
+      description: "People to send the title, the message and the page's URL to, as with Notify.",
       "x-show": { mode: ["approval"] },
     }),
   fields: z
@@ -77,41 +77,45 @@ const fields = z.strictObject({
     .default(SEVEN_DAYS_S)
     .meta({
       title: "Seconds to decide",
-      description: "After that, the output is `timeout`. Default: seven days.",
+      description:
+        "Time limit for the decision. After that, the run continues on the output `timeout`. Default: seven days.",
       "x-show": { mode: ["approval"] },
     }),
 });
 type Params = z.output<typeof fields>;
 
-const NO_TIME = "Enter an ISO time with its offset, such as 2026-12-01T09:30:00Z.";
+const NO_TIME = "Enter an ISO time with offset, such as 2026-12-01T09:30:00Z.";
 
 const params = fields.check(({ value, issues }) => {
   const report = (path: string, message: string) =>
     issues.push({ code: "custom", path: [path], message, input: value });
-  if (value.mode === "for" && value.seconds === undefined) report("seconds", "Enter the seconds to wait.");
+  if (value.mode === "for" && value.seconds === undefined)
+    report("seconds", "Enter the number of seconds to wait.");
   if (value.mode === "until" && timeOf(value.until) === null) report("until", NO_TIME);
-  if (value.mode === "approval" && value.title === undefined) report("title", "Enter the question.");
+  if (value.mode === "approval" && value.title === undefined) report("title", "Enter a title.");
 });
 
 export const wait = defineWorker({
   type: "wait",
   kind: "logic",
   title: "Wait",
-  summary: "Waits for some time, until a time, or until a person decides.",
+  summary: "Waits for a duration, until a time, or until a person decides.",
   keywords: ["delay", "sleep", "pause", "timer", "approval", "approve", "human", "review", "confirm", "form"],
-  guide: `\`for\` and \`until\` continue at the output \`done\`. An \`approval\` creates a page. Anyone with its URL can decide, without
-sign-in. The page shows the title, the message and the fields, and no other part of the run. Opening the page decides
-nothing, so mail scanners do no harm. \`GET /api/v1/approvals\` and \`POST /api/v1/approvals/{id}\` do the same. The first
-decision counts. The outputs are \`approved\`, \`rejected\` and \`timeout\`. The result has the filled-in values in \`fields\`.
+  guide: `\`for\` and \`until\` continue on the output \`done\`. An \`approval\` creates a page where anyone with its URL can decide, without
+signing in. The page shows the title, the message and the fields, and nothing else of the run. Opening the page decides nothing, so
+email scanners do no harm. You can also decide with \`GET /api/v1/approvals\` and \`POST /api/v1/approvals/{id}\`. If several people
+decide, the first decision counts. The outputs are \`approved\`, \`rejected\` and \`timeout\`; the values that were filled in are in
+\`fields\` of the result.
 
-In a loop, each item has its own approval, and a decision continues only that item. The page shows the item's number and
-the beginning of its value.
+Inside a loop, each item requests its own approval, and a decision only continues that item. The page shows the item's
+number and the beginning of its value.
 
-A waiting run holds no slot, survives restarts and can be cancelled. Its time limit and this worker's \`timeout\` are
-paused while it waits. A message that can't be sent does not end the wait: \`notified\` has the status of each message.
+A waiting run is suspended: it doesn't count towards the limit on concurrent runs, survives restarts and can be cancelled. While it
+waits, the time limit of the run and this worker's \`timeout\` are paused. A message that can't be sent doesn't end the wait:
+\`notified\` shows the result per message.
 
-A test run doesn't wait for a person and sends no messages: the approval ends as approved with the fields' defaults, and
-the result has \`test: true\`.`,
+A test doesn't wait and sends nothing: an approval is approved with the fields' default values, and
+the result contains \`test: true\`.`,
   outputs: ["done", "approved", "rejected", "timeout"],
   outputsWhen: {
     param: "mode",
@@ -122,14 +126,19 @@ the result has \`test: true\`.`,
   result: z.object({
     decision: z
       .enum(["done", "approved", "rejected", "timeout"])
-      .meta({ title: "Decision", description: "The output." }),
+      .meta({ title: "Decision", description: "Output that was used." }),
     by: z.string().nullable().meta({
       title: "By",
-      description: "Email address of the person who decided, or `link` if they only used the page's URL.",
+      description:
+        "Person who decided: an email address, or `link` if decided on the page without signing in.",
     }),
-    at: z.string().meta({ title: "At", description: "Time of the decision or timeout, ISO 8601." }),
-    fields: z.record(z.string(), anyJson()).meta({ title: "Fields", description: "The filled-in values." }),
-    url: z.string().nullable().meta({ title: "Address", description: "URL of the page." }),
+    at: z
+      .string()
+      .meta({ title: "At", description: "Time of the decision, or when the wait ended (ISO 8601)." }),
+    fields: z
+      .record(z.string(), anyJson())
+      .meta({ title: "Fields", description: "Values that were filled in." }),
+    url: z.string().nullable().meta({ title: "URL", description: "URL of the approval page." }),
     notified: z
       .array(
         z.object({
@@ -144,11 +153,11 @@ the result has \`test: true\`.`,
             .meta({ title: "Error" }),
         }),
       )
-      .meta({ title: "Messages", description: "Status of each message." }),
+      .meta({ title: "Messages", description: "Result per message." }),
     test: z
       .literal(true)
       .optional()
-      .meta({ title: "Test", description: "True in a test run, which doesn't wait for a person." }),
+      .meta({ title: "Test", description: "True in a test, which doesn't wait." }),
   }),
   examples: [
     {

@@ -8,33 +8,34 @@ export const writeTable = defineWorker({
   type: "write_table",
   kind: "action",
   title: "Write table",
-  summary: "Writes rows to a table of the workspace.",
+  summary: "Writes rows to a workspace table.",
   keywords: ["database", "spreadsheet", "insert", "upsert", "append", "store", "save", "sheet"],
-  guide: `\`append\` adds rows and refuses a key that is there. \`upsert\` changes the rows whose key is there, column by column, and adds
-the others. \`replace\` puts the rows in place of all that are there.
+  guide: `\`append\` adds rows and rejects keys that already exist. \`upsert\` updates the rows whose key exists, column by column, and adds
+the others. \`replace\` replaces all rows of the table.
 
-All rows are written or none: with a fault in one the step fails with \`invalid_rows\`, which names row and column of the first
-faults and counts the others. Rows with more fields than the table has columns are written with \`unknown_columns: "ignore"\`,
-which leaves those fields out. All rows are written together with the step's record, exactly once, whatever crashes or is tried again. A test writes nothing and
-answers what it would.`,
+Either all rows are written or none: if one is invalid, the step fails with \`invalid_rows\`, which gives row and column of the first
+errors and the number of others. With \`unknown_columns: "ignore"\`, fields that aren't columns of the table are left out. The rows are
+written together with the step's record, exactly once, even after crashes and retries. A test writes nothing and
+returns what it would have written.`,
   hasEffect: () => true,
   params: z.strictObject({
-    table: z.string().trim().min(1, "Name a table.").max(100).meta({
+    table: z.string().trim().min(1, "Choose a table.").max(100).meta({
       title: "Table",
-      description: "By its name; its ID does as well.",
+      description: "Name or ID of the table.",
       picker: "table",
     }),
     rows: anyJson().meta({
       title: "Rows",
-      description: "A list of objects, or one object, with the columns as their fields.",
+      description: "List of objects, or one object, with a field per column.",
       hint: "{{workers[1].result.values}}",
     }),
     mode: writeMode.default("append").meta({
-      title: "How",
-      description: "`append`: add. `upsert`: change by the key, or add. `replace`: in place of all rows.",
+      title: "Mode",
+      description:
+        "`append`: add rows. `upsert`: update rows by key, add the others. `replace`: replace all rows.",
     }),
     unknown_columns: unknownColumns.default("fail").meta({
-      title: "Other fields",
+      title: "Unknown fields",
       description:
         "Fields that aren't columns of the table. `fail`: nothing is written. `ignore`: the row is written without them.",
     }),

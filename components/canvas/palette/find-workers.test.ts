@@ -85,5 +85,5 @@ test("operations stand under headings, named as people say, and are found by the
       ({ title }) => title,
     ),
   ).toEqual(["Income statement", "Transform"]);
-  expect(ids("sales, costs")).toContain("market_data?operation=income_statement");
+  expect(ids("revenue, costs")).toContain("market_data?operation=income_statement");
 });

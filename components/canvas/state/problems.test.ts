@@ -3,7 +3,7 @@ import type { WorkflowProblem } from "@/lib/schema/workflow";
 import { isOutdated, isSaidWithin, wordsOf } from "./problems";
 
 const fields = [
-  { name: "url", title: "Address" },
+  { name: "url", title: "URL" },
   { name: "symbol", title: "Symbol" },
   { name: "to", title: "To", kind: "rows", fields: [{ name: "channel", title: "Channel" }] },
   { name: "ways", title: "Outputs", kind: "ways", fields: [{ name: "when", title: "When" }] },
@@ -17,7 +17,7 @@ const problem = (code: string, message: string, path = "workers[1].params.url"):
 });
 
 test("a parameter is called what the form calls it, an expression stays as it is written", () => {
-  expect(wordsOf(problem("required", "`url` is required."), fields)).toBe("Address is required.");
+  expect(wordsOf(problem("required", "`url` is required."), fields)).toBe("URL is required.");
   expect(wordsOf(problem("required", "`other` is required."), fields)).toBe("`other` is required.");
   expect(wordsOf(problem("unknown_variable", "the trigger has no variable `symbol`."), fields)).toBe(
     "the trigger has no variable `symbol`.",

@@ -155,7 +155,7 @@ function thrown({ name, message, stack, line }, tooMuch) {
   const said = [name === "Error" ? "" : name, message].filter(Boolean).join(": ");
   return {
     reason: "failed",
-    message: (said || "The code threw a value that can't be shown as text.").slice(0, 2_000),
+    message: (said || "The code threw an error without a message.").slice(0, 2_000),
     ...(at === null ? {} : { line: at }),
   };
 }
@@ -163,7 +163,10 @@ function thrown({ name, message, stack, line }, tooMuch) {
 /** QuickJS checks its stack, but some of its functions recurse without a check. */
 function inHost(error, tooMuch) {
   if (error instanceof RangeError) {
-    return { reason: "resources", message: "The code calls itself, or nests its data, too deep." };
+    return {
+      reason: "resources",
+      message: "The code recurses too deeply, or its data is nested too deeply.",
+    };
   }
   return typeof error?.reason === "string" ? error : tooMuch;
 }

@@ -59,11 +59,11 @@ export function surroundings(host, nowMs) {
           return null;
         case "bigint":
           throw new RealError(
-            "The result holds a BigInt, which is no JSON: turn it into a number or a text.",
+            "The result contains a BigInt, which JSON doesn't support. Convert it to a number or a string.",
           );
         case "function":
         case "symbol":
-          throw new RealError(`The result holds a ${typeof part}, which is no JSON.`);
+          throw new RealError(`The result contains a ${typeof part}, which JSON doesn't support.`);
         default:
           return part;
       }

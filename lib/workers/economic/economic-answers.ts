@@ -14,10 +14,13 @@ export const observations = z
         z.object(
           addTitles({
             date: z.string(),
-            value: z.string().describe("As published, `.` where there is none."),
+            value: z.string().describe("As published; `.` if there is no value."),
             missing: z.literal(true).optional(),
-            realtime_start: z.string().optional().describe("First day on which this value held (vintages)."),
-            realtime_end: z.string().optional().describe("Last day on which it held."),
+            realtime_start: z
+              .string()
+              .optional()
+              .describe("First day on which this value was current (vintages)."),
+            realtime_end: z.string().optional().describe("Last day on which this value was current."),
           }),
         ),
       ),

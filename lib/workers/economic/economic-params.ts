@@ -13,7 +13,7 @@ import {
 const seriesId = z
   .string()
   .trim()
-  .regex(/^[^\s,;/?#&]{1,100}$/, "A series id is one word such as GDP or CPIAUCSL.");
+  .regex(/^[^\s,;/?#&]{1,100}$/, "A series ID is one word, such as GDP or CPIAUCSL.");
 
 /** Operations that a parameter applies to. Forms hide the others (components/worker-form/README.md). */
 const OBSERVATIONS = { operation: ["series_observations"] };
@@ -23,7 +23,7 @@ const shape = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
     description:
-      "Blank: the workspace's credential, else the deployment's. Observations come without a key, too.",
+      "Default: the workspace's credential, or else the instance's. Observations also work without a key.",
     secret: true,
     provider: "economic",
   }),
@@ -40,34 +40,34 @@ const shape = z.strictObject({
     title: "Frequency",
     "x-show": OBSERVATIONS,
     description:
-      "Day, week, month, quarter or year; the series' own when blank. It can only be made coarser.",
+      "Day, week, month, quarter or year. Default: the series' own frequency. You can only choose a lower one.",
   }),
   aggregation_method: optional(z.enum(["avg", "sum", "eop"])).meta({
-    title: "Made coarser by",
+    title: "Aggregation",
     "x-show": OBSERVATIONS,
     description:
-      "With a frequency: the average (avg, when blank), the sum, or the last value of the period (eop).",
+      "How values are combined at a lower frequency: average (avg, the default), sum, or last value of the period (eop).",
   }),
   units: optional(z.enum(["lin", "chg", "ch1", "pch", "pc1", "pca", "cch", "cca", "log"])).meta({
     title: "Units",
     "x-show": OBSERVATIONS,
     description:
-      "As published (lin); change from the period before (chg) or from a year before (ch1); the same in percent (pch, pc1); compounded yearly rate (pca); continuously compounded change (cch) and yearly rate (cca); natural logarithm (log).",
+      "As published (lin); change from the previous period (chg) or from a year earlier (ch1); the same in percent (pch, pc1); compounded annual rate (pca); continuously compounded change (cch) and annual rate (cca); natural logarithm (log).",
   }),
   realtime_start: optional(day).meta({
     title: "As known from",
     "x-show": OBSERVATIONS,
     description:
-      "Vintages: the values as they were known in these days, each row with the days in which it held. Today when blank.",
+      "Start of the vintage period. Returns the values known at that time, each with the dates when it was current. Default: today.",
   }),
   realtime_end: optional(day).meta({
     title: "As known until",
     "x-show": OBSERVATIONS,
-    description: "Alone it means this one day.",
+    description: "End of the vintage period. If the start is empty, this day only.",
   }),
   limit: optional(whole(1, 1000)).meta({
     title: "Releases",
-    description: "1 to 1000.",
+    description: "Number of releases, 1 to 1000.",
     default: 25,
     "x-show": { operation: ["releases"] },
   }),
@@ -102,7 +102,7 @@ function checkParams(params: Readonly<Record<string, unknown>>): ParamFault[] {
     .map(([parameter]) => ({
       parameter,
       code: "not_applicable",
-      message: `${operation} does not take ${parameter}: leave it blank.`,
+      message: `${operation} doesn't support ${parameter}. Leave it empty.`,
     }));
   if (taken.has("series_id") && params.series_id === undefined) {
     faults.push({ parameter: "series_id", code: "required", message: `${operation} needs series_id.` });
@@ -112,7 +112,11 @@ function checkParams(params: Readonly<Record<string, unknown>>): ParamFault[] {
     ["realtime_start", "realtime_end"],
   ] as const) {
     if (!outOfOrder(params[first], params[last])) continue;
-    faults.push({ parameter: last, code: "invalid_value", message: "The last day comes before the first." });
+    faults.push({
+      parameter: last,
+      code: "invalid_value",
+      message: "The end date is before the start date.",
+    });
   }
   return faults;
 }

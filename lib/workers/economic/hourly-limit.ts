@@ -31,7 +31,7 @@ export async function hourlyLimit(
   const seconds = Math.max(1, Math.ceil(room.retryAfterMs / 1000));
   return {
     code: "rate_limited",
-    message: `Economic data takes ${limit} calls an hour here: try again in ${seconds} s.`,
+    message: `Limit of ${limit} economic data calls an hour reached. Try again in ${seconds} s.`,
     retryAfterMs: seconds * 1000,
     details: { limit, window_seconds: HOUR_MS / 1000 },
     own: true,

@@ -110,23 +110,22 @@ function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): R
   const { host } = new URL(client.tokenUrl);
   const details = { parameter: "credential", token_host: host };
   const refuse = (...outcome: Parameters<typeof failed>) => fail(failed(...outcome));
-  if (!answer.ok) return refuse(answer.code, `No access token: ${answer.message}`, { details });
+  if (!answer.ok) return refuse(answer.code, `Couldn't get an access token: ${answer.message}`, { details });
   const body = parsed(answer.body);
   if (answer.status === 429 || answer.status === 503) {
     const waitMs = retryAfterMs(answer.headers["retry-after"], nowMs);
-    const message = `${host} is limiting requests for access tokens (status ${answer.status}).`;
+    const message = `${host} is limiting access token requests (status ${answer.status}). Try again later.`;
     return refuse("rate_limited", message, { retryAfterMs: waitMs, details });
   }
   if (answer.status >= 500)
-    return refuse("upstream_error", `${host} answered with status ${answer.status}.`, { details });
+    return refuse("upstream_error", `${host} returned status ${answer.status}.`, { details });
   if (answer.status >= 300) {
     const said = refusal.safeParse(body).data?.error;
     const reason = said === undefined ? `status ${answer.status}` : said;
-    return refuse("invalid_key", `${host} gave no access token for this credential: ${reason}.`, { details });
+    return refuse("invalid_key", `${host} rejected this credential: ${reason}.`, { details });
   }
   const token = granted.safeParse(body);
-  if (!token.success)
-    return refuse("upstream_invalid", `${host} answered without a bearer token.`, { details });
+  if (!token.success) return refuse("upstream_invalid", `${host} returned no bearer token.`, { details });
   const seconds = token.data.expires_in ?? USUAL_S;
   const life = seconds - Math.min(MARGIN_S, seconds / 2);
   return ok({ token: token.data.access_token, untilMs: nowMs + life * 1000 });

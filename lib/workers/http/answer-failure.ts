@@ -13,11 +13,11 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
   if (said !== "") details.body = said;
   const waitMs = retryAfterMs(answer.headers["retry-after"], nowMs);
   if (answer.status === 429) {
-    const message = `${host} is limiting calls (status 429).`;
+    const message = `${host} is limiting requests (status 429). Try again later.`;
     return failed("rate_limited", message, { retryAfterMs: waitMs, details });
   }
   const code = answer.status >= 500 ? "upstream_error" : "http_error";
-  const message = `${host} answered with status ${answer.status}.`;
+  const message = `${host} returned status ${answer.status}.`;
   return failed(code, message, { ...(waitMs !== null && { retryAfterMs: waitMs }), details });
 }
 

@@ -27,7 +27,7 @@ export async function buildRequest(params: HttpParams): Promise<Result<HttpCall,
     if (!isHeaderName(name) || !isHeaderValue(String(value))) {
       return fail({
         parameter: "headers",
-        message: `The header ${JSON.stringify(name.slice(0, 50))} cannot be sent.`,
+        message: `The header ${JSON.stringify(name.slice(0, 50))} contains characters that aren't allowed.`,
       });
     }
     headers[name.toLowerCase()] = String(value);
@@ -38,9 +38,9 @@ export async function buildRequest(params: HttpParams): Promise<Result<HttpCall,
   const form = Object.keys(params.form ?? {}).length > 0 ? params.form : undefined;
   if (!hasBody && form === undefined) return ok(call);
   const parameter = form === undefined ? "body" : "form";
-  if (params.method === "HEAD") return fail({ parameter, message: "A HEAD request carries no body." });
+  if (params.method === "HEAD") return fail({ parameter, message: "A HEAD request can't have a body." });
   if (form !== undefined) {
-    if (hasBody) return fail({ parameter, message: "A request has a body or a form, not both." });
+    if (hasBody) return fail({ parameter, message: "A request can have a body or a form, not both." });
     const packed = await packForm(form);
     // The boundary in the type is generated here.
     if (!packed.ok) return packed;
@@ -62,7 +62,7 @@ function packBody(
   switch (type ?? kindOf(body, bytes, contentType)) {
     case "binary":
       return bytes === null
-        ? fail({ parameter: "body", message: 'A binary body is { "base64": … }, and nothing else.' })
+        ? fail({ parameter: "body", message: 'A binary body must be { "base64": … } and nothing else.' })
         : ok({ body: bytes, contentType: "application/octet-stream" });
     case "json":
       return ok({ body: JSON.stringify(body), contentType: "application/json" });
@@ -73,7 +73,7 @@ function packBody(
       });
     case "form": {
       if (typeof body !== "object" || body === null || Array.isArray(body)) {
-        return fail({ parameter: "body", message: "A form is an object of names and values." });
+        return fail({ parameter: "body", message: "A form must be an object of names and values." });
       }
       const form = new URLSearchParams();
       for (const [name, value] of Object.entries(body)) {

@@ -31,7 +31,7 @@ export function credentialHeader(credential: string): Result<CredentialHeader, s
 function checked(header: CredentialHeader): Result<CredentialHeader, string> {
   return isHeaderValue(header.value)
     ? ok(header)
-    : fail("The credential holds characters no header can carry.");
+    : fail("The credential contains characters that aren't allowed in a header.");
 }
 
 export function isHeaderName(name: string): boolean {

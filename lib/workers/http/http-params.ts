@@ -7,25 +7,25 @@ const pagination = z.strictObject({
   type: z.enum(["none", "link", "cursor"]).default("none").meta({
     title: "Kind",
     description:
-      '`link` follows the `Link: …; rel="next"` header, `cursor` sends the value found in the body.',
+      '`link` follows the `Link: …; rel="next"` header; `cursor` sends the cursor found in the body.',
   }),
   items: leftOut(z.string().max(300)).meta({
     title: "Items",
-    description: "Where the list stands in the body. Left out: the body is the list.",
+    description: "Path to the list in the body. Default: the body itself.",
     hint: "data.items",
   }),
   cursor: leftOut(z.string().max(300)).meta({
     title: "Cursor",
-    description: "Where the next cursor, or the address of the next page, stands in the body.",
+    description: "Path in the body to the next cursor or to the URL of the next page.",
     hint: "meta.next_cursor",
   }),
   cursor_param: leftOut(z.string().max(100)).meta({
     title: "Cursor parameter",
-    description: "The query parameter that carries the cursor. Left out: `cursor`.",
+    description: "Query parameter for the cursor. Default: `cursor`.",
   }),
   max_pages: z.int().min(1).max(100).default(10).meta({
-    title: "Most pages",
-    description: "If there are more pages, the result says so.",
+    title: "Maximum pages",
+    description: "If there are more pages, `complete` in the result is false.",
   }),
 });
 
@@ -34,32 +34,32 @@ export const httpParams = z.strictObject({
   url: z
     .string()
     .trim()
-    .refine((text) => URL.canParse(text), "Write a full address, with https:// before it.")
-    .meta({ title: "Address", hint: "https://api.example.com/v1/quotes" }),
+    .refine((text) => URL.canParse(text), "Enter a full URL, starting with https://.")
+    .meta({ title: "URL", hint: "https://api.example.com/v1/quotes" }),
   query: z
     .record(z.string(), z.union([scalar, z.array(scalar)]))
     .default({})
     .meta({
       title: "Query",
-      description: "Added to the address; a list is sent as a repeated name, null is left out.",
+      description: "Query parameters added to the URL. A list repeats the parameter; null is omitted.",
     }),
   headers: z.record(z.string(), scalar).default({}).meta({
     title: "Headers",
-    description: "Keys belong into a credential, where nobody reads them.",
+    description: "Request headers. Store keys in a credential, so that nobody can read them here.",
   }),
   body: anyJson().optional().meta({
     title: "Body",
-    description: "An object or a list is sent as JSON, a text as it is.",
+    description: "Request body. Objects and lists are sent as JSON, text unchanged.",
   }),
   body_type: leftOut(z.enum(["json", "form", "text", "binary"])).meta({
     title: "Body as",
     description:
-      'Left out: JSON for objects and lists, text for text. `binary` sends the bytes of `{ "base64": … }`, as a content type that is no text does.',
+      'Default: JSON for objects and lists, text for text. `binary` sends the bytes of `{ "base64": … }`; so does a content type that isn\'t text.',
   }),
   form: leftOut(z.record(z.string(), anyJson())).meta({
     title: "Form with files",
     description:
-      'Sent as `multipart/form-data` in place of a body: names and values; a file is `{ "base64": …, "filename": …, "content_type": … }`, a list is sent as a repeated name.',
+      'Names and values sent as `multipart/form-data` instead of a body. A file is `{ "base64": …, "filename": …, "content_type": … }`. A list repeats the name.',
   }),
   credential: leftOut(z.string().max(200)).meta({
     title: "Credential",
@@ -70,12 +70,12 @@ export const httpParams = z.strictObject({
   }),
   timeout: z.number().min(0.1).max(120).default(20).meta({
     title: "Timeout",
-    description: "Seconds one call may take in all.",
+    description: "Maximum duration of one call, in seconds.",
   }),
   accept_errors: z.boolean().default(false).meta({
     title: "Accept errors",
-    description: "A status of 400 and above is a result, too.",
+    description: "Return responses with status 400 and above as results instead of failing.",
   }),
-  pagination: pagination.optional().meta({ title: "Pages", description: "How further pages are asked for." }),
+  pagination: pagination.optional().meta({ title: "Pages", description: "How to request further pages." }),
 });
 export type HttpParams = z.output<typeof httpParams>;

@@ -17,14 +17,15 @@ export function nextPage(
     const next = new URL(url);
     next.searchParams.set(pagination.cursor_param ?? "cursor", target);
     return next.href === new URL(url).href
-      ? fail("The next page is the one that was just read.")
+      ? fail("The link to the next page leads to the same page again.")
       : ok(next.href);
   }
-  if (!URL.canParse(target, url)) return fail("The next page's address cannot be read.");
+  if (!URL.canParse(target, url)) return fail("The URL of the next page is invalid.");
   const next = new URL(target, url);
   // The credential is sent along, so the next page must have the same origin.
-  if (next.origin !== new URL(url).origin) return fail("The next page is on another host.");
-  return next.href === url ? fail("The next page is the one that was just read.") : ok(next.href);
+  if (next.origin !== new URL(url).origin)
+    return fail("The next page is on a different host, so it wasn't requested.");
+  return next.href === url ? fail("The link to the next page leads to the same page again.") : ok(next.href);
 }
 
 /** A value at a path of own keys and positions; undefined if a part is missing. */

@@ -35,7 +35,7 @@ export function oauthClient(credential: string): Result<OAuthClient, string> | n
 }
 
 const FORM =
-  "Write `OAuth2 https://…/token client_id:client_secret scope`, or an object of token_url, client_id, client_secret and scope.";
+  "Write `OAuth2 https://…/token client_id:client_secret scope`, or an object with token_url, client_id, client_secret and scope.";
 
 function lineOf(text: string): unknown {
   const [, token_url, client = "", ...scopes] = text.split(/\s+/);

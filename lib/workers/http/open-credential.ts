@@ -17,10 +17,14 @@ export async function openCredential(
   const details = { parameter: "credential" };
   const secret = await context.secret("http", name);
   if (secret === null)
-    return fail(failed("invalid_key", "There is no http credential of this name.", { details }));
+    return fail(
+      failed("invalid_key", "Credential not found. Choose an `http` credential of this workspace.", {
+        details,
+      }),
+    );
   const { host } = new URL(url);
   if (secret.host !== undefined && secret.host !== host) {
-    const message = `This credential is for ${secret.host} alone, and was not sent to ${host}.`;
+    const message = `This credential is limited to ${secret.host}, so it wasn't sent to ${host}.`;
     return fail(failed("invalid_key", message, { details }));
   }
   const read = oauthClient(secret.value) ?? credentialHeader(secret.value);

@@ -14,7 +14,7 @@ export async function packForm(
       if (isJsonObject(part) && part.base64 !== undefined) {
         const file = fileOf(part);
         if (file === null)
-          return fail({ parameter: "form", message: `The file ${short(name)} is not base64.` });
+          return fail({ parameter: "form", message: `The file ${short(name)} isn't valid base64.` });
         form.append(name, file);
       } else form.append(name, typeof part === "object" ? JSON.stringify(part) : String(part));
     }

@@ -71,7 +71,7 @@ export function startEvaluator(): EvaluatorProcess {
       new Promise((resolve) => {
         const { program = "jsonata", expression, input, nowMs, signal } = evaluation;
         const memoryMb = limits.memoryMb ?? MEMORY_MB;
-        let reason: EvaluationFault = { reason: "broken", message: "The evaluator could not be started." };
+        let reason: EvaluationFault = { reason: "broken", message: "Couldn't start the evaluator." };
         const kill = (why: EvaluationFault) => {
           reason = why;
           alive = false;
@@ -136,7 +136,7 @@ function spawnEvaluator() {
 
 const STALLED: EvaluationFault = {
   reason: "busy",
-  message: "The machine is too busy to evaluate this. Try again later.",
+  message: "The server is too busy to evaluate this. Try again later.",
 };
 
 function nameOf({ program }: Evaluation): string {

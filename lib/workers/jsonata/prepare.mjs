@@ -11,7 +11,7 @@ export const MAX_ITEMS = 1_000_000;
 const TOO_MANY_ITEMS = new Set(["D2014", "D2015"]);
 
 const REFUSED = {
-  eval: "an expression cannot make another one",
+  eval: "expressions can't evaluate other expressions",
   random: "the same input must give the same result",
   shuffle: "the same input must give the same result",
 };
@@ -133,7 +133,10 @@ function byteLength(text) {
 export function faultOf(error) {
   const code = typeof error?.code === "string" ? error.code : "";
   if (code === "D1011" || error instanceof RangeError) {
-    return { reason: "resources", message: "The expression recurses too deep or makes a value too large." };
+    return {
+      reason: "resources",
+      message: "The expression recurses too deeply or creates a value that is too large.",
+    };
   }
   if (code === "D1012") return { reason: "time", message: "" };
   const message = TOO_MANY_ITEMS.has(code)

@@ -19,7 +19,7 @@ export const SERIES = {
     const [left, right] = seriesPair(a, b, column);
     if (left.list.length !== right.list.length)
       throw new BadSeries(
-        `the lists have ${left.list.length} and ${right.list.length} items, and need as many as each other`,
+        `the lists must have the same number of items, but have ${left.list.length} and ${right.list.length}`,
       );
     checkSameTimes(left, right);
     return correlation(left.list, right.list);
@@ -74,7 +74,7 @@ function inGivenOrder(series, column, compute) {
 function seriesOf(series, column, which = "the list") {
   const items = listOf(series);
   if (isRows(items)) return columnByTime(items, column);
-  if (column !== undefined) throw new BadSeries("a column can be named only for rows");
+  if (column !== undefined) throw new BadSeries("a column can only be specified for rows");
   return { list: numbers(items, which), places: null, times: null };
 }
 
@@ -93,7 +93,7 @@ function checkSameTimes(left, right) {
   const at = left.times.findIndex((time, place) => time !== right.times[place]);
   if (at >= 0)
     throw new BadSeries(
-      `row ${at} of the lists, oldest first, have different times: keep the rows that both lists have`,
+      `row ${at}, counted from the oldest, has different times in the two lists: keep only the rows that both lists have`,
     );
 }
 
@@ -107,12 +107,12 @@ function numbers(list, which) {
   for (const [at, x] of list.entries()) {
     if (x === null || (typeof x === "number" && Number.isFinite(x))) continue;
     const hint = typeof x === "string" && x.trim() !== "" && Number.isFinite(+x) ? ", use $number()" : "";
-    throw new BadSeries(`item ${at} of ${which} is ${shown(x)}, which is no number${hint}`);
+    throw new BadSeries(`item ${at} of ${which} is ${shown(x)}, not a number${hint}`);
   }
   return list;
 }
 
 function window(n, min) {
   if (Number.isSafeInteger(n) && n >= min) return n;
-  throw new BadSeries(`the window is a whole number of at least ${min}, not ${shown(n)}`);
+  throw new BadSeries(`the window must be a whole number of at least ${min}, not ${shown(n)}`);
 }

@@ -38,10 +38,10 @@ function columnOf(rows, column) {
   const hasColumn = (name) => rows.some((row) => own(row, name) !== undefined);
   if (column === undefined) {
     const name = DEFAULT_COLUMNS.find(hasColumn);
-    if (name === undefined) throw new BadSeries("no row has `close` or `value`: name a column");
+    if (name === undefined) throw new BadSeries("no row has a `close` or `value` column: specify a column");
     return name;
   }
-  if (typeof column !== "string") throw new BadSeries(`the column is a text, not ${shown(column)}`);
+  if (typeof column !== "string") throw new BadSeries(`the column must be a string, not ${shown(column)}`);
   if (!hasColumn(column)) throw new BadSeries(`no row has a column \`${column.slice(0, 60)}\``);
   return column;
 }
@@ -50,12 +50,12 @@ function numberOrGap(row, column, at) {
   const x = own(row, column) ?? null;
   if (x === null || (typeof x === "number" && Number.isFinite(x))) return x;
   const hint = typeof x === "string" && x.trim() !== "" && Number.isFinite(+x) ? ", use $number()" : "";
-  throw new BadSeries(`\`${column}\` of row ${at} is ${shown(x)}, which is no number${hint}`);
+  throw new BadSeries(`\`${column}\` in row ${at} is ${shown(x)}, not a number${hint}`);
 }
 
 function requiredTime(row, at) {
   const ms = rowTime(row, at);
-  if (ms === null) throw new BadSeries(`\`${timeField(row)}\` of row ${at} is null, which is no time`);
+  if (ms === null) throw new BadSeries(`\`${timeField(row)}\` in row ${at} is null, not a time`);
   return ms;
 }
 
@@ -63,7 +63,7 @@ function requiredTime(row, at) {
 export function asof(rows, time) {
   if (time === null) return null;
   const limit = timeOf(time);
-  if (limit === null) throw new BadSeries(`${shown(time)} is no time`);
+  if (limit === null) throw new BadSeries(`${shown(time)} is not a time`);
   let found = null;
   let latest = Number.NEGATIVE_INFINITY;
   for (const [at, row] of rows.entries()) {
@@ -104,8 +104,7 @@ function figure(field, members) {
   for (const { row, at } of members) {
     const x = own(row, field) ?? null;
     if (x === null) continue;
-    if (typeof x !== "number")
-      throw new BadSeries(`\`${field}\` of row ${at} is ${shown(x)}, which is no number`);
+    if (typeof x !== "number") throw new BadSeries(`\`${field}\` in row ${at} is ${shown(x)}, not a number`);
     if (value === null || field === "close") value = x;
     else if (field === "high") value = Math.max(value, x);
     else if (field === "low") value = Math.min(value, x);
@@ -117,12 +116,12 @@ function figure(field, members) {
 /** Null for a row whose time is null. */
 function rowTime(row, at) {
   if (typeof row !== "object" || row === null || Array.isArray(row))
-    throw new BadSeries(`row ${at} is ${shown(row)}, which is no row`);
+    throw new BadSeries(`row ${at} is ${shown(row)}, not an object`);
   const name = timeField(row);
   if (name === undefined) throw new BadSeries(`row ${at} has no \`datetime\`, \`date\` or \`time\``);
   if (row[name] === null) return null;
   const ms = timeOf(row[name]);
-  if (ms === null) throw new BadSeries(`\`${name}\` of row ${at} is ${shown(row[name])}, which is no time`);
+  if (ms === null) throw new BadSeries(`\`${name}\` in row ${at} is ${shown(row[name])}, not a time`);
   return ms;
 }
 
@@ -148,7 +147,7 @@ function periodOf(interval) {
   const [, count, unit] = (typeof interval === "string" && INTERVAL.exec(interval)) || [];
   if (unit === undefined)
     throw new BadSeries(
-      `${shown(interval)} is no interval: write \`1week\`, \`1month\`, \`3month\`, \`1day\`, \`1h\` or \`15min\``,
+      `${shown(interval)} is not a valid interval: write \`1week\`, \`1month\`, \`3month\`, \`1day\`, \`1h\` or \`15min\``,
     );
   const many = +count;
   if (unit === "min" || unit === "h") return (time) => minuteStart(time, unit === "h" ? many * 60 : many);

@@ -8,16 +8,16 @@ function says(source: string): string {
 }
 
 test.each([
-  ["0%", "The expression ends too early: something is missing after its last sign."],
-  ["1 +", "The expression ends too early: something is missing after its last sign."],
-  ["workers[0", "The expression ends before its `]`."],
-  ["(1, 2", "There is `,` where `)` belongs."],
-  ['"open', "A text has no closing quote."],
-  ["1 2", "`2` cannot stand here."],
-  ["a ! b", "There is no operator `!`."],
-  ["= 1", "`=` needs something before it."],
+  ["0%", "The expression is incomplete: something is missing at the end."],
+  ["1 +", "The expression is incomplete: something is missing at the end."],
+  ["workers[0", "The expression ends without `]`."],
+  ["(1, 2", "Found `,` instead of `)`."],
+  ['"open', "A string has no closing quote."],
+  ["1 2", "`2` is not allowed here."],
+  ["a ! b", "`!` is not an operator."],
+  ["= 1", "`=` needs a value before it."],
   ["1 := 2", "The left side of := must be a variable, as in $total := 1."],
-  ["function(x){x}", "Each parameter of a function begins with $, as in $item."],
+  ["function(x){x}", "Each parameter of a function must start with $, as in $item."],
 ])("%s: %s", (source, sentence) => {
   expect(says(source)).toBe(sentence);
 });

@@ -40,7 +40,7 @@ export const marketData = defineWorker({
   kind: "connector",
   title: "Market data",
   source: "market",
-  summary: "Prices, indicators, companies, funds, calendars and analysts' views: 28 operations.",
+  summary: "Prices, indicators, companies, funds, calendars and analyst estimates: 28 operations.",
   keywords: ["stocks", "shares", "etf", "crypto", "forex", "currency", "exchange rate", "fx"],
   variants: marketVariants(),
   guide: marketGuide(),

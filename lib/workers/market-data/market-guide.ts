@@ -3,18 +3,18 @@ import { OPERATIONS } from "./operations";
 /** Text of the documentation page, generated from the table of operations. */
 export function marketGuide(): string {
   const rows = [...OPERATIONS.values()].map((operation) => {
-    const needs = operation.required.map((name) => `\`${name}\``).join(", ") || "nothing";
-    const cost = `${operation.credits} a ${operation.creditsPer}`;
+    const needs = operation.required.map((name) => `\`${name}\``).join(", ") || "none";
+    const cost = `${operation.credits} per ${operation.creditsPer}`;
     return `| \`${operation.name}\` | ${operation.summary} | ${needs} | ${cost} | ${operation.plan} |`;
   });
-  return `${INTRODUCTION}\n\n| operation | gives | needs | credits | cheapest plan |\n|---|---|---|---|---|\n${rows.join("\n")}\n`;
+  return `${INTRODUCTION}\n\n| operation | returns | required | credits | minimum plan |\n|---|---|---|---|---|\n${rows.join("\n")}\n`;
 }
 
-const INTRODUCTION = `Prices and quantities come as numbers, unknown ones as \`null\`. Times within a day carry the offset of
-\`timezone\` (UTC when blank), days are plain dates.
+const INTRODUCTION = `Prices and quantities are numbers; unknown values are \`null\`. Intraday times have the offset of
+\`timezone\` (default: UTC); daily values have a date only.
 
-\`time_series\`, \`quote\`, \`price\` and \`indicator\` take several symbols with commas. The result is then
-\`{ symbols: { AAPL: …, XXXX: { error } } }\`, and the step fails only if every symbol is bad.
+\`time_series\`, \`quote\`, \`price\` and \`indicator\` accept several symbols separated by commas. The result is then
+\`{ symbols: { AAPL: …, XXXX: { error } } }\`, and the step fails only if every symbol fails.
 
-Without a key of your own the deployment's shared key is used: five calls a minute for each person, a list counted
-once, a kept answer not at all.`;
+Without your own key, the instance's shared key is used. It allows five calls a minute per person. A list of symbols counts as one
+call; cached results don't count.`;

@@ -41,7 +41,7 @@ const rating = (title: string) => optional(whole(0, 5)).meta({ title });
 export const marketFields = z.strictObject({
   api_key: apiKey.meta({
     title: "API key",
-    description: "If empty, the workspace's credential, or the instance's shared one.",
+    description: "Default: the workspace's credential, or else the instance's shared key.",
     secret: true,
     provider: "market",
   }),
@@ -49,13 +49,13 @@ export const marketFields = z.strictObject({
   symbol: optional(z.string().trim().max(20_000)).meta({
     title: "Symbol",
     description:
-      "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`; several with commas where the operation takes them.",
+      "`AAPL`, `BRK.A`, `EUR/USD`, `ALD:TASE`. Separate several symbols with commas, if the operation supports them.",
     suggest: "symbols",
   }),
   exchange: named("Exchange"),
-  mic_code: named("Market code (MIC)"),
+  mic_code: named("Market identifier code (MIC)"),
   country: named("Country"),
-  type: named("Type of instrument"),
+  type: named("Instrument type"),
   interval: optional(z.enum(INTERVALS)).meta({ title: "Interval" }),
   indicator: indicatorName.optional().meta({ title: "Indicator" }),
   outputsize: optional(whole(1, 5000)).meta({ title: "Rows" }),
@@ -63,34 +63,34 @@ export const marketFields = z.strictObject({
   start_date: optional(moment).meta({ title: "From", picker: "date" }),
   end_date: optional(moment).meta({ title: "To", picker: "date" }),
   date: optional(z.string().trim().refine(isNamedDay, "Use YYYY-MM-DD, today or yesterday.")).meta({
-    title: "One day",
+    title: "Single day",
     description: "YYYY-MM-DD, `today` or `yesterday`.",
     picker: "date",
   }),
   timezone: optional(
     z.string().trim().refine(isTimezone, "Use UTC, Exchange, or a zone such as America/New_York."),
-  ).meta({ title: "Time zone", description: "Zone that rows within a day are written in.", default: "UTC" }),
+  ).meta({ title: "Time zone", description: "Time zone of intraday rows.", default: "UTC" }),
   order: optional(z.enum(["asc", "desc"])).meta({ title: "Order" }),
-  prepost: flag("Hours before and after trading"),
+  prepost: flag("Include pre-market and after-hours"),
   dp: optional(whole(-1, 11)).meta({ title: "Decimal places" }),
-  previous_close: flag("Previous close in each row"),
+  previous_close: flag("Include previous close in each row"),
   adjust: optional(
     z.union([z.boolean(), z.enum(["all", "splits", "dividends", "none"])], {
-      error: "Use all, splits, dividends or none; for dividends true or false.",
+      error: "Use all, splits, dividends or none; for the dividends operation, true or false.",
     }),
   ).meta({
     title: "Adjust prices",
-    description: "Series: all, splits, dividends or none. Dividends: true or false.",
+    description: "For time series: all, splits, dividends or none. For dividends: true or false.",
   }),
-  volume_time_period: optional(whole(1, 800)).meta({ title: "Days of average volume" }),
+  volume_time_period: optional(whole(1, 800)).meta({ title: "Average volume period (days)" }),
   eod: flag("End of day"),
-  rolling_period: optional(whole(1, 168)).meta({ title: "Hours of rolling change" }),
-  show_plan: flag("Show the plan needed"),
+  rolling_period: optional(whole(1, 168)).meta({ title: "Rolling change period (hours)" }),
+  show_plan: flag("Show required plan"),
   name: named("Name"),
-  code: named("Code (MIC)"),
+  code: named("Market identifier code (MIC)"),
   range: optional(z.enum(["last", "next", "1m", "3m", "6m", "ytd", "1y", "2y", "5y", "full"])).meta({
     title: "Range",
-    description: "Dates count only while this is blank.",
+    description: "If set, From and To are ignored.",
   }),
   period: optional(
     z.union([whole(1, 800), z.enum(["annual", "quarterly", "latest", "next"])], {
@@ -98,21 +98,22 @@ export const marketFields = z.strictObject({
     }),
   ).meta({
     title: "Period",
-    description: "Statements: annual or quarterly. Earnings: latest or next. Supertrend: a number.",
+    description:
+      "For statements: annual or quarterly. For earnings: latest or next. For Supertrend: a number.",
   }),
   cik: named("CIK"),
   fund_family: named("Fund family"),
   fund_type: named("Fund type"),
   performance_rating: rating("Performance rating"),
   risk_rating: rating("Risk rating"),
-  currency: named("Currency wanted").meta({
-    title: "Currency wanted",
+  currency: named("Preferred currency").meta({
+    title: "Preferred currency",
     description:
-      "Values are not converted. The result has this as `requested_currency` beside the fund's own figures.",
+      "Amounts are not converted: this currency is returned as `requested_currency` next to the fund's own figures.",
   }),
   scope: optional(z.enum(["light", "us_equities"])).meta({ title: "Scope", default: "light" }),
   rating_change: optional(z.enum(["Maintains", "Upgrade", "Downgrade", "Initiates", "Reiterates"])).meta({
-    title: "Change of rating",
+    title: "Rating change",
   }),
   ...indicatorParams,
 });

@@ -44,7 +44,7 @@ function readEntry(
   entry: Json | undefined,
   reader: Reader,
 ): Result<JsonObject, Refusal> {
-  if (entry === undefined) return fail(notJson(reader, `No answer for ${symbol}.`));
+  if (entry === undefined) return fail(notJson(reader, `The provider returned no data for ${symbol}.`));
   const stated = reader.dialect.stated(entry);
   if (stated) return fail(refusalOf(stated.status ?? 200, stated.text, reader, null));
   const value = operation.answer.read(entry, { ...params, symbol });

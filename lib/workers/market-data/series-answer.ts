@@ -13,7 +13,7 @@ export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   const price = z.number().nullable();
   const text = z.string().nullable();
   const row = addTitles({
-    datetime: text.describe("ISO 8601 with offset within a day, a plain date from one day up."),
+    datetime: text.describe("ISO 8601 with offset for intraday rows, a date for longer intervals."),
     ...(rows === "prices" ? { open: price, high: price, low: price, close: price, volume: price } : {}),
   });
   return {
@@ -23,7 +23,7 @@ export function seriesAnswer(rows: "prices" | "indicator"): Answer {
         interval: text,
         currency: text,
         exchange: text,
-        timezone: z.string().describe("The zone that the rows are written in."),
+        timezone: z.string().describe("Time zone of the rows."),
         values: z.array(z.looseObject(row)),
       }),
     ),

@@ -23,7 +23,7 @@ export async function sharedKeyLimit(
   const seconds = Math.max(1, Math.ceil(room.retryAfterMs / 1000));
   return {
     code: "rate_limited",
-    message: `The shared key takes ${CALLS} calls a minute from each person: try again in ${seconds} s, or enter a key of your own.`,
+    message: `The shared key allows ${CALLS} calls a minute per person. Try again in ${seconds} s, or enter your own key.`,
     retryAfterMs: seconds * 1000,
     details: { limit: CALLS, window_seconds: WINDOW_MS / 1000 },
     own: true,

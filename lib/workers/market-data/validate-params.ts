@@ -32,7 +32,7 @@ function missing(operation: Operation, params: Given): ParamFault[] {
     .map((parameter) => ({
       parameter,
       code: "required",
-      message: `${operation.title} needs ${parameter}.`,
+      message: `${operation.title} requires ${parameter}.`,
     }));
 }
 
@@ -47,7 +47,7 @@ function strangers(operation: Operation, params: Given): ParamFault[] {
     .map(([parameter]) => ({
       parameter,
       code: "not_applicable",
-      message: `${indicator ?? operation.title} does not take ${parameter}: leave it blank.`,
+      message: `${indicator ?? operation.title} doesn't support ${parameter}. Leave it empty.`,
     }));
 }
 
@@ -68,13 +68,13 @@ function symbolFaults(operation: Operation, params: Given): ParamFault[] {
   if (text === undefined) return [];
   const symbols = symbolList(text);
   const fault = (code: ParamFault["code"], message: string) => [{ parameter: "symbol", code, message }];
-  if (symbols.length === 0) return fault("required", `${operation.title} needs symbol.`);
+  if (symbols.length === 0) return fault("required", `${operation.title} requires symbol.`);
   if (symbols.some((symbol) => symbol.length > 100 || /\p{Cc}/u.test(symbol))) {
-    return fault("invalid_value", "A symbol has at most 100 characters, on one line.");
+    return fault("invalid_value", "A symbol can have at most 100 characters, on one line.");
   }
   const isText = operation.name === "symbol_search";
   return symbols.length > 1 && !operation.manySymbols && !isText
-    ? fault("invalid_value", `${operation.title} takes one symbol.`)
+    ? fault("invalid_value", `${operation.title} accepts only one symbol.`)
     : [];
 }
 
@@ -86,7 +86,7 @@ function rangeFaults(operation: Operation, params: Given): ParamFault[] {
     faults.push({ parameter: "outputsize", code: "invalid_value", message });
   }
   if (outOfOrder(params.start_date, params.end_date)) {
-    const message = "The last day comes before the first.";
+    const message = "The end date is before the start date.";
     faults.push({ parameter: "end_date", code: "invalid_value", message });
   }
   return faults;

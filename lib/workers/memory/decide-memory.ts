@@ -51,7 +51,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   const unseen = new Set(digests.filter((digest) => !remembered?.seen.has(digest)));
   const seen = (remembered?.seenInAll ?? 0) + unseen.size;
   if (unseen.size > 0 && seen > MAX_ITEMS) {
-    const message = `${MAX_ITEMS} items can be stored under one name and key, and this would make ${seen}. Reduce keep_days, or use a key per kind.`;
+    const message = `A name and key can store at most ${MAX_ITEMS} items, but there would be ${seen}. Reduce keep_days or use several keys.`;
     return { outcome: refusal("result_too_large", message), write: null };
   }
   const reported = new Set(remembered === null && first === "none" ? [] : unseen);
@@ -77,7 +77,7 @@ function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryD
   const [sum, step] = [decimalOf(remembered?.value ?? 0), decimalOf(by)];
   if (step === null) return { outcome: invalid("by", "`by` must be a number."), write: null };
   if (sum === null) {
-    const message = "The value stored under this name is not a number, so you can't add to it.";
+    const message = "The value stored under this name isn't a number, so nothing can be added to it.";
     return { outcome: invalid("name", message), write: null };
   }
   const value = jsonOf(plus(sum, step));
@@ -87,7 +87,7 @@ function counted(by: MemoryParams["by"], remembered: Remembered | null): MemoryD
 function write(value: Json, result: Json, output = "changed"): MemoryDecision {
   const bytes = Buffer.byteLength(JSON.stringify(value));
   if (bytes > MAX_BYTES) {
-    const message = `The value has ${bytes} bytes; the limit is ${MAX_BYTES}. Store fewer of its fields.`;
+    const message = `The value has ${bytes} bytes, but at most ${MAX_BYTES} can be stored. Store fewer fields.`;
     return {
       outcome: { ...refusal("result_too_large", message), details: { bytes, limit: MAX_BYTES } },
       write: null,

@@ -17,7 +17,7 @@ export const memoryParams = z
   .strictObject({
     name: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, "1 to 64 letters, digits, `_` and `-`.")
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, "Use 1 to 64 letters, digits, `_` or `-`.")
       .meta({
         title: "Name",
         description: "Name of the stored value. Workers with the same name share it.",
@@ -25,17 +25,17 @@ export const memoryParams = z
       }),
     key: z.string().max(500).refine(isKeepable, UNKEEPABLE).default("").meta({
       title: "Key",
-      description: "Stores one value per key, for example per symbol.",
+      description: "Stores a separate value per key, for example per symbol.",
       hint: "{{context.symbol}}",
     }),
     mode: z.enum(MEMORY_MODES).default("changed").meta({
       title: "Mode",
       description:
-        "`changed`: has the value changed since last time? `new_items`: which items are new? `get`, `set`, `count`: read, write, add to a number.",
+        "`changed`: checks whether the value changed. `new_items`: finds items that are new. `get`, `set`, `count`: reads, writes or increments the value.",
     }),
     scope: z.enum(MEMORY_SCOPES).default("workflow").meta({
       title: "Shared with",
-      description: "`workflow`: only this workflow. `workspace`: all workflows of the workspace.",
+      description: "`workflow`: this workflow only. `workspace`: all workflows in the workspace.",
     }),
     value: anyJson()
       .optional()
@@ -51,24 +51,24 @@ export const memoryParams = z
       .default([])
       .meta({
         title: "Only these fields",
-        description: "Fields to compare, for example `quote.close`. If empty, the whole value.",
+        description: "Fields of the value to compare, for example `quote.close`. Default: the whole value.",
         "x-show": { mode: ["changed"] },
       }),
     tolerance: tolerance.meta({
       title: "Tolerance",
-      description: "A number has changed if it differs by more than this.",
+      description: "Numbers count as changed only if they differ by more than this.",
       "x-show": { mode: ["changed"] },
     }),
     tolerance_percent: tolerance.meta({
       title: "Tolerance in percent",
-      description: "Tolerance in percent of the stored number.",
+      description: "The same, as a percentage of the stored value.",
       "x-show": { mode: ["changed"] },
     }),
     items: anyJson()
       .optional()
       .meta({
         title: "Items",
-        description: "A list.",
+        description: "List of items to check.",
         "x-show": { mode: ["new_items"] },
         "x-required": { mode: ["new_items"] },
         hint: "{{workers[1].result}}",
@@ -79,7 +79,7 @@ export const memoryParams = z
       .default("")
       .meta({
         title: "Unique by",
-        description: "Field that identifies an item, for example `url`. If empty, the whole item.",
+        description: "Field that identifies an item, for example `url`. Default: the whole item.",
         "x-show": { mode: ["new_items"] },
       }),
     keep_days: z
@@ -88,23 +88,27 @@ export const memoryParams = z
       .max(3650)
       .default(90)
       .meta({
-        title: "Days to remember an item",
+        title: "Days to store an item",
         "x-show": { mode: ["new_items"] },
       }),
     first: leftOut(z.enum(["changed", "same", "all", "none"])).meta({
       title: "First run",
-      description: "Result while no value is stored: all items are new or changed (default), or none.",
+      description: "If nothing is stored yet, count everything as new or changed (the default), or nothing.",
       "x-show": { mode: ["changed", "new_items"] },
       "x-choices": { mode: { changed: ["changed", "same"], new_items: ["all", "none"] } },
     }),
     by: z
       .union([z.number(), z.string()])
       .default(1)
-      .meta({ title: "By", description: "Number to add.", "x-show": { mode: ["count"] } }),
+      .meta({ title: "By", description: "Amount to add.", "x-show": { mode: ["count"] } }),
   })
   .superRefine(({ mode, value, items, first }, context) => {
     const missing = (path: string) =>
-      context.addIssue({ code: "custom", path: [path], message: `\`${path}\` is needed to ${mode}.` });
+      context.addIssue({
+        code: "custom",
+        path: [path],
+        message: `\`${path}\` is required in mode \`${mode}\`.`,
+      });
     if ((mode === "changed" || mode === "set") && value === undefined) missing("value");
     if (mode === "new_items" && items === undefined) missing("items");
     if (first === undefined) return;

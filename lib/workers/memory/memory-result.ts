@@ -3,8 +3,8 @@ import { anyJson } from "@/lib/workers/any-json";
 
 const value = anyJson().meta({ title: "Value" });
 const previous = anyJson().meta({
-  title: "Before",
-  description: "The previously stored value; null if there was none.",
+  title: "Previous value",
+  description: "Value stored before; null if there was none.",
 });
 
 /** The mode decides which of these it is. */
@@ -14,7 +14,7 @@ export const memoryResult = z.union([
       changed: z.boolean().meta({ title: "Changed" }),
       value,
       previous,
-      previous_at: z.string().nullable().meta({ title: "Remembered since" }),
+      previous_at: z.string().nullable().meta({ title: "Stored since" }),
     })
     .meta({ title: "changed" }),
   z
@@ -24,7 +24,7 @@ export const memoryResult = z.union([
       seen: z.int().meta({ title: "Number of stored items" }),
     })
     .meta({ title: "new_items" }),
-  z.object({ value, at: z.string().nullable().meta({ title: "Remembered since" }) }).meta({ title: "get" }),
+  z.object({ value, at: z.string().nullable().meta({ title: "Stored since" }) }).meta({ title: "get" }),
   z.object({ value, previous }).meta({ title: "set" }),
   z.object({ value }).meta({ title: "count" }),
 ]);

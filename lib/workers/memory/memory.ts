@@ -11,11 +11,11 @@ export const memory = defineWorker({
   title: "Memory",
   summary: "Stores a value between runs and detects changes and new items.",
   keywords: ["state", "static data", "deduplicate", "remember", "only when changed", "counter", "variable"],
-  guide: `Put it between what you fetch and what you send: with \`changed\` the way out is \`changed\` when the value is another one
-than last time, and \`same\` when it is not. With \`new_items\` only the items go on that no run has seen before.
+  guide: `Place it between fetching and sending. With \`changed\`, the run continues on the output \`changed\` if the value differs from
+last time, and on \`same\` if it doesn't. With \`new_items\`, only items that no earlier run has seen are passed on.
 
-What is remembered is written together with the step's record: a crash or a retry neither loses nor doubles it. Runs
-that meet at one name and key take turns. A test reads what is remembered and writes nothing.`,
+The stored value is written together with the step's record, so a crash or a retry neither loses nor duplicates it. Runs
+that use the same name and key at the same time take turns. A test reads the stored value and writes nothing.`,
   outputs: ["changed", "same"],
   params: memoryParams,
   result: memoryResult,

@@ -234,12 +234,12 @@ describe("what it may cost", () => {
 });
 
 test.each<[MergePlan, string, string]>([
-  [byKey([1], []), "left", "`left[0]` is no row"],
-  [byKey([], [{ k: 1 }, null]), "right", "`right[1]` is no row"],
+  [byKey([1], []), "left", "`left[0]` is not a row"],
+  [byKey([], [{ k: 1 }, null]), "right", "`right[1]` is not a row"],
   [byKey([{ k: [1] }], []), "left", "is a list"],
   [asOf([], [{ t: "noon" }]), "right", '"noon"'],
   [asOf([{ t: "2026-02-30" }], []), "left", "2026-02-30"],
-  [{ mode: "by_position", left: [{}], right: ["x"] }, "right", "no row"],
+  [{ mode: "by_position", left: [{}], right: ["x"] }, "right", "not a row"],
 ])("what is no row, key or time is named %#", (plan, parameter, said) => {
   expect(atOnce(mergeSteps(plan, ROOM))).toMatchObject({
     ok: false,

@@ -50,7 +50,7 @@ export class RowCollector {
 
   private tooLarge(): TooLarge {
     return new TooLarge(
-      `After ${this.rows.length} rows the result is past ${this.maxBytes} bytes. Merge fewer rows or fields, or use keys that fewer rows share.`,
+      `The result exceeds ${this.maxBytes} bytes after ${this.rows.length} rows. Merge fewer rows or fields, or use keys that fewer rows share.`,
     );
   }
 }

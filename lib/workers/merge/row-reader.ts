@@ -30,7 +30,10 @@ export class RowReader {
   row(at: number): JsonObject {
     const row = this.rows[at];
     if (row !== undefined && isJsonObject(row)) return row;
-    throw new UnsuitableRow(this.side, `\`${this.side}[${at}]\` is no row: an object with fields is needed.`);
+    throw new UnsuitableRow(
+      this.side,
+      `\`${this.side}[${at}]\` is not a row. A row must be an object with fields.`,
+    );
   }
 
   /** A text that is equal for equal keys of a type (the number 1 isn't the text "1"); null without a key. */
@@ -40,7 +43,7 @@ export class RowReader {
     if (typeof value !== "object") return `${(typeof value)[0]}${value}`;
     throw new UnsuitableRow(
       this.side,
-      `The key of \`${this.side}[${at}]\` is ${Array.isArray(value) ? "a list" : "an object"}: keys are texts, numbers, true or false.`,
+      `The key of \`${this.side}[${at}]\` is ${Array.isArray(value) ? "a list" : "an object"}. A key must be text, a number, true or false.`,
     );
   }
 
@@ -63,7 +66,7 @@ export class RowReader {
     const shown = JSON.stringify(value).slice(0, 60);
     throw new UnsuitableRow(
       this.side,
-      `\`${this.side}[${at}]\` has no time that can be read: ${shown}. Use ISO 8601, a date, or milliseconds since 1970.`,
+      `\`${this.side}[${at}]\` has an invalid time: ${shown}. Use ISO 8601, a date, or milliseconds since 1970.`,
     );
   }
 }

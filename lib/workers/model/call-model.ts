@@ -89,7 +89,7 @@ async function overBudget({ models }: WorkerContext): Promise<Refusal | null> {
   if (month === null || month.spent < month.budget) return null;
   return {
     code: "budget_exceeded",
-    message: "This month's budget for language models is used up: an owner of the workspace can raise it.",
+    message: "This month's budget for language models is used up. A workspace owner can raise it.",
     details: { budget: month.budget, spent: month.spent },
   };
 }

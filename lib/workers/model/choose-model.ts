@@ -18,7 +18,7 @@ export async function chooseModel(
   return name === null
     ? fail({
         code: "invalid_params",
-        message: "Name the model that is to be asked: this instance has none of its own.",
+        message: "Enter a model name. This instance has no default model.",
         details: { parameter: "model" },
       })
     : ok({ name, baseUrl: secret.baseUrl, secret });
@@ -27,7 +27,7 @@ export async function chooseModel(
 function missing(credential: string | undefined): Refusal {
   const message =
     credential === undefined
-      ? 'There is no language model to ask: add a "model" credential to the workspace.'
-      : "There is no model credential of this name.";
+      ? 'No language model is set up. Add a "model" credential to the workspace.'
+      : "Credential not found. Choose a `model` credential of this workspace.";
   return { code: "invalid_key", message, details: { parameter: "credential" } };
 }

@@ -21,10 +21,10 @@ export function fitAnswer({ text, schema }) {
     const recurses = error instanceof RangeError;
     return {
       state: "unusable",
-      message: recurses ? "it refers to itself without end" : String(error?.message),
+      message: recurses ? "it refers to itself endlessly" : String(error?.message),
     };
   }
-  return { state: "unfit", faults: faults ?? [{ path: "", message: "It contains no JSON." }] };
+  return { state: "unfit", faults: faults ?? [{ path: "", message: "The response contains no JSON." }] };
 }
 
 function draftOf({ $schema }) {
@@ -127,7 +127,7 @@ function faultsOf(errors) {
     .slice(0, MAX_FAULTS)
     .map(({ keyword, instanceLocation, error }) => ({
       path: pathOf(instanceLocation),
-      message: keyword === "false" ? "No value is allowed here." : error.slice(0, 300),
+      message: keyword === "false" ? "This property isn't allowed." : error.slice(0, 300),
     }));
 }
 

@@ -34,12 +34,12 @@ test.each([
 });
 
 test.each([
-  ["", [{ path: "", message: "It contains no JSON." }]],
-  ["I cannot say.", [{ path: "", message: "It contains no JSON." }]],
-  ['{"mood":"go', [{ path: "", message: "It contains no JSON." }]],
+  ["", [{ path: "", message: "The response contains no JSON." }]],
+  ["I cannot say.", [{ path: "", message: "The response contains no JSON." }]],
+  ['{"mood":"go', [{ path: "", message: "The response contains no JSON." }]],
   ["{}", [{ path: "", message: expect.stringContaining("mood") }]],
   ['{"mood":"good","rows":[1,"x"]}', [{ path: "rows[1]", message: expect.stringContaining("string") }]],
-  ['{"mood":"good","extra":1}', [{ path: "extra", message: "No value is allowed here." }]],
+  ['{"mood":"good","extra":1}', [{ path: "extra", message: "This property isn't allowed." }]],
 ])("of %j it is said what is wrong", (text, faults) => {
   expect(fitAnswer({ text, schema })).toEqual({ state: "unfit", faults });
 });

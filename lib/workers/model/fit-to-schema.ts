@@ -33,22 +33,24 @@ export async function fitToSchema(
   if (done.ok) {
     const found = fit.parse(done.value);
     return found.state === "unusable"
-      ? fail(unusable(`cannot be followed: ${found.message.split("\n")[0]}`))
+      ? fail(unusable(`can't be used: ${found.message.split("\n")[0]}`))
       : ok(found);
   }
   switch (done.error.reason) {
     case "cancelled":
       return fail(failed("cancelled", done.error.message));
     case "busy":
-      return fail(failed("rate_limited", "Too many answers wait to be checked.", { retryAfterMs: 1_000 }));
+      return fail(
+        failed("rate_limited", "Too many responses are waiting to be checked.", { retryAfterMs: 1_000 }),
+      );
     case "broken":
-      return fail(failed("internal", "The answer could not be checked."));
+      return fail(failed("internal", "Couldn't check the model's response."));
     case "size":
-      return fail(failed("result_too_large", "The model's answer is larger than a result may be."));
+      return fail(failed("result_too_large", "The model's response exceeds the size limit for results."));
     case "time":
       return fail(unusable("takes too long to check: simplify its patterns"));
     default:
-      return fail(unusable("takes too much to check: simplify it"));
+      return fail(unusable("takes too much memory to check: simplify it"));
   }
 }
 

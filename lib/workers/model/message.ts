@@ -18,7 +18,7 @@ export function firstMessages({ prompt, system, schema }: Asked): Message[] {
     schema === undefined
       ? []
       : [
-          `Answer with JSON alone, without any words around it, that fits this JSON Schema:\n${JSON.stringify(schema)}`,
+          `Respond only with JSON that matches this JSON Schema, without any other text:\n${JSON.stringify(schema)}`,
         ];
   const instructions = [system.trim() === "" ? [] : [system], wanted].flat().join("\n\n");
   const user: Message = { role: "user", content: prompt };
@@ -36,7 +36,7 @@ export function correctionMessages(
     { role: "assistant", content: text },
     {
       role: "user",
-      content: `This does not fit the JSON Schema:\n${wrong}\nAnswer again, with JSON alone that fits it.`,
+      content: `This doesn't match the JSON Schema:\n${wrong}\nRespond again, only with JSON that matches it.`,
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { Dialect } from "@/lib/workers/upstream/dialect";
 
 /** Errors in OpenAI's format, which others adopted: `{ "error": { "message", "code" } }`, or a text. */
 export const modelDialect: Dialect = {
-  name: "The model's provider",
+  name: "The model provider",
 
   stated(body) {
     if (!isJsonObject(body) || body.error === undefined || body.error === null) return null;

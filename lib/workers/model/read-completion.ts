@@ -13,15 +13,15 @@ export function readCompletion(body: Json): Result<Completion, Refusal> {
   const choices = isJsonObject(body) ? body.choices : undefined;
   const choice = Array.isArray(choices) ? choices[0] : undefined;
   if (!isJsonObject(choice) || !isJsonObject(choice.message))
-    return fail(withoutText("It holds no answer.", {}));
+    return fail(withoutText("The server's reply contains no message.", {}));
   const { finish_reason: reason } = choice;
   const text = textOf(choice.message.content);
   if (text !== null) return ok({ text, cut: reason === "length" });
   const details = typeof reason === "string" ? { finish_reason: reason.slice(0, 100) } : {};
   const { refusal } = choice.message;
   return typeof refusal === "string"
-    ? fail(withoutText(`It says: "${refusal.slice(0, 300)}".`, details))
-    : fail(withoutText("Its answer holds no text.", details));
+    ? fail(withoutText(`It refused: "${refusal.slice(0, 300)}".`, details))
+    : fail(withoutText("Its message contains no text.", details));
 }
 
 /** Content is a text or a list of parts, some of which are text. */
@@ -35,5 +35,5 @@ function textOf(content: Json | undefined): string | null {
 }
 
 function withoutText(why: string, details: JsonObject): Refusal {
-  return { code: "upstream_invalid", message: `The model gave no answer. ${why}`, details };
+  return { code: "upstream_invalid", message: `The model returned no response. ${why}`, details };
 }

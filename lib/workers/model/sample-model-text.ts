@@ -13,10 +13,10 @@ export function sampleModelText({
 }): string {
   if (schema !== undefined) return JSON.stringify(madeUp(schema, 0));
   const asked = prompt.length > MAX_OF_PROMPT ? `${prompt.slice(0, MAX_OF_PROMPT)}…` : prompt;
-  return `${NO_MODEL} It was asked: ${asked}`;
+  return `${NO_MODEL} Prompt: ${asked}`;
 }
 
-const NO_MODEL = "Sample data: no language model is set up.";
+const NO_MODEL = "Sample response: no language model is set up.";
 
 /** A likely value for a schema's simple keywords. It is validated like any response. */
 function madeUp(schema: Json | undefined, depth: number): Json {

@@ -16,7 +16,7 @@ export function schemaFault(schema: JsonObject): string | null {
 function faultIn(schema: Json, root: JsonObject, level: number): string | null {
   if (level > MAX_LEVELS) return `The schema is nested deeper than ${MAX_LEVELS} levels.`;
   if (typeof schema === "boolean") return null;
-  if (!isJsonObject(schema)) return "Every schema in it is an object, true or false.";
+  if (!isJsonObject(schema)) return "Every nested schema must be an object, true or false.";
   const own = typeFault(schema.type) ?? patternFault(schema.pattern) ?? refFault(schema.$ref, root);
   if (own !== null) return own;
   for (const [keyword, value] of Object.entries(schema)) {
@@ -30,7 +30,7 @@ function faultIn(schema: Json, root: JsonObject, level: number): string | null {
 }
 
 function mapFault(keyword: string, value: Json | undefined, root: JsonObject, level: number): string | null {
-  if (!isJsonObject(value)) return `\`${keyword}\` is an object of schemas.`;
+  if (!isJsonObject(value)) return `\`${keyword}\` must be an object of schemas.`;
   for (const [name, inner] of Object.entries(value)) {
     const fault =
       (keyword === "patternProperties" ? patternFault(name) : null) ??
@@ -54,16 +54,16 @@ function typeFault(type: Json | undefined): string | null {
   const named = Array.isArray(type) ? type : [type];
   return named.every((each) => typeof each === "string" && TYPES.includes(each))
     ? null
-    : `\`type\` is one of ${TYPES.join(", ")}, or a list of them.`;
+    : `\`type\` must be one of ${TYPES.join(", ")}, or a list of them.`;
 }
 
 function patternFault(pattern: Json | undefined): string | null {
   if (pattern === undefined) return null;
   try {
     if (typeof pattern === "string") new RegExp(pattern, "u");
-    return typeof pattern === "string" ? null : "`pattern` is a text.";
+    return typeof pattern === "string" ? null : "`pattern` must be a string.";
   } catch {
-    return "A pattern in the schema is no regular expression.";
+    return "A pattern in the schema isn't a valid regular expression.";
   }
 }
 
@@ -79,7 +79,7 @@ function refFault(ref: Json | undefined, root: JsonObject): string | null {
     if (Array.isArray(part)) part = part[Number(key)];
     else part = isJsonObject(part) && Object.hasOwn(part, key) ? part[key] : undefined;
   }
-  return part === undefined ? `\`$ref\` refers to ${ref.slice(0, 100)}, which is not there.` : null;
+  return part === undefined ? `\`$ref\` refers to ${ref.slice(0, 100)}, which doesn't exist.` : null;
 }
 
 function unescaped(name: string): string {

@@ -9,10 +9,10 @@ export async function tryModel(
   context: WorkerContext,
 ): Promise<WorkerOutcome> {
   const listed = await request({ baseUrl, secret: { value, source: "workspace" } }, "/models", null, context);
-  if (listed.ok) return done("The model's provider accepts this key. Nothing was asked.");
+  if (listed.ok) return done("The model provider accepts this key. No prompt was sent.");
   const { code, details } = listed.error;
   const isWithoutList = code === "not_found" || details?.status === 405;
   return isWithoutList
-    ? done("The server is there, and has no list of models to try the key with. Nothing was asked.")
+    ? done("The server is reachable, but has no list of models to check the key with. No prompt was sent.")
     : refused(listed.error);
 }

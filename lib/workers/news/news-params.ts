@@ -17,32 +17,40 @@ export const newsParams = z
   .strictObject({
     apiKey: apiKey.meta({
       title: "API key",
-      description: "Blank: the workspace's credential, else the deployment's.",
+      description: "Default: the workspace's credential, or else the instance's.",
       secret: true,
       provider: "news",
     }),
     categories: uris.meta({
       title: "Categories",
-      description: "Category URIs; an article in any of them is found. A category includes those below it.",
+      description: "Category URIs. Finds articles in any of them, including subcategories.",
       suggest: "categories",
       presets: NEWS_PRESETS,
     }),
     sources: uris.meta({
       title: "Sources",
-      description: "Host names such as reuters.com; an article of any of them is found.",
+      description: "Host names such as reuters.com. Finds articles from any of them.",
       suggest: "sources",
     }),
-    keyword: optional(text).meta({ title: "Keyword", description: "Text to be found in the article." }),
+    keyword: optional(text).meta({ title: "Keyword", description: "Text that the article must contain." }),
     lang: optional(
       z
         .string()
         .trim()
         .toLowerCase()
         .regex(/^[a-z]{3}(\s*,\s*[a-z]{3})*$/, "Use three-letter codes such as eng or deu."),
-    ).meta({ title: "Language", description: "Three letters; several with commas.", default: "eng" }),
+    ).meta({
+      title: "Language",
+      description: "Three-letter code. Separate several with commas.",
+      default: "eng",
+    }),
     dateFrom: optional(day).meta({ title: "From" }),
-    dateTo: optional(day).meta({ title: "To", description: "Up to now when blank." }),
-    limit: optional(whole(1, 500)).meta({ title: "Articles", description: "1 to 500.", default: 100 }),
+    dateTo: optional(day).meta({ title: "To", description: "Default: now." }),
+    limit: optional(whole(1, 500)).meta({
+      title: "Articles",
+      description: "Number of articles, 1 to 500.",
+      default: 100,
+    }),
     sort: optional(z.enum(["date", "relevance"])).meta({ title: "Order", default: "date" }),
   })
   .superRefine(...ruleOver(checkParams));
@@ -51,6 +59,6 @@ export type NewsParams = z.output<typeof newsParams>;
 
 function checkParams({ dateFrom, dateTo }: Readonly<Record<string, unknown>>): ParamFault[] {
   return outOfOrder(dateFrom, dateTo)
-    ? [{ parameter: "dateTo", code: "invalid_value", message: "The last day comes before the first." }]
+    ? [{ parameter: "dateTo", code: "invalid_value", message: "The end date is before the start date." }]
     : [];
 }

@@ -89,7 +89,7 @@ async function fetchPage(
 const CANCELLED = {
   ok: false,
   code: "cancelled",
-  message: "Cancelled while it waited for its turn.",
+  message: "Cancelled while waiting for an earlier call.",
 } as const;
 
 export function readNewsPage(body: Json): Page | null {

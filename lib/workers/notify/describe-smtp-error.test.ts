@@ -5,22 +5,22 @@ const said = (response: string) => Object.assign(new Error(`Message failed: ${re
 const broken = (message: string, code = "ESOCKET") => Object.assign(new Error(message), { code });
 
 test.each([
-  [said("550 5.1.1 <a@example.com>: s3cret unknown"), "550 5.1.1, the mailbox does not exist"],
+  [said("550 5.1.1 <a@example.com>: s3cret unknown"), "550 5.1.1, the mailbox doesn't exist"],
   [
     said("550-5.7.26 s3cret\n550 5.7.26 more"),
-    "550 5.7.26, the mail passes neither SPF nor DKIM for the sender's domain",
+    "550 5.7.26, the email passes neither SPF nor DKIM for the sender's domain",
   ],
   [said("535 5.7.8 user:s3cret"), "535 5.7.8, the user or password is wrong"],
-  [said("554 s3cret"), "554, its rules do not allow it"],
+  [said("554 s3cret"), "554, rejected by its rules"],
   [said("577 s3cret"), "577"],
-  [broken("connect ECONNREFUSED 127.0.0.1:2525"), "no mail server listens at this address and port"],
-  [broken("queryA ENOTFOUND mail.example", "EDNS"), "its name could not be resolved"],
-  [broken("self-signed certificate"), "its certificate is not valid for this name"],
+  [broken("connect ECONNREFUSED 127.0.0.1:2525"), "no mail server is listening on this host and port"],
+  [broken("queryA ENOTFOUND mail.example", "EDNS"), "couldn't resolve the host name"],
+  [broken("self-signed certificate"), "its certificate isn't valid for this host name"],
   [
     broken("40:error:0A00010B:SSL routines:wrong version number"),
-    "the port does not speak TLS from the first byte; use smtp://",
+    "the port doesn't use TLS from the start; use smtp://",
   ],
-  [broken("Connection closed unexpectedly", "ECONNECTION"), "it broke off the connection"],
+  [broken("Connection closed unexpectedly", "ECONNECTION"), "it closed the connection"],
   [broken("s3cret"), ""],
   ["s3cret", ""],
 ])("%s is explained without the server's words", (error, cause) => {

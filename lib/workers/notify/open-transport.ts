@@ -33,26 +33,26 @@ export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const why = description === "" ? "." : ` (${description}).`;
   switch (code) {
     case "EAUTH":
-      return failed("invalid_key", `${host} does not accept this user and password${why}`, details);
+      return failed("invalid_key", `${host} rejected the user name or password${why}`, details);
     case "EENVELOPE":
       return permanent
-        ? failed("invalid_params", `${host} refuses the ${refusedPart(error)}${why}`, {
+        ? failed("invalid_params", `${host} rejected the ${refusedPart(error)}${why}`, {
             details: { parameter: "to" },
           })
-        : failed("upstream_error", `${host} does not take the mail for now${why}`, details);
+        : failed("upstream_error", `${host} temporarily rejected the email${why}`, details);
     case "ETIMEDOUT":
-      return failed("upstream_timeout", `${host} did not answer in time.`);
+      return failed("upstream_timeout", `${host} didn't respond in time.`);
     case "ETLS":
-      return failed("upstream_error", `${host} offers no encryption that could be used.`);
+      return failed("upstream_error", `${host} doesn't offer any supported encryption.`);
     default:
       return permanent
-        ? failed("http_error", `${host} refuses the mail${why}`, details)
-        : failed("upstream_error", `${host} could not be reached or broke off${why}`, details);
+        ? failed("http_error", `${host} rejected the email${why}`, details)
+        : failed("upstream_error", `Couldn't reach ${host}, or it closed the connection${why}`, details);
   }
 }
 
 function refusedPart(error: unknown): string {
   const command = error instanceof Error && "command" in error ? error.command : undefined;
   if (command === "RCPT TO") return "recipient";
-  return command === "MAIL FROM" ? "sender" : "recipient or the sender";
+  return command === "MAIL FROM" ? "sender" : "recipient or sender";
 }

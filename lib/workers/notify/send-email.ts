@@ -17,7 +17,11 @@ export async function sendEmail(
   const secret = await context.secret("smtp", credential);
   const inCredential = { details: { parameter: "credential" } };
   if (secret === null)
-    return failed("invalid_key", "There is no smtp credential to send mail with.", inCredential);
+    return failed(
+      "invalid_key",
+      "No mail server is set up. Add an `smtp` credential to the workspace.",
+      inCredential,
+    );
   const server = smtpServer(secret.value);
   if (!server.ok) return failed("invalid_key", server.error, inCredential);
   const reached = await context.reach(server.value.host, server.value.port);
@@ -48,7 +52,10 @@ async function deliver(
   if (outcome !== "ended") return outcome;
   return signal.aborted
     ? failed("cancelled", "The step was cancelled.")
-    : failed("upstream_timeout", `${server.host} did not take the mail within ${SMTP_TIMEOUT_MS / 1000} s.`);
+    : failed(
+        "upstream_timeout",
+        `${server.host} didn't accept the email within ${SMTP_TIMEOUT_MS / 1000} s.`,
+      );
 }
 
 /** Not retryable, because the other recipients would get the email again. */
@@ -57,6 +64,6 @@ function refusedFor(
   { host }: SmtpServer,
 ): WorkerOutcome {
   const refused = rejected.map((one) => (typeof one === "string" ? one : one.address));
-  const message = `${host} refuses some of the recipients: ${refused.join(", ")}. The others got the mail.`;
+  const message = `${host} rejected some recipients: ${refused.join(", ")}. The others received the email.`;
   return failed("invalid_params", message, { details: { parameter: "to", refused } });
 }

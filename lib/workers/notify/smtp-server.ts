@@ -22,8 +22,9 @@ export function smtpServer(value: string): Result<SmtpServer, string> {
   const user = decode(url.username);
   const pass = decode(url.password);
   const from = url.searchParams.get("from") ?? (user?.includes("@") ? user : null);
-  if (user === null || pass === null) return fail("The user or password is not percent-encoded correctly.");
-  if (from === null) return fail("The credential does not say who the sender is: add ?from=you@example.com.");
+  if (user === null || pass === null)
+    return fail("The user name or password isn't percent-encoded correctly.");
+  if (from === null) return fail("The credential has no sender. Add ?from=you@example.com.");
   return ok({
     host: url.hostname,
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),

@@ -12,7 +12,7 @@ export async function trySmtp(value: string, context: Pick<WorkerContext, "reach
   const transport = openTransport(server.value, reached.address);
   try {
     await transport.verify();
-    return done(`${host} accepts it. Mail will come from ${server.value.from}.`);
+    return done(`${host} accepts this credential. Emails will be sent from ${server.value.from}.`);
   } catch (error) {
     return failureOf(error, server.value);
   } finally {

@@ -54,7 +54,7 @@ function membersOf(schema: Node, before: string): ParamRow[] {
 
 function rowOf(name: string, schema: Node, isNeeded: boolean): ParamRow {
   const needed = isNeeded ? "Required." : neededWhere(schema["x-required"]);
-  const secret = schema.secret ? "Secret: it never comes out again." : "";
+  const secret = schema.secret ? "Secret: never shown again." : "";
   return {
     name,
     title: schema.title,
@@ -84,7 +84,7 @@ function kindOf(schema: Node): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(" or ");
   if (Array.isArray(schema.type)) return schema.type.map((type) => WORDS[type] ?? type).join(" or ");
   if (schema.type === "array") return schema.items ? `list of: ${kindOf(schema.items)}` : "list";
-  if (schema.format === "date") return "day, `YYYY-MM-DD`";
+  if (schema.format === "date") return "date, `YYYY-MM-DD`";
   return `${WORDS[schema.type ?? ""] ?? "any value"}${rangeOf(schema)}`;
 }
 

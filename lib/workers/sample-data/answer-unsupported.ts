@@ -5,6 +5,6 @@ import type { JsonObject } from "@/lib/kit/json";
  * like a result.
  */
 export function answerUnsupported(parameter: string, why: string): JsonObject {
-  const message = `Invalid ${parameter} parameter: sample data do not know it, since ${why}. Leave it out.`;
+  const message = `Invalid ${parameter} parameter: sample data doesn't support it, because ${why}. Leave it empty.`;
   return { code: 400, message, status: "error" };
 }

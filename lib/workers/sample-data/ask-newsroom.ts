@@ -58,13 +58,13 @@ function unknownOf(asked: JsonObject): JsonObject | null {
     return values.length === 0 || values.some(isKnown);
   };
   if (!knows("lang", (language) => LANGUAGES.includes(language)))
-    return { error: `Sample data have articles in these languages alone: ${LANGUAGES.join(", ")}.` };
+    return { error: `Sample data only has articles in these languages: ${LANGUAGES.join(", ")}.` };
   if (!knows("categoryUri", (category) => isIn(FILED_UNDER, [category])))
     return {
-      error: `Sample data have no articles in these categories, only in: ${[...new Set(FILED_UNDER)].join(", ")}.`,
+      error: `Sample data has no articles in these categories, only in: ${[...new Set(FILED_UNDER)].join(", ")}.`,
     };
   if (!knows("sourceUri", (source) => SOURCES.includes(source)))
-    return { error: `Sample data have no articles of these sources, only of: ${SOURCES.join(", ")}.` };
+    return { error: `Sample data has no articles from these sources, only from: ${SOURCES.join(", ")}.` };
   return null;
 }
 

@@ -37,7 +37,7 @@ const profile = shareOnly((one) => ({
   industry: one.industry,
   employees: Math.round(between(`${one.symbol}:staff`, 0, 8_000, 240_000)),
   website: `https://www.${one.domain}`,
-  description: `${one.name} works in ${one.industry.toLowerCase()}. This profile is sample data.`,
+  description: `${one.name} operates in ${one.industry.toLowerCase()}. This profile is sample data.`,
   type: "Common Stock",
   CEO: "Sample Person",
   address: `${Math.round(between(one.symbol, 1, 1, 900))} Sample Street`,

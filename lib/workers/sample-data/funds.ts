@@ -9,7 +9,7 @@ import { between } from "./random";
 function list(kind: "etf" | "fund", max: number, row: (one: Instrument) => JsonObject): ForMarket {
   return (query) => {
     // The exchange keeps no register of its issuers' numbers.
-    if (query.has("cik")) return answerUnsupported("cik", "the register of issuers is not part of them");
+    if (query.has("cik")) return answerUnsupported("cik", "it has no register of issuers");
     const symbol = query.get("symbol")?.toUpperCase();
     const all = [...INSTRUMENTS.values()]
       .filter((one) => one.kind === kind && (!symbol || one.symbol === symbol) && isListed(one, query))

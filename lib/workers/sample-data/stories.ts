@@ -35,7 +35,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ name, move }) => `${name} slips ${move}% as investors take profits`,
-    (field) => `Traders named no fresh reason; ${field} had run ahead of the market for weeks.`,
+    (field) => `Traders cited no new reason; ${field} had outperformed the market for weeks.`,
     -0.35,
     ...INVESTING,
   ),
@@ -56,7 +56,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ pair, move }) => `Currencies: ${pair} moves ${move}% before rate decision`,
-    () => "Currencies traded in a narrow range while the central banks kept silent.",
+    () => "Currencies traded in a narrow range as central banks stayed silent.",
     0,
     "dmoz/Business/Investing",
     "news/Business",
@@ -86,14 +86,14 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ place, move }) => `Lawmakers in ${place} debate rules for exchanges and a levy of ${move}%`,
-    () => "The committee heard market operators, and no objection to reporting trades sooner.",
+    () => "Market operators told the committee that they don't object to faster trade reporting.",
     0,
     "news/Politics",
     "dmoz/Society/Government",
     "dmoz/Society/Government/Parliaments_and_Legislatures",
   ),
   story(
-    ({ name, move }) => `${name} widens its factory after orders grow ${move}%`,
+    ({ name, move }) => `${name} expands its factory after orders grow ${move}%`,
     (field) => `New lines will make parts for ${field} from next spring.`,
     0.25,
     ECONOMY,
@@ -122,8 +122,8 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "news/Business",
   ),
   story(
-    ({ name, move }) => `${name} shows new chips that work ${move} times as fast`,
-    () => "Engineers showed a model that answers on the device itself.",
+    ({ name, move }) => `${name} unveils new chips that are ${move} times as fast`,
+    () => "Engineers demonstrated a model that runs on the device itself.",
     0.35,
     "news/Technology",
   ),
@@ -137,7 +137,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ place, move }) => `Clinics in ${place} test a treatment that is shorter by ${move} weeks`,
-    () => "First results were as good as those of the longer one.",
+    () => "First results were as good as those of the longer treatment.",
     0.3,
     "news/Health",
     "dmoz/Health",
@@ -151,7 +151,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ place, move }) => `Museum in ${place} opens a wing for prints after ${move} million visits`,
-    () => "The collection was a gift of two dealers.",
+    () => "The collection was a gift from two dealers.",
     0.35,
     "news/Arts_and_Entertainment",
     "dmoz/Arts",

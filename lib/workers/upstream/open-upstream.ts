@@ -42,7 +42,7 @@ const SAMPLE_URL = "https://sample-data.invalid";
 export function keyMissing(provider: ProviderName): Refusal {
   return {
     code: "invalid_key",
-    message: `This needs a key for ${PROVIDER[provider]}: enter one in this worker, or add a "${provider}" credential to the workspace.`,
+    message: `A key for ${PROVIDER[provider]} is required. Enter one in this worker, or add a "${provider}" credential to the workspace.`,
     details: { provider },
   };
 }
@@ -50,7 +50,7 @@ export function keyMissing(provider: ProviderName): Refusal {
 function malformedKey(provider: ProviderName): Refusal {
   return {
     code: "invalid_key",
-    message: `The key for ${PROVIDER[provider]} has blanks or characters that no key has: enter it again.`,
+    message: `The key for ${PROVIDER[provider]} contains spaces or invalid characters. Enter it again.`,
     details: { provider },
   };
 }

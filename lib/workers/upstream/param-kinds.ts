@@ -18,13 +18,13 @@ export const apiKey = optional(z.string().max(512));
 
 export const text = z.string().trim().max(500, "Use at most 500 characters.");
 
-export const day = z.string().trim().refine(isDay, "Write a day as YYYY-MM-DD.").meta({ format: "date" });
+export const day = z.string().trim().refine(isDay, "Enter a date as YYYY-MM-DD.").meta({ format: "date" });
 
 /** A day, or a day and a time of day. */
 export const moment = z
   .string()
   .trim()
-  .refine(isMoment, "Write a day as YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss.");
+  .refine(isMoment, "Enter a date as YYYY-MM-DD or YYYY-MM-DDThh:mm:ss.");
 
 export function whole(min: number, max: number) {
   const message = `Use a whole number from ${min} to ${max}.`;

@@ -10,29 +10,29 @@ export function refusalMessage(
   const quote = said ? ` ("${said}")` : "";
   switch (code) {
     case "invalid_key":
-      return `${who} refused the key${quote}: check it in this worker or under Credentials.`;
+      return `${who} rejected the key${quote}. Check it in this worker or under Credentials.`;
     case "plan_required":
-      return `${who} does not include this in the plan of the key${quote}: use another plan, key or operation.`;
+      return `${who} doesn't include this in the key's plan${quote}. Use another plan, key or operation.`;
     case "rate_limited":
-      return `${who} is limiting calls${quote}: try again ${wait(retryAfterMs)}.`;
+      return `${who} is limiting requests${quote}. Try again ${wait(retryAfterMs)}.`;
     case "not_found":
-      return `${who} does not know what was asked for${quote}: check the spelling, or pick it from the suggestions.`;
+      return `${who} didn't find what was requested${quote}. Check the spelling, or choose one of the suggestions.`;
     case "no_data":
-      return `${who} has no data of this kind for what was asked${quote}: try other dates or another instrument.`;
+      return `${who} has no data for this request${quote}. Try other dates or another instrument.`;
     case "invalid_params":
-      return `${who} refused the request${quote}: correct the parameters of this worker.`;
+      return `${who} rejected the request${quote}. Correct this worker's parameters.`;
     case "upstream_timeout":
-      return `${who} did not answer in time: try again later, or ask for less.`;
+      return `${who} didn't respond in time. Try again later, or request less data.`;
     case "upstream_invalid":
-      return `${who} answered with something other than the JSON it should be: try again later, or check its base address.`;
+      return `${who} didn't return valid JSON. Try again later, or check its base URL.`;
     case "result_too_large":
-      return `${who} sent more than this worker may take: ask for fewer rows or a shorter range.`;
+      return `${who} returned more data than this worker allows. Request fewer rows or a shorter range.`;
     case "egress_blocked":
-      return `${who} is at an address that workflows may not reach: let the operator check its base address.`;
+      return `${who} has a base URL that workflows aren't allowed to reach. Ask the instance owner to check it.`;
     case "cancelled":
-      return "The call was cancelled before it was answered.";
+      return "The call was cancelled before the response arrived.";
     default:
-      return `${who} failed to answer${quote}: try again later.`;
+      return `${who} returned an error${quote}. Try again later.`;
   }
 }
 

@@ -52,7 +52,7 @@ export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => Worke
 const CANCELLED: WorkerOutcome = {
   state: "failed",
   code: "cancelled",
-  message: "The call was cancelled before it was answered.",
+  message: "The call was cancelled before the response arrived.",
 };
 
 /** The loader's caller reports its exception, and waiters try themselves. */

@@ -5,8 +5,8 @@ import type { OpenUpstream } from "./open-upstream";
 
 /** Fields of every result of the data connectors. */
 export const stamps = addTitles({
-  as_of: z.string().describe("When it was fetched, in ISO 8601."),
-  sample: z.literal(true).optional().describe("Made-up data."),
+  as_of: z.string().describe("Time when the data was fetched (ISO 8601)."),
+  sample: z.literal(true).optional().describe("True for sample data."),
 });
 
 /** When it was fetched, and whether it is made up. A kept answer keeps its stamps. */

@@ -132,7 +132,7 @@ test("programs have the functions for series, in place and in a process, and say
     status: 502,
     code: "expression_error",
     error: {
-      message: "$ema: the window is a whole number of at least 1, not 0.",
+      message: "$ema: the window must be a whole number of at least 1, not 0.",
       details: { reason: "failed" },
     },
   });

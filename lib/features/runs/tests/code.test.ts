@@ -108,7 +108,7 @@ test("a fault of the syntax is a problem of the document, and stops publishing",
     {
       path: "workers[1].params.source",
       code: "expression_invalid",
-      message: "`;` cannot stand here (line 2).",
+      message: "`;` is not allowed here (line 2).",
       worker: 1,
       severity: "error",
     },
@@ -124,7 +124,7 @@ test("braces are not read: they are text in a text, and a fault in code", async 
   const { id } = await workflow("return '{{context.symbol}}'");
   expect((await called(id)).step.result).toBe("{{context.symbol}}");
   expect((await workflow("return {{context.symbol}}", {}, false)).problems).toMatchObject([
-    { message: expect.stringContaining("is not read in code") },
+    { message: expect.stringContaining("doesn't work in code") },
   ]);
 });
 

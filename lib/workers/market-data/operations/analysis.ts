@@ -8,7 +8,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "earnings_estimate",
     title: "Earnings estimate",
-    summary: "Analysts' estimates of a company's earnings per share.",
+    summary: "Analyst estimates of a company's earnings per share.",
     path: () => "/earnings_estimate",
     sends: [...INSTRUMENT, "dp"],
     required: ["symbol"],
@@ -22,7 +22,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "revenue_estimate",
     title: "Revenue estimate",
-    summary: "Analysts' estimates of a company's revenue.",
+    summary: "Analyst estimates of a company's revenue.",
     path: () => "/revenue_estimate",
     sends: [...INSTRUMENT, "dp"],
     required: ["symbol"],
@@ -36,7 +36,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "recommendations",
     title: "Recommendations",
-    summary: "How many analysts say buy, hold or sell, this month and the three before.",
+    summary: "Number of analysts rating buy, hold or sell, this month and the previous three.",
     path: () => "/recommendations",
     sends: INSTRUMENT,
     required: ["symbol"],
@@ -50,7 +50,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "price_target",
     title: "Price target",
-    summary: "Highest, median, lowest and average price that analysts expect.",
+    summary: "High, median, low and average analyst price target.",
     path: () => "/price_target",
     sends: INSTRUMENT,
     required: ["symbol"],
@@ -64,7 +64,7 @@ export const analysis: readonly Operation[] = [
   {
     name: "analyst_ratings",
     title: "Analyst ratings",
-    summary: "Ratings by firm; with analysts and price targets for US shares.",
+    summary: "Analyst ratings by firm, with analyst names and price targets for US stocks.",
     path: ({ scope }) => `/analyst_ratings/${scope ?? "light"}`,
     sends: [...INSTRUMENT, "rating_change", "outputsize"],
     keeps: ["scope"],

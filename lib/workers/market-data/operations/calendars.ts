@@ -8,7 +8,7 @@ export const calendars: readonly Operation[] = [
   {
     name: "dividends_calendar",
     title: "Dividends calendar",
-    summary: "Coming and past ex-dates of all companies.",
+    summary: "Upcoming and past ex-dividend dates of all companies.",
     path: () => "/dividends_calendar",
     sends: [...INSTRUMENT, ...DATES, "outputsize", "page"],
     required: [],
@@ -23,7 +23,7 @@ export const calendars: readonly Operation[] = [
   {
     name: "earnings_calendar",
     title: "Earnings calendar",
-    summary: "Companies' earnings reports by date; today's by default.",
+    summary: "Dates of earnings reports. Default: today's.",
     path: () => "/earnings_calendar",
     sends: [...MARKET, "dp"],
     required: [],
@@ -43,7 +43,7 @@ export const calendars: readonly Operation[] = [
   {
     name: "ipo_calendar",
     title: "IPO calendar",
-    summary: "Companies that go public; today's by default.",
+    summary: "Companies going public. Default: today's.",
     path: () => "/ipo_calendar",
     sends: MARKET,
     required: [],

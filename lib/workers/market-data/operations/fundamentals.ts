@@ -38,7 +38,7 @@ export const fundamentals: readonly Operation[] = [
   {
     name: "splits",
     title: "Splits",
-    summary: "Splits of a share.",
+    summary: "Stock splits of a company.",
     path: () => "/splits",
     sends: [...INSTRUMENT, "range", ...DATES],
     required: ["symbol"],
@@ -53,7 +53,7 @@ export const fundamentals: readonly Operation[] = [
   {
     name: "earnings",
     title: "Earnings",
-    summary: "Earnings per share: what was expected and what came.",
+    summary: "Earnings per share: estimates and actual results.",
     path: () => "/earnings",
     sends: [...INSTRUMENT, "type", "period", "outputsize", ...DATES, "dp"],
     required: ["symbol"],
@@ -66,9 +66,9 @@ export const fundamentals: readonly Operation[] = [
     answer: rowsAnswer("earnings", fields("date time", "eps_estimate eps_actual difference surprise_prc")),
     example: { symbol: "AAPL", outputsize: 2 },
   },
-  statement("income_statement", "Income statement", "Sales, costs, income and earnings per share."),
+  statement("income_statement", "Income statement", "Revenue, costs, income and earnings per share."),
   statement("balance_sheet", "Balance sheet", "Assets, liabilities and equity."),
-  statement("cash_flow", "Cash flow", "Money from operations, investing and financing."),
+  statement("cash_flow", "Cash flow", "Cash flow from operations, investing and financing."),
 ];
 
 function statement(
@@ -79,7 +79,7 @@ function statement(
   return {
     name,
     title,
-    summary: `${summary} One row for each fiscal year or quarter.`,
+    summary: `${summary} One row per fiscal year or quarter.`,
     path: () => `/${name}`,
     sends: [...INSTRUMENT, "period", ...DATES, "outputsize"],
     required: ["symbol"],

@@ -25,7 +25,7 @@ export const funds: readonly Operation[] = [
   {
     name: "etfs_world",
     title: "ETF",
-    summary: "Summary, performance, risk and composition of one exchange-traded fund.",
+    summary: "Summary, performance, risk and composition of an exchange-traded fund.",
     path: () => "/etfs/world",
     sends: ["symbol", "country", "dp"],
     required: ["symbol"],
@@ -39,7 +39,7 @@ export const funds: readonly Operation[] = [
   {
     name: "etfs_world_performance",
     title: "ETF performance",
-    summary: "Returns of one exchange-traded fund beside those of its category.",
+    summary: "Returns of an exchange-traded fund compared with its category.",
     path: () => "/etfs/world/performance",
     sends: ["symbol", "country", "dp"],
     keeps: ["currency"],
@@ -73,7 +73,7 @@ export const funds: readonly Operation[] = [
   {
     name: "mutual_funds_world",
     title: "Mutual fund",
-    summary: "Summary, performance, risk, ratings, composition and purchase of one mutual fund.",
+    summary: "Summary, performance, risk, ratings, composition and purchase details of a mutual fund.",
     path: () => "/mutual_funds/world",
     sends: ["symbol", "country", "dp"],
     required: ["symbol"],

@@ -41,7 +41,7 @@ export const prices: readonly Operation[] = [
   {
     name: "quote",
     title: "Quote",
-    summary: "The day's prices, change, volume and the range of a year.",
+    summary: "Latest trading day's prices, change and volume, with the 52-week range.",
     path: () => "/quote",
     sends: [
       ...INSTRUMENT,
@@ -66,7 +66,7 @@ export const prices: readonly Operation[] = [
   {
     name: "price",
     title: "Price",
-    summary: "The latest price alone.",
+    summary: "Latest price only.",
     path: () => "/price",
     sends: [...INSTRUMENT, "type", "prepost", "dp"],
     required: ["symbol"],
@@ -81,7 +81,7 @@ export const prices: readonly Operation[] = [
   {
     name: "indicator",
     title: "Technical indicator",
-    summary: "One of 102 indicators over time, with its own parameters.",
+    summary: "One of 102 technical indicators over time, each with its own parameters.",
     path: ({ indicator }) => `/${indicator ?? ""}`,
     sends: [...SERIES, "series_type", "time_period", "include_ohlc"],
     keeps: ["indicator"],

@@ -12,7 +12,7 @@ export const reference: readonly Operation[] = [
   {
     name: "symbol_search",
     title: "Symbol search",
-    summary: "Instruments whose symbol or name matches a text.",
+    summary: "Instruments whose symbol or name matches the search text.",
     path: () => "/symbol_search",
     sends: ["symbol", "outputsize", "show_plan"],
     keeps: ["exchange", "country"],
@@ -34,7 +34,7 @@ export const reference: readonly Operation[] = [
   {
     name: "exchanges",
     title: "Exchanges",
-    summary: "Exchanges with country, market code and time zone.",
+    summary: "Exchanges with their country, market code and time zone.",
     path: () => "/exchanges",
     sends: ["type", "name", "code", "country", "show_plan"],
     required: [],
@@ -68,7 +68,7 @@ export const reference: readonly Operation[] = [
   {
     name: "logo",
     title: "Logo",
-    summary: "Address of a company's logo, or of both sides' of a pair.",
+    summary: "URL of a company's logo, or of the two logos of a currency pair.",
     path: () => "/logo",
     sends: INSTRUMENT,
     required: ["symbol"],
