@@ -118,14 +118,14 @@ function PriceRow({ place, row, onChange, onRemove }: PriceRowProps) {
         inputMode="decimal"
         className={PRICE_WIDTH}
         placeholder="0.15"
-        aria-label={`Price of tokens read, ${called}`}
+        aria-label={`Price of input tokens, ${called}`}
       />
       <Input
         {...control("output")}
         inputMode="decimal"
         className={PRICE_WIDTH}
         placeholder="0.60"
-        aria-label={`Price of tokens written, ${called}`}
+        aria-label={`Price of output tokens, ${called}`}
       />
       <IconButton icon={Trash2} label={`Remove ${called}`} onClick={onRemove} />
     </div>

@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Usage["items"][number]>[] = [
   },
   {
     id: "input",
-    header: "Tokens read",
+    header: "Input tokens",
     align: "right",
     width: "w-32",
     from: "md",
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Usage["items"][number]>[] = [
   },
   {
     id: "output",
-    header: "Tokens written",
+    header: "Output tokens",
     align: "right",
     width: "w-32",
     from: "md",

@@ -10,9 +10,9 @@ const MAX_PRICE = 1_000_000_000_000;
 
 const tokenPrice = z.int().min(0).max(MAX_PRICE);
 const price = z.object({
-  model: z.string().describe("The model's name in workers."),
-  input: z.int().describe("Price of a million input tokens, in micro-units."),
-  output: z.int().describe("Price of a million output tokens, in micro-units."),
+  model: z.string().describe("As workers name it."),
+  input: z.int().describe("Price per million input tokens, in micro-units."),
+  output: z.int().describe("Price per million output tokens, in micro-units."),
 });
 const settings = z
   .object({
@@ -79,9 +79,9 @@ export const getModelUsage = endpoint({
         z.object({
           model: z.string(),
           calls: z.int(),
-          input: z.int().describe("Input tokens."),
-          output: z.int().describe("Output tokens."),
-          cost: z.int().nullable().describe("Micro-units; null if the model has no price."),
+          input: z.int().describe("Number of input tokens."),
+          output: z.int().describe("Number of output tokens."),
+          cost: z.int().nullable().describe("Micro-units; null: it has no price."),
         }),
       )
       .describe("Most expensive first, at most 200."),
