@@ -49,7 +49,7 @@ export function AlertList() {
             items={open.rows}
             more={{ ...open.more, asks: "Show more" }}
           />
-          <Section title="Over" nothing="No resolved alerts." items={ended.rows} more={ended.more} />
+          <Section title="Resolved" nothing="No resolved alerts." items={ended.rows} more={ended.more} />
         </>
       )}
     </Page>

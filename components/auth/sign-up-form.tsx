@@ -94,7 +94,7 @@ function NeedsInvitation({ next }: { next: string | undefined }) {
 function SignInInstead({ next }: { next: string | undefined }) {
   return (
     <p className="text-center text-muted text-xs">
-      You have an account?{" "}
+      Already have an account?{" "}
       <Link href={addNextToUrl("/sign-in", next)} className="text-accent-text underline underline-offset-2">
         Sign in
       </Link>

@@ -56,7 +56,7 @@ function Consequences() {
         </dd>
       </div>
       <div>
-        <dt className="font-medium text-text">Stays</dt>
+        <dt className="font-medium text-text">Kept</dt>
         <dd>
           The draft, versions and runs. Runs in progress finish. Published data stays on your dashboards.
           Subscriptions pause, and subscribers aren't charged for another month.

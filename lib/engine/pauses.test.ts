@@ -107,7 +107,7 @@ describe("the run's own time limit", () => {
       run.pass(passed);
       await run.execute({ attempt: 3, startedAt: STARTED, steps: ended });
       expect(run.changes.at(-1)?.status).toBe(status);
-      if (status === "failed") expect(run.changes.at(-1)?.error).toContain("longer than its 60 s");
+      if (status === "failed") expect(run.changes.at(-1)?.error).toContain("exceeded its timeout of 60 s");
     }
   });
 

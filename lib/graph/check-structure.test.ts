@@ -273,15 +273,15 @@ test("whatever is sent is judged, never thrown at", () => {
 test.each([
   [
     { ...rawDocument([]), nodes: [] },
-    /^There is no field `nodes` in a workflow\. There are format, name, .*connections/,
+    /^Unknown field `nodes` in a workflow\. Known fields: format, name, .*connections/,
   ],
   [
     rawDocument([{ type: "transform", colour: "red" }]),
-    /`workers\[0\]\.colour` .* There are index, type, .*params,/,
+    /`workers\[0\]\.colour` .* Known fields: index, type, .*params,/,
   ],
   [
     { ...rawDocument([]), connections: [{ from: 0, to: 1, branch: "done" }] },
-    /`connections\[0\]\.branch` .* There are from, to, port\.$/,
+    /`connections\[0\]\.branch` .* Known fields: from, to, port\.$/,
   ],
 ])("who guessed a name is told those that there are: %#", (document, notified) => {
   const checked = checkStructure(document, CATALOGUE);

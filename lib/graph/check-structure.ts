@@ -105,7 +105,7 @@ const FIELDS = new Map<PropertyKey | undefined, object>([
 function fieldsBeside(path: Finding["path"]): string {
   const [list] = path;
   const fields = path.length === 1 ? workflowDocument.shape : path.length === 3 && FIELDS.get(list);
-  return fields ? ` There are ${Object.keys(fields).join(", ")}.` : "";
+  return fields ? ` Known fields: ${Object.keys(fields).join(", ")}.` : "";
 }
 
 interface RawWorker {

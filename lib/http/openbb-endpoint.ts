@@ -48,7 +48,7 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   if (request.method === "OPTIONS")
     return { status: 204, headers: { ...BASE, ...PREFLIGHT, Allow: METHODS } };
   if (request.method !== "GET" && request.method !== "HEAD") {
-    const fault = problem("method_not_allowed", `Here you can use ${METHODS}.`);
+    const fault = problem("method_not_allowed", `Method not allowed. Use ${METHODS}.`);
     return problemAnswer(fault, { ...BASE, Allow: METHODS });
   }
   try {

@@ -26,7 +26,7 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
     return issue.keys.slice(0, MAX_FAULTS).map((key) => ({
       path: pathText([...issue.path, key]),
       code: "unknown_field",
-      message: `There is no field \`${key}\` here.${issue.message}`,
+      message: `Unknown field \`${key}\`.${issue.message}`,
     }));
   }
   const found = valueAt(input, issue.path);
@@ -87,7 +87,7 @@ function isEmptyText(issue: z.core.$ZodRawIssue): boolean {
 /** For a guessed name, lists the existing names. */
 function fieldsOf(shape: unknown): string {
   const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
-  return fields.length === 0 || fields.length > MAX_FIELDS ? "" : ` There are ${fields.join(", ")}.`;
+  return fields.length === 0 || fields.length > MAX_FIELDS ? "" : ` Known fields: ${fields.join(", ")}.`;
 }
 
 const MAX_FIELDS = 30;

@@ -15,10 +15,10 @@ const MAX_NAMES = 50;
 
 export function unknownColumn(path: string, name: string, names: readonly string[]): PlanFault {
   const known =
-    names.length === 0 ? "There are none." : `There are: ${names.slice(0, MAX_NAMES).join(", ")}.`;
+    names.length === 0 ? "The rows have no columns." : `Columns: ${names.slice(0, MAX_NAMES).join(", ")}.`;
   return {
     path,
     code: "unknown_column",
-    message: `There is no column \`${name.slice(0, 64)}\`. ${known}`,
+    message: `Column \`${name.slice(0, 64)}\` not found. ${known}`,
   };
 }

@@ -96,8 +96,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {unknown.length > 0 && (
           <p role="alert" className="text-bad text-xs">
-            There is no worker type called {[...new Set(unknown.map((worker) => worker.type))].join(", ")}{" "}
-            here.
+            Millrace has no worker type called {[...new Set(unknown.map((worker) => worker.type))].join(", ")}
+            .
           </p>
         )}
         {ready && parsed?.ok && (

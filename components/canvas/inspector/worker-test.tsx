@@ -100,7 +100,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
           title={`Test #${index} and send?`}
           consequence={
             <>
-              This happens for real, though it is a test:
+              A test does this for real:
               {sends.map((one) => (
                 <p key={one} className="mt-1 break-words">
                   {one}

@@ -48,7 +48,7 @@ export function createHealth(
 
 async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return problemAnswer(problem("method_not_allowed", "Here you can use GET, HEAD."), {
+    return problemAnswer(problem("method_not_allowed", "Method not allowed. Use GET, HEAD."), {
       ...PLAIN,
       Allow: "GET, HEAD",
     });

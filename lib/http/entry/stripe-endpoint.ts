@@ -22,7 +22,10 @@ export function stripeEndpoint(
 
 async function answered(services: Services, pulse: Patience, request: ApiRequest): Promise<ApiAnswer> {
   if (request.method !== "POST")
-    return problemAnswer(problem("method_not_allowed", "Here you can use POST."), { ...BASE, Allow: "POST" });
+    return problemAnswer(problem("method_not_allowed", "Method not allowed. Use POST."), {
+      ...BASE,
+      Allow: "POST",
+    });
   try {
     const handled = await pulse.within(() => handleWebhook(services, request));
     return handled.ok

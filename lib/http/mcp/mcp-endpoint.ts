@@ -57,7 +57,7 @@ async function answered(
     thrownProblem(error, services.log, { requestId: request.id, method: "POST", path: request.path }, true);
   if (request.method === "OPTIONS") return { status: 204, headers: { ...headers, ...PREFLIGHT } };
   if (request.method !== "POST")
-    return refused(problem("method_not_allowed", "Here you can use POST."), { Allow: "POST" });
+    return refused(problem("method_not_allowed", "Method not allowed. Use POST."), { Allow: "POST" });
   const origin = originOf(request, services.publicUrl);
   if (origin === null) return refused(problem("bad_request", "The Host header names no host."));
   try {

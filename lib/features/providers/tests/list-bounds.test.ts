@@ -110,7 +110,7 @@ test("a list without rows is one, in each form; of columns that nobody knows it 
     expect([status, body.code, body.detail]).toEqual([
       400,
       "unknown_column",
-      "There is no column `n`. There are none.",
+      "Column `n` not found. The rows have no columns.",
     ]);
   }
 });
@@ -129,7 +129,7 @@ test("a column of nulls is any, in a file too; an unknown column is told with th
   for (const query of ["?where.x=1", "?where.x.gte=1", "?columns=s,x", "?order=-x"]) {
     const { status, body } = await get(query);
     expect([query, status, body.code]).toEqual([query, 400, "unknown_column"]);
-    expect(body.detail).toContain("There are: n, s.");
+    expect(body.detail).toContain("Columns: n, s.");
   }
 });
 

@@ -109,7 +109,7 @@ test("of a view nobody can tell what its other columns and rows hold", async () 
   for (const query of ["?where.note=secret", "?columns=note", "?order=note"]) {
     const refused = await get(query);
     expect([refused.status, refused.body.code], query).toEqual([400, "unknown_column"]);
-    expect(refused.body.detail).toContain("There are: close, symbol.");
+    expect(refused.body.detail).toContain("Columns: close, symbol.");
   }
   expect((await get("?from=2026-11-02")).body.code).toBe("invalid_query");
   expect((await get("?latest=1")).body.code).toBe("invalid_query");
