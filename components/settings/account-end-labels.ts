@@ -14,7 +14,7 @@ export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): s
           `${count(subscribers, "subscriber")} of its items: access ends immediately, as when an item is deleted.`,
         ]
       : []),
-    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")}: cancelled.`] : []),
+    ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")}: access ends immediately.`] : []),
     ...(opened > 0 ? [`${count(opened, "open dispute")} as a buyer: withdrawn.`] : []),
     ...(against > 0
       ? [

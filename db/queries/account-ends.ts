@@ -80,7 +80,8 @@ export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limi
   const rows = await query(
     db,
     `select kind, id from (
-       select 1 as rank, 'subscription' as kind, id from subscriptions where workspace_id = $1::uuid and cancelled_at is null
+       select 1 as rank, 'subscription' as kind, id from subscriptions
+         where workspace_id = $1::uuid and (cancelled_at is null or ends_at > $2)
        union all select 2, 'subscriber', id from subscriptions
          where seller_id = $1::uuid and (cancelled_at is null or ends_at > $2 or offline_since is not null)
        union all select 3, 'dashboard', id from dashboards where workspace_id = $1::uuid

@@ -107,12 +107,14 @@ function nextOf(found: NextColumns) {
   };
 }
 
-const selectWith = (cancelledAt: string, endsAt: string) => `
+/** All subscriptions of a closed workspace have ended, even before a runner records it. */
+const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
   s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
   p.unit as metered, p.trial, p.units as used, p.includes, p.max_units as max, s.key_hash, s.key_prefix, s.anchor_at, s.paid_until, s.offline_since, s.periods, s.spending_cap,
   s.coupon_id, s.coupon_left, c.code as coupon_code, c.rate as coupon_rate, c.amount as coupon_amount, c.currency as coupon_currency, s.created_at,
-  ${cancelledAt} as cancelled_at, ${endsAt} as ends_at,
+  coalesce(s.cancelled_at, b.closed_at) as cancelled_at,
+  case when b.closed_at is null then s.ends_at else least(s.ends_at, b.closed_at, s.offline_since) end as ends_at,
   b.blocked_at is not null as buyer_blocked
 from subscriptions s
 join workspaces b on b.id = s.workspace_id
@@ -120,15 +122,9 @@ join price_versions v on v.kind = s.kind and v.item_id = s.item_id and v.version
 left join price_versions n on n.kind = s.kind and n.item_id = s.item_id and n.version = s.next_version
 left join plan_periods p on p.subscription_id = s.id and p.number = s.periods
 left join coupons c on c.id = s.coupon_id`;
-const SELECT = selectWith("s.cancelled_at", "s.ends_at");
-/** Access of a subscription: closing a workspace cancels all of its own, even before a runner records it. */
-const SELECT_ACCESS = selectWith(
-  "coalesce(s.cancelled_at, b.closed_at)",
-  "coalesce(s.ends_at, case when b.closed_at is not null then greatest(b.closed_at, s.paid_until) end)",
-);
 
 export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<SubscriptionRow | undefined> {
-  const rows = await prepared(db, `${SELECT_ACCESS} where s.key_hash = $1`, [keyHash]);
+  const rows = await prepared(db, `${SELECT} where s.key_hash = $1`, [keyHash]);
   return z.array(row).parse(rows)[0];
 }
 
@@ -141,7 +137,7 @@ export async function findSubscriptionOf(
 ): Promise<SubscriptionRow | undefined> {
   const rows = await prepared(
     db,
-    `${SELECT_ACCESS} where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
+    `${SELECT} where s.kind = $1 and s.item_id = $2::uuid and s.workspace_id = $3::uuid
      order by s.cancelled_at is null desc, s.ends_at desc limit 1`,
     [kind, itemId, workspaceId],
   );
@@ -220,8 +216,9 @@ export async function findTerms(
 ): Promise<Map<string, { readonly spendingCap: number | null; readonly ended: boolean }>> {
   const rows = await prepared(
     db,
-    `select id, spending_cap, coalesce(ends_at <= least($2::timestamptz, offline_since), false) as ended
-     from subscriptions where id = any($1::uuid[])`,
+    `select s.id, s.spending_cap,
+       b.closed_at is not null or coalesce(s.ends_at <= least($2::timestamptz, s.offline_since), false) as ended
+     from subscriptions s join workspaces b on b.id = s.workspace_id where s.id = any($1::uuid[])`,
     [[...ids], new Date(now)],
   );
   return new Map(

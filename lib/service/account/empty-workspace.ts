@@ -13,12 +13,11 @@ import { ok, type Result } from "@/lib/kit/result";
 import { type Caller, SCOPES } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { findRights } from "@/lib/schema/rights";
-import { endClosedSubscriptions } from "@/lib/service/charging/end-subscriptions";
+import { endClosedSubscriptions, endOwnSubscriptions } from "@/lib/service/charging/end-subscriptions";
 import { notifyOfEnds, whyDeleted } from "@/lib/service/charging/notify-of-ends";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
 import { deleteHook } from "@/lib/service/hooks/list-hooks";
-import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
 import { endDisputes } from "@/lib/service/money/end-disputes";
 import type { Services } from "@/lib/service/services";
 import { deleteTable } from "@/lib/service/tables/delete-table";
@@ -30,7 +29,7 @@ export const EMPTY_BATCH = 100;
 const OWNER = { role: "owner", scopes: SCOPES, instanceOwner: false } as const;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-type DeletedAlone = Exclude<Thing["kind"], "subscriber" | "dispute">;
+type DeletedAlone = Exclude<Thing["kind"], "subscription" | "subscriber" | "dispute">;
 
 interface Batch {
   readonly limit: number;
@@ -40,7 +39,6 @@ interface Batch {
 type Delete = (services: Services, caller: Caller, id: string) => Promise<Result<unknown, Problem>>;
 
 const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
-  subscription: cancelSubscription,
   dashboard: (services, caller, id) => deleteDashboard(services, caller, id, null),
   widget: (services, caller, id) => deleteWidget(services, caller, id, null),
   hook: deleteHook,
@@ -72,7 +70,7 @@ export async function emptyWorkspace(
           : await DELETE[kind](inside, owner, id),
       );
   };
-  await deleteAll("subscription");
+  await endOwnSubscriptions(tx, idsOf("subscription"), services.clock());
   await endSubscribers(inside, tx, workspace, idsOf("subscriber"));
   await shareDashboards(tx, idsOf("dashboard"));
   for (const kind of ["dashboard", "widget", "workflow", "hook", "table", "credential"] as const)

@@ -1,6 +1,7 @@
 import type { Db } from "@/db/handle";
 import { findRefunded } from "@/db/queries/charges";
 import { settleRefunded } from "@/db/queries/disputed-charges";
+import { findItem } from "@/db/queries/items";
 import { findPaidPeriod, findPaidSince, lockFunds, type PaidPeriod, writeEntry } from "@/db/queries/ledger";
 import type { ItemKey } from "@/db/queries/market";
 import { findMeter } from "@/db/queries/plan-periods";
@@ -55,15 +56,39 @@ export async function endClosedSubscriptions(
   ids: readonly string[],
   time: { readonly endsAt: number; readonly now: number },
 ): Promise<Ended[]> {
-  const items = new Map((await findSubscriptions(db, ids)).map((given) => [priceKey(given), given]));
-  for (const [, { kind, itemId }] of [...items].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await lockPriceItem(db, kind, itemId);
+  await lockPrices(db, ids);
   const [open, over]: [SubscriptionRow[], SubscriptionRow[]] = [[], []];
   for (const given of await lockAll(db, [...ids].sort()))
     (evaluateAccess(given, time.endsAt).state === "ended" ? over : open).push(given);
   // Paused since their end. They are over for good.
   for (const given of over) await saveSubscription(db, given.id, { ...given, offlineSince: null });
   return endOpen(db, open, time);
+}
+
+/**
+ * Records the end of some of a closed workspace's own subscriptions, as `lockSubscription` reads it. A month that is paused because
+ * its item is offline is refunded. While an item only fails the month stays paused, and is refunded if that lasts too long.
+ */
+export async function endOwnSubscriptions(db: Db, ids: readonly string[], now: number): Promise<void> {
+  await lockPrices(db, ids);
+  const [offline, others]: [SubscriptionRow[], SubscriptionRow[]] = [[], []];
+  for (const given of await lockAll(db, [...ids].sort())) {
+    const { kind, itemId, offlineSince } = given;
+    const isOffline = offlineSince !== null && (await findItem(db, kind, itemId))?.live !== true;
+    (isOffline ? offline : others).push(given);
+  }
+  await lockReturns(db, offline, now);
+  for (const given of offline) {
+    await returnPeriod(db, given, now);
+    await saveSubscription(db, given.id, { ...given, paidUntil: now, anchorAt: null, offlineSince: null });
+  }
+  for (const given of others) await saveSubscription(db, given.id, given);
+}
+
+async function lockPrices(db: Db, ids: readonly string[]): Promise<void> {
+  const items = new Map((await findSubscriptions(db, ids)).map((given) => [priceKey(given), given]));
+  for (const [, { kind, itemId }] of [...items].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await lockPriceItem(db, kind, itemId);
 }
 
 async function lockAll(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
