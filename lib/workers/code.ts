@@ -81,7 +81,7 @@ const COMMENT = /^\s*(?:\/\/|$)/;
 function codeParam() {
   return z
     .string()
-    .min(1, "Enter some code.")
+    .min(1, "Enter the code.")
     .superRefine((source, context) => {
       const read = source === "" ? null : readCode(source);
       if (read === null) return;

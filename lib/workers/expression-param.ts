@@ -13,7 +13,7 @@ export function isHarmless({ expression }: JsonObject): boolean {
 export function expressionParam() {
   return z
     .string()
-    .min(1, "An expression is needed.")
+    .min(1, "Enter an expression.")
     .superRefine((text, context) => {
       const compiled = text === "" ? null : compile(text);
       if (compiled === null || compiled.ok) return;

@@ -102,7 +102,7 @@ async function callAll(
 
     const list = pagination.items === undefined ? body : valueAt(body, pagination.items);
     if (!Array.isArray(list)) {
-      return failed("upstream_invalid", `Page ${page} has no list at the path given in Items.`, {
+      return failed("upstream_invalid", `Page ${page} contains no list of items. Check the path in Items.`, {
         details: { parameter: "pagination.items" },
       });
     }

@@ -88,7 +88,7 @@ const params = z
     }),
     tolerance: leftOut(z.number().min(0)).meta({
       title: "Tolerance",
-      description: "Maximum age of the right row, in seconds before the left row. Default: no limit.",
+      description: "Maximum age of the right row relative to the left row, in seconds. Default: no limit.",
       "x-show": { mode: ["as_of"] },
     }),
   })

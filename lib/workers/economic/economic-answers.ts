@@ -37,7 +37,7 @@ export const seriesInfo = z
       units: text,
       frequency: text,
       seasonal_adjustment: text,
-      last_updated: text.describe("ISO 8601."),
+      last_updated: text.describe("Time of the last update (ISO 8601)."),
       observation_start: text,
       observation_end: text,
       ...stamps,

@@ -105,7 +105,7 @@ function checkParams(params: Readonly<Record<string, unknown>>): ParamFault[] {
       message: `${operation} doesn't support ${parameter}. Leave it empty.`,
     }));
   if (taken.has("series_id") && params.series_id === undefined) {
-    faults.push({ parameter: "series_id", code: "required", message: `${operation} needs series_id.` });
+    faults.push({ parameter: "series_id", code: "required", message: `${operation} requires series_id.` });
   }
   for (const [first, last] of [
     ["start_date", "end_date"],

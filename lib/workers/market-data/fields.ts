@@ -49,7 +49,7 @@ const READ: Readonly<Record<FieldKind, (value: Json) => Json>> = {
 const SCHEMA: Readonly<Record<FieldKind, z.ZodType>> = {
   text: z.string().nullable().optional(),
   number: z.number().nullable(),
-  seconds: z.string().nullable().optional().describe("ISO 8601, UTC."),
+  seconds: z.string().nullable().optional().describe("Time (ISO 8601, UTC)."),
   flag: z.boolean().nullable().optional(),
 };
 

@@ -19,7 +19,7 @@ export async function sendEmail(
   if (secret === null)
     return failed(
       "invalid_key",
-      "No mail server is set up. Add an `smtp` credential to the workspace.",
+      "No `smtp` credential found. Choose one, or add one to the workspace.",
       inCredential,
     );
   const server = smtpServer(secret.value);
