@@ -138,12 +138,12 @@ describe("a value while it is typed", () => {
   test.each([
     ["outputsize", 10, null],
     ["outputsize", 0, "Use a whole number from 1 to 5000."],
-    ["outputsize", "ten", "Write a whole number."],
+    ["outputsize", "ten", "Enter a whole number."],
     ["outputsize", "{{context.n}}", null],
     ["operation", "qoute", "Choose one of: quote, time_series, indicator."],
     ["dateFrom", "2026-02-30x", "Enter a date as YYYY-MM-DD."],
     ["fields", ["open", "high"], "high is not one of: open, close."],
-    ["blank", "ABC", "This does not have the right form."],
+    ["blank", "ABC", "This isn't in the right format."],
   ])("%s = %s: %s", (name, value, message) => {
     expect(check(name, value)).toBe(message);
   });
