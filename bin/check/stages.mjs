@@ -15,6 +15,7 @@ const STAGES = {
   check: [
     { name: "biome", commands: [["biome", "ci", "."]] },
     { name: "layers", commands: [["node", "bin/check/layers.mjs"]] },
+    { name: "words", commands: [["node", "bin/check/words.mjs"]] },
     {
       name: "types",
       commands: [

@@ -31,7 +31,7 @@ test("money on its way is waited for, where nobody else could take it", () => {
 });
 
 test("an instance keeps its owner", () => {
-  expect(check({}, true)[1]).toContain("keeps its owner");
+  expect(check({}, true)[1]).toContain("so you can't delete your account");
 });
 
 test("of a balance, what was bought by card and neither earned nor set aside goes back to the card", () => {

@@ -129,7 +129,7 @@ test("what would have no owner, a payout on its way, and the instance's owner ar
   expect((await end(host)).body.detail).toContain("payout");
   await call("POST", `/billing/payouts/${payout.body.id}/paid`, { body: {} });
   expect((await end(host)).status).toBe(204);
-  expect((await call("GET", "/me/deletion")).body.refusal).toContain("keeps its owner");
+  expect((await call("GET", "/me/deletion")).body.refusal).toContain("so you can't delete your account");
 });
 
 test("who has no password types their address, soon after they signed in", async () => {
