@@ -6,7 +6,7 @@ const RULES = [
   [/^what\b(?!['’]s new\b)(?![^.]*\?)/i, "begin with the subject"],
   [/^(?:nobody|nothing)\b(?! (?:found|matches|to)\b)/i, "say what there is, or that there is no X"],
   [
-    /\b(?:anew|at hand|begun|besides|for nothing|given back|is gone|lapse[sd]?|made up|meanwhile|mend(?:s|ed)?|no such|somebody|whoever)\b|, no more\b|\b(?:is|are|was|were|be) told\b|\btold of\b/i,
+    /\b(?:anew|at hand|begun|besides|for nothing|given back|is gone|lapse[sd]?|made up|meanwhile|mend(?:s|ed)?|no such|somebody|whoever)\b|, no more\b(?! than)|\b(?:is|are|was|were|be) told\b|\btold of\b/i,
     "use a plain word",
   ],
   [/\b[Ee]-mails?\b|\bIds?\b|\bUrls?\b/, "write email, ID, URL"],
