@@ -21,7 +21,7 @@ export const listAssistantTools = endpoint({
   method: "GET",
   path: "/assistant-tools",
   access: "read",
-  summary: "The tools that an assistant gets at `/api/mcp` with a token of who asks",
+  summary: "List the tools that an assistant gets at `/api/mcp` with your API token",
   query: page.pick({ cursor: true }),
   answer: listOf(assistantTool).extend({ address: z.string().describe("Where assistants connect.") }),
 });

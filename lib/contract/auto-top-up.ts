@@ -40,7 +40,7 @@ export const getAutoTopUp = endpoint({
   method: "GET",
   path: "/billing/auto-top-up",
   access: "owner_read",
-  summary: "Auto top-up and its saved card",
+  summary: "Get the auto top-up settings and the saved card",
   answer: autoTopUp,
 });
 
@@ -71,7 +71,7 @@ export const saveCard = endpoint({
   method: "POST",
   path: "/billing/card",
   access: "owner",
-  summary: "Save a card for auto top-up: the page of the payment provider on which it is entered",
+  summary: "Save a card for auto top-up. Returns the URL of the payment provider's page to enter it",
   body: z.strictObject({
     consent: z.literal(true).describe("You agree to the `consent` of `GET /billing/auto-top-up`."),
     return_to: z
@@ -93,7 +93,7 @@ export const removeCard = endpoint({
   method: "DELETE",
   path: "/billing/card",
   access: "owner",
-  summary: "Remove the saved card here and at the payment provider; auto top-up is off",
+  summary: "Remove the saved card here and at the payment provider, and turn auto top-up off",
   status: 204,
   security: { kind: "card_removed" },
 });

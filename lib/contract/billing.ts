@@ -72,7 +72,7 @@ export const listCredits = endpoint({
   method: "GET",
   path: "/credits",
   access: "instance_owner",
-  summary: "List the credit that was added to balances on this instance",
+  summary: "List credit added to balances on this instance",
   query: page,
   answer: listOf(credit),
 });

@@ -55,7 +55,7 @@ export const planBulkRetry = endpoint({
   path: "/repairs",
   access: "write",
   summary:
-    "Plan to retry the failed runs that match, each once. Nothing begins yet; a plan that nobody began is replaced by one's next.",
+    "Plan a bulk retry: each matching failed run once. Nothing starts yet. Your next plan replaces one that you haven't started.",
   body: z.strictObject({
     conditions: conditions.strict().default({}),
     from: bulkRetryFrom.default("failed").describe("`failed`: what succeeded before is reused."),
@@ -76,7 +76,7 @@ export const listBulkRetries = endpoint({
   method: "GET",
   path: "/repairs",
   access: "read",
-  summary: "List repairs",
+  summary: "List bulk retries",
   query: page,
   answer: listOf(bulkRetry),
 });
@@ -118,7 +118,7 @@ export const changeBulkRetryPlan = endpoint({
   method: "PUT",
   path: "/repairs/{id}/plan",
   access: "write",
-  summary: "Change how a repair would retry its runs, before it begins. Fields left out stay as they are.",
+  summary: "Change how a bulk retry will retry its runs, before it starts. Omitted fields stay unchanged.",
   params: byId,
   body: z.strictObject({
     from: bulkRetryFrom.optional(),
@@ -135,7 +135,7 @@ export const listBulkRetryRuns = endpoint({
   method: "GET",
   path: "/repairs/{id}/runs",
   access: "read",
-  summary: "List the runs of a repair, and what became of each",
+  summary: "List the runs of a bulk retry, with the result of each",
   params: byId,
   query: page.extend({ state: bulkRetryRunState.optional() }),
   answer: listOf(bulkRetryRun),
@@ -146,7 +146,7 @@ export const listRetries = endpoint({
   method: "GET",
   path: "/runs/{id}/retries",
   access: "read",
-  summary: "List what a run was retried as, and by which repair",
+  summary: "List the retries of a run, with the bulk retry that started each",
   params: byId,
   query: page,
   answer: listOf(

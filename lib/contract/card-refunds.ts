@@ -29,7 +29,7 @@ export const listCardRefunds = endpoint({
   method: "GET",
   path: "/instance/refunds",
   access: "instance_owner_read",
-  summary: "List refunds of credit that closed workspaces bought and did not use, newest first",
+  summary: "List refunds of unused credit to closed workspaces, newest first",
   query: page.extend({ status: status.optional() }),
   answer: listOf(cardRefund),
 });
@@ -39,7 +39,8 @@ export const payCardRefunds = endpoint({
   method: "POST",
   path: "/instance/workspaces/{id}/refunds/paid",
   access: "instance_owner",
-  summary: "Say that all that is owed to a closed workspace was paid by hand; what the provider has goes on",
+  summary:
+    "Mark everything owed to a closed workspace as paid manually. Refunds already sent to the provider continue",
   params: byId,
   body: z.strictObject({ note: z.string().trim().max(500).optional() }).optional(),
   bodyBytes: SMALL_BODY,

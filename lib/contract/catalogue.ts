@@ -14,7 +14,7 @@ export const listWorkers = endpoint({
   path: "/workers",
   access: "read",
   summary:
-    "The catalogue of worker types, with schemas and a sample result each; first our own, then published ones",
+    "List worker types with their schemas and a sample result: built-in ones first, then published ones",
   query: page.extend({
     q: z
       .string()
@@ -40,7 +40,7 @@ export const nextTimes = endpoint({
   method: "POST",
   path: "/schedules/preview",
   access: "read",
-  summary: "The next ten times of a schedule",
+  summary: "Get the next ten times of a schedule",
   body: z.strictObject({
     cron: z.string().optional(),
     timezone: z.string().optional(),
@@ -52,8 +52,8 @@ export const nextTimes = endpoint({
 
 const workerIndex = z
   .string()
-  .regex(/^\d{1,7}$/, "An index is a whole number.")
-  .refine((text) => Number(text) <= 1_000_000, "An index is at most 1000000.");
+  .regex(/^\d{1,7}$/, "The index must be a whole number.")
+  .refine((text) => Number(text) <= 1_000_000, "The index must be at most 1000000.");
 
 const itemAtHand = z.strictObject({ item: jsonValue, item_index: z.int().min(0) });
 
@@ -98,7 +98,7 @@ export const openApi = endpoint({
   method: "GET",
   path: "/openapi.json",
   access: "anyone",
-  summary: "This interface as OpenAPI 3.1",
+  summary: "Get this API as OpenAPI 3.1",
   answer: z.record(z.string(), z.unknown()),
 });
 
@@ -108,7 +108,7 @@ export const workflowTypescriptClient = endpoint({
   path: "/workflows/{id}/client.ts",
   access: "read",
   summary:
-    "A typed client of one workflow's triggers and providers, as one TypeScript file without dependencies",
+    "Get a typed client for one workflow's triggers and providers, as one TypeScript file without dependencies",
   params: byId,
   answer: z.string(),
   contentType: "text/plain",
@@ -119,7 +119,7 @@ export const workspaceTypescriptClient = endpoint({
   method: "GET",
   path: "/client.ts",
   access: "read",
-  summary: "The same for all live workflows of the workspace, as one file",
+  summary: "Get a typed client for all live workflows of the workspace, as one TypeScript file",
   answer: z.string(),
   contentType: "text/plain",
   problems: ["invalid_query"],
@@ -130,7 +130,7 @@ export const workflowPythonClient = endpoint({
   method: "GET",
   path: "/workflows/{id}/client.py",
   access: "read",
-  summary: "A typed client of one workflow as one Python file",
+  summary: "Get a typed client for one workflow, as one Python file",
   params: byId,
   answer: z.string(),
   contentType: "text/plain",
@@ -141,7 +141,7 @@ export const workflowOpenApi = endpoint({
   method: "GET",
   path: "/workflows/{id}/openapi.json",
   access: "read",
-  summary: "One workflow's own endpoints as OpenAPI 3.1",
+  summary: "Get one workflow's own endpoints as OpenAPI 3.1",
   params: byId,
   answer: z.record(z.string(), z.unknown()),
 });

@@ -37,7 +37,7 @@ export const listCoupons = endpoint({
   method: "GET",
   path: "/prices/{kind}/{id}/coupons",
   access: "read",
-  summary: "List the coupons of an item, at most 200, the newest first",
+  summary: "List an item's coupons, newest first, at most 200",
   params: ofItem,
   answer: z.object({ items: z.array(coupon) }),
 });
@@ -47,13 +47,13 @@ export const createCoupon = endpoint({
   method: "POST",
   path: "/prices/{kind}/{id}/coupons",
   access: "owner",
-  summary: "Make a coupon: a percentage or an amount off the first periods of a month or plan",
+  summary: "Create a coupon: a percentage or an amount off the first periods of a monthly price or plan",
   params: ofItem,
   body: z.strictObject({
     code: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9-]{4,40}$/, "A code has 4 to 40 letters, digits and hyphens."),
+      .regex(/^[A-Za-z0-9-]{4,40}$/, "Use 4 to 40 letters, digits and hyphens."),
     percent: terms.percent.optional().describe("Or `amount`."),
     amount: terms.amount.optional().describe("In minor units of the price's currency, or `percent`."),
     periods: terms.periods.nullable().optional(),
@@ -72,7 +72,7 @@ export const endCoupon = endpoint({
   method: "DELETE",
   path: "/prices/{kind}/{id}/coupons/{coupon}",
   access: "owner",
-  summary: "End a coupon; who uses it already keeps it",
+  summary: "End a coupon. Subscribers who already use it keep it",
   params: ofItem.extend({ coupon: idInput }),
   status: 204,
   security: { kind: "coupon_ended", tells: ["coupon"] },

@@ -17,7 +17,7 @@ const credential = z
     created_by: z.string(),
     newest: z.boolean().describe("The newest of its provider, which workers use that name none."),
   })
-  .meta({ id: "Credential", description: "A stored key. Its value never comes out." });
+  .meta({ id: "Credential", description: "A stored credential. The API never returns its value." });
 
 export const createCredential = endpoint({
   id: "createCredential",

@@ -38,7 +38,7 @@ export const listFiling = endpoint({
   method: "GET",
   path: "/filing/{kind}",
   access: "read",
-  summary: "The folders and tags that workflows or dashboards have",
+  summary: "List the folders and tags of workflows or dashboards",
   params: kind,
   answer: z.object({
     folders: z.array(
@@ -53,7 +53,7 @@ export const fileItems = endpoint({
   method: "POST",
   path: "/filing/{kind}",
   access: "write",
-  summary: "Put workflows or dashboards into a folder, give them tags and take some away",
+  summary: "Move workflows or dashboards to a folder, and add or remove tags",
   params: kind,
   bodyBytes: FILED_BYTES,
   body: z.strictObject({
@@ -83,7 +83,7 @@ export const renameFolder = endpoint({
   params: kind,
   bodyBytes: SMALL_BODY,
   body: z.strictObject({
-    from: folder.refine((path) => path.trim() !== "", "Name the folder."),
+    from: folder.refine((path) => path.trim() !== "", "Enter a folder name."),
     to: folder.describe("The folder above it, to take it away; empty for none."),
   }),
   answer: z.object({ moved: z.int(), folder: z.string() }),

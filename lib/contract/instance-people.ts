@@ -131,8 +131,7 @@ export const deleteWorkspace = endpoint({
   id: "deleteWorkspace",
   method: "DELETE",
   path: "/instance/workspaces/{id}",
-  summary:
-    "Close a workspace for good: everything in it is deleted, and its subscribers get their money back",
+  summary: "Close a workspace permanently: everything in it is deleted and its subscribers are refunded",
   body: mayHaveReason,
   security: { kind: "workspace_deleted", ...logged },
 });
@@ -142,7 +141,7 @@ export const deletePerson = endpoint({
   id: "deletePerson",
   method: "DELETE",
   path: "/instance/people/{id}",
-  summary: "Delete a person's account, and close the workspaces that are theirs alone",
+  summary: "Delete a person's account and close the workspaces where they are the only member",
   body: mayHaveReason,
   security: { kind: "person_deleted", ...logged },
 });
@@ -152,7 +151,7 @@ export const makePersonLink = endpoint({
   id: "makePersonLink",
   method: "POST",
   path: "/instance/people/{id}/password-link",
-  summary: "Create a link with which a person sets a new password, once and within a day",
+  summary: "Create a link for a person to set a new password. It works once, for one day",
   body: mayHaveReason,
   answer: passwordLink,
   status: 201,
@@ -164,7 +163,7 @@ export const resetPersonFactors = endpoint({
   id: "resetPersonFactors",
   method: "POST",
   path: "/instance/people/{id}/factors/reset",
-  summary: "Remove the two-factor authentication of a person who lost it; their sessions end",
+  summary: "Remove two-factor authentication for a person who lost it; their sessions end",
   body: mayHaveReason,
   security: { kind: "factors_reset", ...logged },
 });

@@ -24,7 +24,7 @@ export const listInvitations = endpoint({
   method: "GET",
   path: "/invitations",
   access: "read",
-  summary: "Open invitations into this workspace",
+  summary: "List open invitations to this workspace",
   query: page,
   answer: listOf(invitation),
 });
@@ -34,7 +34,7 @@ export const listMyInvitations = endpoint({
   method: "GET",
   path: "/me/invitations",
   access: "read",
-  summary: "Workspaces that the caller is invited into",
+  summary: "List your invitations to workspaces",
   query: page,
   answer: listOf(invitation),
 });
@@ -50,7 +50,7 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/invitations/{id}",
   access: "self",
-  summary: "Accept an invitation, as the person it is for",
+  summary: "Accept an invitation addressed to you",
   params: z.object({ id: tokenOrId }),
   answer: z.object({ workspace: z.object({ id: z.string(), name: z.string(), role }) }),
   problems: ["not_found", "forbidden"],
@@ -62,7 +62,7 @@ export const endInvitation = endpoint({
   path: "/invitations/{id}",
   access: "self",
   summary:
-    "Decline an invitation of one's own, or withdraw one: of this workspace, or, as operator, onto the instance",
+    "Decline an invitation addressed to you, or withdraw one: to this workspace or, as operator, to the instance",
   params: byId,
   status: 204,
   problems: ["not_found", "forbidden"],

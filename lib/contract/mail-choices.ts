@@ -25,7 +25,7 @@ export const saveMailChoice = endpoint({
   method: "PUT",
   path: "/me/mail/{kind}",
   access: "self",
-  summary: "Refuse a kind of mail to one's own address, or have it again",
+  summary: "Turn a kind of optional email on or off for yourself",
   params: z.object({ kind: optionalMail }),
   body: z.strictObject({ wanted: z.boolean() }),
   bodyBytes: SMALL_BODY,

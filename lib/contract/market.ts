@@ -23,13 +23,13 @@ const summary = z
   .string()
   .trim()
   .max(200)
-  .refine((text) => !/[\r\n]/.test(text), "One line.")
+  .refine((text) => !/[\r\n]/.test(text), "Use one line.")
   .describe("One line, shown in lists.");
 const category = z
   .string()
   .trim()
   .max(40)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} &+-]*$|^$/u, "Letters, digits, spaces, &, + and -.")
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} &+-]*$|^$/u, "Use letters, digits, spaces, &, + and -.")
   .describe("Category in the store, such as `Equities`; empty for none.");
 
 const announced = z.object({ price, effective_at: time }).nullable().describe("Announced price change.");

@@ -59,7 +59,7 @@ export const forgetMemory = endpoint({
   method: "DELETE",
   path: "/workflows/{id}/memory/{name}",
   access: "write",
-  summary: "Forget what a workflow remembers",
+  summary: "Delete a workflow's stored memory",
   params: byId.extend({ name: z.string().max(64) }),
   query: anyQuery.extend({
     key: z.string().max(500).optional().describe("Left out: everything of that name."),

@@ -34,7 +34,7 @@ export const changePassword = endpoint({
   access: "person",
   beforeSecondStep: true,
   summary:
-    "Change one's own password; other sessions end. It takes a session, and a code or passkey of who has a second step",
+    "Change your password; other sessions end. Requires a session and, with two-factor authentication, a code or passkey",
   body: z.strictObject({ current: z.string().max(200), password, end_tokens: endTokens, ...secondStep }),
   bodyBytes: PASSKEY_BODY,
   status: 204,
@@ -47,7 +47,8 @@ export const readPasswordLink = endpoint({
   method: "POST",
   path: "/new-password/preview",
   access: "anyone",
-  summary: "Whose password a link sets, and the API tokens that go on unless they are ended with it",
+  summary:
+    "Get whose password a link sets, and their API tokens, which keep working unless they are revoked with it",
   body: z.strictObject({ token: linkToken }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
@@ -64,7 +65,7 @@ export const setPasswordByLink = endpoint({
   method: "POST",
   path: "/new-password",
   access: "anyone",
-  summary: "Set a new password with a link that was made for it; once, and every session ends",
+  summary: "Set a new password with a link. It works once, and every session ends",
   body: z.strictObject({ token: linkToken, password, end_tokens: endTokens }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ email: z.string() }),
@@ -82,7 +83,7 @@ export const makePasswordLink = endpoint({
   path: "/members/{id}/password-link",
   access: "owner",
   summary:
-    "Make a link with which a member sets a new password, once and within a day; the instance's owner alone",
+    "Create a link for a member to set a new password (instance owner only). It works once, for one day",
   params: byId,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,

@@ -77,7 +77,7 @@ export const listOwedPayouts = endpoint({
   method: "GET",
   path: "/instance/payouts",
   access: "instance_owner_read",
-  summary: "List the payouts of this instance, for its operator to pay",
+  summary: "List the payouts of this instance (operator only)",
   query: page.extend({ status: z.enum(["pending", "paid", "failed", "cancelled"]).optional() }),
   answer: listOf(owedPayout),
 });
@@ -127,7 +127,7 @@ export const markPayoutFailed = endpoint({
 
 const line = (max: number) => z.string().trim().max(max);
 const taxNote = line(300)
-  .regex(/^\P{Cc}*$/u, "One line.")
+  .regex(/^\P{Cc}*$/u, "Use one line.")
   .describe("A line printed on this workspace's receipts, such as why it charges no tax.");
 const details = z
   .strictObject({

@@ -8,7 +8,7 @@ const FAR = 10_000_000;
 
 const session = z
   .string()
-  .regex(/^[\w-]{8,64}$/, "8 to 64 letters, digits, `-` and `_`.")
+  .regex(/^[\w-]{8,64}$/, "Use 8 to 64 letters, digits, `-` and `_`.")
   .describe("ID of the browser tab, chosen by the client.");
 const coordinate = z.number().min(-FAR).max(FAR);
 

@@ -81,7 +81,7 @@ export const withdrawTier = endpoint({
   method: "DELETE",
   path: "/prices/{kind}/{id}/tiers/{tier}/pending",
   access: "owner",
-  summary: "Withdraw a pending change of a plan",
+  summary: "Withdraw a pending change to a plan",
   params: ofTier,
   status: 204,
   ifMatch: "optional",

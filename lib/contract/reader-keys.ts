@@ -11,8 +11,7 @@ export const createReaderKey = endpoint({
   method: "POST",
   path: "/workflows/{id}/reader-keys",
   access: "write",
-  summary:
-    "Make a key that reads one provider and nothing else, whatever that costs others; it is shown once",
+  summary: "Create a key that only reads one provider, free of charge even if others pay. It is shown once",
   params: byId,
   body: z.strictObject({
     provider_id: z
@@ -37,7 +36,7 @@ export const listReaderKeys = endpoint({
   method: "GET",
   path: "/workflows/{id}/reader-keys",
   access: "read",
-  summary: "List the keys that read single providers of a workflow",
+  summary: "List the reader keys of a workflow",
   params: byId,
   query: page,
   answer: listOf(
@@ -56,7 +55,7 @@ export const deleteReaderKey = endpoint({
   method: "DELETE",
   path: "/workflows/{id}/reader-keys/{key_id}",
   access: "write",
-  summary: "Revoke a reader's key",
+  summary: "Revoke a reader key",
   params: byId.extend({ key_id: idInput }),
   status: 204,
   security: { kind: "reader_key_revoked", tells: ["key_id"] },

@@ -22,7 +22,7 @@ export const listReceipts = endpoint({
   method: "GET",
   path: "/billing/receipts",
   access: "owner_read",
-  summary: "List the receipts and credit notes of what this workspace bought and sold",
+  summary: "List the receipts and credit notes of this workspace's purchases and sales",
   query: page,
   answer: listOf(receipt),
 });
@@ -32,7 +32,7 @@ export const getReceipt = endpoint({
   method: "GET",
   path: "/billing/receipts/{id}",
   access: "owner_read",
-  summary: "A receipt as a page that prints, for both of its sides",
+  summary: "Get a receipt as a printable page, for its buyer and seller",
   params: byId,
   contentType: "text/html",
 });

@@ -37,7 +37,7 @@ export const replayRequest = endpoint({
   method: "POST",
   path: "/workflows/{id}/requests/{request_id}/replay",
   access: "write",
-  summary: "Run a workflow on what a call sent, refused ones too: the live version, or the draft, as a test",
+  summary: "Replay a call, even a rejected one: on the live version, or on the draft as a test",
   params,
   body: z.strictObject({ version: z.enum(["live", "draft"]).default("live") }).default({ version: "live" }),
   bodyBytes: SMALL_BODY,

@@ -37,7 +37,7 @@ export const runConditions = z.object({
     .describe("Part of the code, the message or the details of its error, in capitals or not."),
   cause: z
     .string()
-    .regex(/^[0-9a-f]{32}$/, "A `key` of the `causes` that `GET /runs/counts` tells.")
+    .regex(/^[0-9a-f]{32}$/, "A `key` from the `causes` of `GET /runs/counts`.")
     .optional()
     .describe("Failures of one cause: a `key` of `GET /runs/counts`."),
 });
@@ -45,7 +45,7 @@ export type RunConditions = z.output<typeof runConditions>;
 
 const runFilter = page.extend(runConditions.shape);
 const PIECES =
-  "Whatever is asked for, an answer looks at a bounded number of runs: a page may hold fewer than there are, even none. `next_cursor` goes on from there; it is null when all were looked at.";
+  "Each request scans a limited number of runs, so a page can have fewer than match, even none. Continue with `next_cursor`; it is null once all runs were scanned.";
 
 export const beginRun = endpoint({
   id: "beginRun",
@@ -136,7 +136,7 @@ export const countRuns = endpoint({
   path: "/runs/counts",
   access: "read",
   summary:
-    "Count runs over time, and failures by their cause. An answer looks at a bounded number of runs, the newest: with `next_cursor` and `step_seconds` as `step`, the next one counts those before, to be added.",
+    "Count runs over time, and failures by error. Each request scans a limited number of runs, newest first. Continue with `next_cursor`, and `step_seconds` as `step`, and add up the counts.",
   query: runConditions.extend({
     workflow_id: idInput.optional(),
     cursor: page.shape.cursor,
@@ -157,7 +157,7 @@ export const getRun = endpoint({
   path: "/runs/{id}",
   access: "read",
   summary:
-    "Read a run with its steps (`status_url` of a call; the key of its trigger is shown state, result and error alone)",
+    "Get a run with its steps (the `status_url` of a call). With the trigger's key: only status, result and error",
   params: byId,
   answer: run,
 });
@@ -167,8 +167,7 @@ export const listRunSteps = endpoint({
   method: "GET",
   path: "/runs/{id}/steps",
   access: "read",
-  summary:
-    "List the steps inside the boxes of a run, those that failed first; a page ends early before it has more than 16 MiB",
+  summary: "List the steps inside the loops of a run, failed ones first. Pages are at most 16 MiB",
   params: byId,
   query: page.extend({
     worker: workerQuery.optional(),
@@ -183,7 +182,7 @@ export const getRunDocument = endpoint({
   method: "GET",
   path: "/runs/{id}/document",
   access: "read",
-  summary: "The document as it was when the run was accepted",
+  summary: "Get the document of a run, as it was when the run was accepted",
   params: byId,
   answer: workflowDocument,
 });
@@ -193,7 +192,7 @@ export const watchRun = endpoint({
   method: "GET",
   path: "/runs/{id}/events",
   access: "read",
-  summary: "Follow a run: `run` with the whole state, then `step` and `run` events until it has ended",
+  summary: "Stream a run: a `run` event with the whole state, then `step` and `run` events until it ends",
   params: byId,
   contentType: "text/event-stream",
 });

@@ -29,8 +29,7 @@ export const search = endpoint({
   method: "GET",
   path: "/search",
   access: "read",
-  summary:
-    "Find workflows, workers in them, runs by their id, dashboards, tables, market items and documentation by a text",
+  summary: "Search workflows, their workers, runs by ID, dashboards, tables, market items and documentation",
   query: z.object({ q: z.string().trim().min(1).max(100) }),
   answer: z.object({ items: z.array(found).describe("At most 6 of a kind, the kinds one after the other.") }),
 });

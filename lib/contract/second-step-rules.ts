@@ -27,7 +27,7 @@ export const readWorkspaceRule = endpoint({
   method: "GET",
   path: "/settings/second-step",
   access: "owner_read",
-  summary: "Whether a second step is required of this workspace's members",
+  summary: "Get whether this workspace requires two-factor authentication",
   answer: rule,
 });
 
@@ -36,7 +36,8 @@ export const saveWorkspaceRule = endpoint({
   method: "PUT",
   path: "/settings/second-step",
   access: "owner",
-  summary: "Require a second step of this workspace's members, or no longer; API tokens go on",
+  summary:
+    "Require two-factor authentication in this workspace, or stop requiring it. API tokens keep working",
   body,
   bodyBytes: SMALL_BODY,
   answer: rule,
@@ -50,7 +51,7 @@ export const readInstanceRule = endpoint({
   path: "/instance/second-step",
   tag: "Instance",
   access: "instance_owner_read",
-  summary: "Whether a second step is required of everybody here",
+  summary: "Get whether this instance requires two-factor authentication",
   answer: rule,
 });
 
@@ -60,7 +61,8 @@ export const saveInstanceRule = endpoint({
   path: "/instance/second-step",
   tag: "Instance",
   access: "instance_owner",
-  summary: "Require a second step of everybody here, or no longer; API tokens go on",
+  summary:
+    "Require two-factor authentication on this instance, or stop requiring it. API tokens keep working",
   body,
   bodyBytes: SMALL_BODY,
   answer: rule,

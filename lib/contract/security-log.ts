@@ -39,7 +39,7 @@ export const listSecurityEvents = endpoint({
   method: "GET",
   path: "/security-log",
   access: "owner_read",
-  summary: `Sign-ins, tokens, roles, keys, prices and refusals of the last ${SECURITY_LOG_DAYS} days`,
+  summary: `List sign-ins, denied requests and changes of tokens, roles, keys and prices in the last ${SECURITY_LOG_DAYS} days`,
   query: page.extend({ kind: securityKind.optional(), scope, ...span }),
   answer: listOf(securityEvent),
 });
@@ -49,7 +49,7 @@ export const exportSecurityEvents = endpoint({
   method: "GET",
   path: "/security-log/export",
   access: "owner_read",
-  summary: "The whole security log, or a time of it, as a file, newest first",
+  summary: "Export the security log, or a period of it, newest first",
   query: z.object({ format: z.enum(["csv", "ndjson"]).default("csv"), scope, ...span }),
   contentType: "text/csv",
   security: { kind: "log_exported" },

@@ -28,7 +28,7 @@ export const saveSellerPage = endpoint({
   method: "PUT",
   path: "/seller-page",
   access: "owner",
-  summary: "Say what this workspace is, for who looks at what it offers; what is left out stays",
+  summary: "Change this workspace's seller profile. Omitted fields stay unchanged",
   body: z.strictObject({ about: sellerAbout.optional(), site: sellerSite.optional() }),
   bodyBytes: SMALL_BODY,
   answer: sellerPage,

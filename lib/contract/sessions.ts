@@ -10,7 +10,7 @@ export const listSessions = endpoint({
   path: "/sessions",
   access: "read",
   beforeSecondStep: true,
-  summary: "One's own browser sessions",
+  summary: "List your browser sessions",
   query: page,
   answer: listOf(
     z.object({
@@ -30,7 +30,7 @@ export const endSession = endpoint({
   path: "/sessions/{id}",
   access: "self",
   beforeSecondStep: true,
-  summary: "End a browser session of one's own",
+  summary: "End one of your browser sessions",
   params: byId,
   status: 204,
   security: { kind: "session_ended" },

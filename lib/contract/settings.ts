@@ -26,7 +26,7 @@ export const getSettings = endpoint({
   method: "GET",
   path: "/settings",
   access: "read",
-  summary: "This workspace's settings",
+  summary: "Get this workspace's settings",
   answer: settings,
 });
 
@@ -35,7 +35,7 @@ export const saveSettings = endpoint({
   method: "PUT",
   path: "/settings",
   access: "owner",
-  summary: "Change this workspace's settings; what is left out stays",
+  summary: "Change this workspace's settings. Omitted fields stay unchanged",
   body: z.strictObject({
     name: z.string().trim().min(1).max(100).optional(),
     sample_data: z
@@ -69,6 +69,6 @@ export const getKeys = endpoint({
   path: "/keys",
   tag: "Keys",
   access: "read",
-  summary: "For each provider of data: which key a worker will use, and what is left of it",
+  summary: "Get, for each data source, the key that workers will use and its remaining quota",
   answer: z.object({ news: keyState, market: keyState, economic: keyState }),
 });

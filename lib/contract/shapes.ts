@@ -31,13 +31,13 @@ export const MAX_VERSIONS = 2 ** 31 - 1;
 /** A time in a request. */
 export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
-  .refine((text) => isStorable(new Date(text)), "Name a time of the years 1 to 9999, UTC.");
+  .refine((text) => isStorable(new Date(text)), "Enter a time in the years 1 to 9999, UTC.");
 
 /** In a URL: a worker by its index, and an item of a loop. */
 export const workerQuery = z.coerce.number().int().min(0).max(1_000_000);
 export const iterationQuery = z
   .string()
-  .regex(/^\d{1,5}(\.\d{1,5})?$/, "An index such as `3`, or `3.7` of a box in a box.")
-  .describe("The index of the item; `3.7` inside a box in a box, from the outermost in.");
+  .regex(/^\d{1,5}(\.\d{1,5})?$/, "Use an index such as `3`, or `3.7` in a nested loop.")
+  .describe("Index of the loop item; `3.7` in a nested loop, outermost first.");
 
 export const time = z.string().describe("ISO 8601, UTC.");

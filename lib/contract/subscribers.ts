@@ -111,7 +111,7 @@ export const messageSubscribers = endpoint({
       .trim()
       .min(1)
       .max(120)
-      .regex(/^\P{Cc}*$/u, "A subject is one line."),
+      .regex(/^\P{Cc}*$/u, "Use one line."),
     text: z.string().trim().min(1).max(4000),
   }),
   bodyBytes: MESSAGE_BODY,

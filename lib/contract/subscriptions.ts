@@ -95,7 +95,7 @@ export const subscribe = endpoint({
   method: "POST",
   path: "/subscriptions",
   access: "owner",
-  summary: "Subscribe to an item of another workspace; its key is shown once",
+  summary: "Subscribe to an item of another workspace. The key is shown once",
   body: z.strictObject({
     kind: priceKind,
     id: idInput,
@@ -234,7 +234,7 @@ export const getBalance = endpoint({
   method: "GET",
   path: "/balance",
   access: "owner_read",
-  summary: "This workspace's balance in each currency",
+  summary: "Get this workspace's balance in each currency",
   answer: z.object({
     items: z.array(
       z.object({

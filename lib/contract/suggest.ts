@@ -22,13 +22,13 @@ function suggestions<const Id extends string, const Path extends `/suggest/${str
     method: "GET",
     path,
     access: "read",
-    summary: `${what} that may be meant by a text: the well-known first, then what the provider finds`,
+    summary: `Suggest ${what} for a text: well-known ones first, then the provider's matches`,
     query,
     answer,
   });
 }
 
-export const suggestSeries = suggestions("suggestSeries", "/suggest/series", "Economic series");
-export const suggestSymbols = suggestions("suggestSymbols", "/suggest/symbols", "Symbols");
-export const suggestCategories = suggestions("suggestCategories", "/suggest/categories", "News categories");
-export const suggestSources = suggestions("suggestSources", "/suggest/sources", "News sources");
+export const suggestSeries = suggestions("suggestSeries", "/suggest/series", "economic series");
+export const suggestSymbols = suggestions("suggestSymbols", "/suggest/symbols", "symbols");
+export const suggestCategories = suggestions("suggestCategories", "/suggest/categories", "news categories");
+export const suggestSources = suggestions("suggestSources", "/suggest/sources", "news sources");

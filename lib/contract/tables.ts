@@ -63,7 +63,7 @@ export const createTable = endpoint({
   method: "POST",
   path: "/tables",
   access: "write",
-  summary: "Make a table",
+  summary: "Create a table",
   body: tableIn,
   answer: table,
   status: 201,
@@ -85,7 +85,7 @@ export const getTable = endpoint({
   method: "GET",
   path: "/tables/{id}",
   access: "read",
-  summary: "Read what a table is, and which workflows use it",
+  summary: "Get a table and the workflows that use it",
   params: byId,
   answer: usedTable,
 });
@@ -95,7 +95,7 @@ export const saveTable = endpoint({
   method: "PUT",
   path: "/tables/{id}",
   access: "write",
-  summary: "Change a table: its columns stay, others may be added",
+  summary: "Change a table. You can add columns but not remove any",
   params: byId,
   body: tableIn,
   answer: table,
@@ -120,7 +120,7 @@ export const writeTableRows = endpoint({
   method: "POST",
   path: "/tables/{id}/rows",
   access: "write",
-  summary: "Write rows to a table, all of them or none",
+  summary: "Write rows to a table: all of them or none",
   params: byId,
   query: z.object({
     mode: writeMode
@@ -161,7 +161,7 @@ export const listNumberedRows = endpoint({
   method: "GET",
   path: "/tables/{id}/numbered-rows",
   access: "read",
-  summary: "Read rows with the numbers by which one of them is changed",
+  summary: "Read rows with their row numbers, which you need to change one",
   params: byId,
   query: rowsQuery.omit({ format: true }),
   answer: z.object({
@@ -177,7 +177,7 @@ export const changeTableRow = endpoint({
   method: "PUT",
   path: "/tables/{id}/rows/{row}",
   access: "write",
-  summary: "Change cells of one row; the others stay",
+  summary: "Change cells of one row. Other cells stay unchanged",
   params: byRow,
   body: z.object({ values: z.record(z.string().max(64), jsonValue) }),
   exactBody: ["values"],
@@ -225,7 +225,7 @@ export const readTableSchema = endpoint({
   method: "GET",
   path: "/tables/{id}/schema",
   access: "read",
-  summary: "The columns of a table in the form of Table Schema",
+  summary: "Get the columns of a table as a Table Schema",
   params: byId,
   answer: z.object({
     fields: z.array(

@@ -37,6 +37,6 @@ export const listTemplates = endpoint({
   method: "GET",
   path: "/templates",
   access: "read",
-  summary: "Complete workflows to begin with: send a document to `POST /workflows`",
+  summary: "List complete workflows to start from: send a document to `POST /workflows`",
   answer: z.object({ items: z.array(template) }),
 });

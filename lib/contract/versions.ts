@@ -10,7 +10,7 @@ export const publishWorkflow = endpoint({
   method: "POST",
   path: "/workflows/{id}/publish",
   access: "write",
-  summary: "Freeze the draft as a version and make it live",
+  summary: "Publish the draft as a version and make it live",
   params: byId,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
@@ -25,7 +25,7 @@ export const unpublishWorkflow = endpoint({
   path: "/workflows/{id}/unpublish",
   access: "write",
   summary:
-    "Take a workflow offline: its addresses answer 404 and its schedules stop until a version is live again",
+    "Take a workflow offline: its URLs return 404 and its schedules stop until a version is live again",
   params: byId,
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
@@ -59,7 +59,7 @@ export const getVersion = endpoint({
   method: "GET",
   path: "/workflows/{id}/versions/{version}",
   access: "read",
-  summary: "Read a frozen document",
+  summary: "Get the document of a version",
   params: byVersion,
   answer: workflowDocument.extend({
     id: z.string(),
