@@ -11,13 +11,13 @@ export function helpOfAll(commands: readonly Command[]): string {
   const lines = commands.map(
     ({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
   );
-  return `millrace: workflows as files, from the command line\n\n${lines.join("\n")}\n${COMMON}`;
+  return `millrace: manage workflows as files from the command line\n\n${lines.join("\n")}\n${COMMON}`;
 }
 
 const COMMON = `
-Everywhere:
-  --json   the outcome as JSON on stdout; messages for people go to stderr
-  --help   what a command does and takes
+Options of all commands:
+  --json   print the result as JSON to stdout; messages go to stderr
+  --help   show the help of a command
 
-Which server: MILLRACE_URL and MILLRACE_TOKEN, else what \`millrace login\` stored.
-Exit code: 0, 1 (it failed, or something differs), 2 (wrong use).`;
+Server: MILLRACE_URL and MILLRACE_TOKEN, or else the login saved by \`millrace login\`.
+Exit codes: 0 (success), 1 (failure or differences), 2 (wrong usage).`;

@@ -18,10 +18,10 @@ import { readWait, WAIT_HELP } from "./read-wait";
 export const callCommand: Command = {
   name: "call",
   usage: "WORKFLOW WEBHOOK [name=value…] [--key K] [--wait S]",
-  summary: "Call a webhook as any caller would, and print the result",
+  summary: "Call a webhook like any caller and print the result",
   help: `Calls /api/t/{workflow}/{webhook} of the live version and prints the result as JSON.
 ${VARIABLES_HELP}
-  --key K       the webhook's own key, or a subscription's; else MILLRACE_KEY, else the API token
+  --key K       key of the webhook or of a subscription (default: MILLRACE_KEY, then the API token)
 ${WAIT_HELP}`,
   options: { key: { type: "string" }, wait: { type: "string" } },
   words: [2, 1_000],
@@ -81,7 +81,7 @@ async function noWebhook(api: Api, answer: Answer, id: string): Promise<Result<O
     fault.code === "webhook_not_found" ? await api.call(listEndpoints, { params: { id } }) : null;
   const live = endpoints?.ok ? endpoints.value.triggers.filter((trigger) => trigger.live) : [];
   const names = live.map(({ webhook_id }) => webhook_id).join(", ");
-  return fail(names === "" ? fault : { ...fault, message: `${fault.message} There is: ${names}.` });
+  return fail(names === "" ? fault : { ...fault, message: `${fault.message} Live webhooks: ${names}.` });
 }
 
 const calledRun = z.object({ run_id: z.string(), status: z.string(), result: z.unknown().optional() });
@@ -90,7 +90,7 @@ function calledOf(api: Api, answer: Answer, isByToken: boolean): Result<z.infer<
   if (answer.status === 401) {
     const message = isByToken
       ? "This webhook has its own key, and the API token doesn't work for it. Use `--key K` or set MILLRACE_KEY."
-      : "The key is not one of this webhook.";
+      : "The key is not valid for this webhook.";
     return fail({ ...problemFault(api.url, answer), message });
   }
   if (answer.status >= 300) return fail(problemFault(api.url, answer));

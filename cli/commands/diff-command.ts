@@ -10,10 +10,10 @@ export const diffCommand: Command = {
   name: "diff",
   usage: "[WORKFLOW…] [--markdown]",
   summary: "Show differences between local files and the server",
-  help: `Shows what \`millrace push\` would change on the server, what was changed on the server since it was pulled, and what
-does not fit together. Positions and notes change nothing that runs, and are named in one line.
-  --markdown   as a comment of a pull request
-Exit code 1 where something differs, 0 where nothing does.`,
+  help: `Shows what \`millrace push\` would change on the server, what changed on the server since the last pull, and conflicts.
+Changes of positions and notes don't affect runs and are summarised in one line.
+  --markdown   format the output as a pull request comment
+Exit code: 1 if there are differences, otherwise 0.`,
   options: { markdown: { type: "boolean" } },
   words: [0, 1_000],
   run,

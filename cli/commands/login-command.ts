@@ -10,10 +10,9 @@ export const loginCommand: Command = {
   name: "login",
   usage: "URL --token T",
   summary: "Save a server URL and API token",
-  help: `The token is made under Settings, API tokens; it needs the scope "read", and "write" for push, run and call. It is tried
-once, and kept in your own configuration folder in a file that you alone can read.
-  --token T   the token; \`--token -\` reads it from stdin, so that it stands in no history. Without it MILLRACE_TOKEN is
-              taken`,
+  help: `Create the token under Settings, API tokens. It needs the scope "read", and "write" for push, run and call. It is checked
+once and stored in your configuration folder, in a file that only you can read.
+  --token T   the token; \`--token -\` reads it from stdin, which keeps it out of the shell history (default: MILLRACE_TOKEN)`,
   options: { token: { type: "string" } },
   words: [1, 1],
   run,
@@ -33,13 +32,15 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
   const who = await createApi(url.value, token.value, world.signal).call(me);
   if (!who.ok) return who;
   if (isOpen(url.value))
-    world.say("The address is http://, so the token can be read on its way: use https:// where you can.");
+    world.say(
+      "The URL starts with http://, so others can read the token in transit. Use https:// if possible.",
+    );
   const file = await keepLogin(world.env, { url: url.value, token: token.value });
   const { email, workspace } = who.value;
   return ok({
     exit: 0,
     json: { url: url.value, email, workspace: { ...workspace }, file },
-    text: `Logged in to ${url.value} as ${email}, workspace "${workspace.name}". Kept in ${file}.`,
+    text: `Logged in to ${url.value} as ${email}, workspace "${workspace.name}". Saved in ${file}.`,
   });
 }
 

@@ -15,12 +15,12 @@ export const pullCommand: Command = {
   name: "pull",
   usage: "[WORKFLOW…] [--take mine|theirs] [--prune]",
   summary: "Download workflows from the server as files",
-  help: `Writes ${FOLDER}/<name>.workflow.json for each workflow, and ${FOLDER}/.state.json: what was pulled at which
-revision. Both belong into version control; keys are not in them, only that there is one.
-What was changed here and not there stays; what both changed is brought together field by field.
+  help: `Writes ${FOLDER}/<name>.workflow.json for each workflow, and ${FOLDER}/.state.json, which records the pulled
+revisions. Commit both to version control: they contain no keys, only markers that a key is set.
+Local changes are kept. Changes on both sides are merged field by field.
 ${TAKE_HELP}
-  --prune             removes unchanged files of workflows that were deleted on the server
-A file that was removed here comes back where it is named.`,
+  --prune             delete unchanged files of workflows that were deleted on the server
+To restore a file that you deleted locally, name its workflow.`,
   options: { take: { type: "string" }, prune: { type: "boolean" } },
   words: [0, 1_000],
   run,
@@ -80,7 +80,7 @@ function rowOf(look: SyncState, { slug, id, standing, sides }: Item, { status, s
       ...(SAID[status] === null ? [] : [`${SAID[status]} ${fileOf(slug)}${HINTS[status] ?? ""}`]),
       ...(standing.is === "name_taken" && status === "conflict"
         ? [
-            `    It was not pulled, and "${name}" of the server would be written to it. Rename the file, or --take mine or theirs.`,
+            `    This file was not pulled, and "${name}" from the server would overwrite it. Rename the file, or use --take mine or theirs.`,
           ]
         : conflictLines(conflicts, secrets).map((line) => `  ${line}`)),
     ],
@@ -88,20 +88,20 @@ function rowOf(look: SyncState, { slug, id, standing, sides }: Item, { status, s
 }
 
 const SAID: Readonly<Record<PullStatus, string | null>> = {
-  written: "written       ",
-  merged: "merged        ",
+  written: "written          ",
+  merged: "merged           ",
   unchanged: null,
-  changed_here: "changed here  ",
-  conflict: "CONFLICT      ",
-  removed_here: "removed here  ",
-  removed_there: "removed there ",
-  removed: "removed       ",
+  changed_here: "changed locally  ",
+  conflict: "CONFLICT         ",
+  removed_here: "deleted locally  ",
+  removed_there: "deleted on server",
+  removed: "removed          ",
 };
 
 const HINTS: Partial<Record<PullStatus, string>> = {
-  removed_here: ": `millrace push --prune` deletes it on the server, naming it here brings it back",
+  removed_here: ": `millrace push --prune` deletes it on the server; pull it by name to restore it",
   removed_there:
-    ": `millrace pull --prune` removes the file unless it was changed; under another name it is pushed as new",
+    ": `millrace pull --prune` deletes the file unless it was changed; rename the file to push it as new",
 };
 
 function textOf(rows: readonly Row[]): string {

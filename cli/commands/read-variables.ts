@@ -4,7 +4,7 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 
 export const VARIABLES_HELP = `  name=value    a variable; numbers, true and false are read according to its type
-  name:=json    the same as JSON: limit:=3 or tags:='["a","b"]'
+  name:=json    a variable as JSON: limit:=3 or tags:='["a","b"]'
 A repeated name makes a list.`;
 
 /** `name=value` and `name:=json`, as they follow a command. */

@@ -4,7 +4,7 @@ import { ok, type Result } from "@/lib/kit/result";
 
 const LONGEST_S = 604_800;
 
-export const WAIT_HELP = `  --wait S      at most so many seconds for its end; 0 does not wait. Without it: until it has ended`;
+export const WAIT_HELP = `  --wait S      maximum seconds to wait for the run to end; 0 doesn't wait (default: until it ends)`;
 
 /** Milliseconds; infinite by default. */
 export function readWait(asked: Asked): Result<number, Fault> {
@@ -13,5 +13,5 @@ export function readWait(asked: Asked): Result<number, Fault> {
   const seconds = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   return seconds <= LONGEST_S
     ? ok(seconds * 1000)
-    : wrongUse("--wait is a whole number of seconds, at most 604800.");
+    : wrongUse("--wait must be a whole number of seconds, at most 604800.");
 }

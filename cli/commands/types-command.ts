@@ -13,9 +13,9 @@ export const typesCommand: Command = {
   name: "types",
   usage: "[FILE] [--workflow W]",
   summary: "Generate a typed TypeScript client for live workflows",
-  help: `Writes one file without dependencies: the types of each trigger's variables and of each provider's values, and a client
-that calls, reads, retries and aborts. Without FILE: ${DEFAULT_FILE}; \`-\` writes to stdout.
-  --workflow W   of this workflow alone`,
+  help: `Writes one file without dependencies: the types of trigger variables and provider values, and a client that calls, reads,
+retries and aborts. Default for FILE: ${DEFAULT_FILE}; \`-\` writes to stdout.
+  --workflow W   only this workflow`,
   options: { workflow: { type: "string" } },
   words: [0, 1],
   run,

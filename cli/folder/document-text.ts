@@ -25,9 +25,9 @@ const BESIDE = ["id", "revision", "live_version", "problems", "version", "publis
 /** Parses a file. Only the basic form is checked, because the server validates it fully. */
 export function readDocument(file: string, text: string): Result<WorkflowDocument, Fault> {
   const json = parseJsonText(text.replace(/^\uFEFF/, ""));
-  if (!json.ok) return failed("invalid_json", `${file} is no JSON: ${whyNot(text)}.`, { file });
+  if (!json.ok) return failed("invalid_json", `${file} is not valid JSON: ${whyNot(text)}.`, { file });
   if (!isJsonObject(json.value))
-    return failed("invalid_document", `${file} is no workflow: it must be a JSON object.`, { file });
+    return failed("invalid_document", `${file} is not a workflow: it must be a JSON object.`, { file });
   const rest = { ...json.value };
   for (const name of BESIDE) delete rest[name];
   const parsed = parseAnswer(workflowDocument, rest);
@@ -36,7 +36,7 @@ export function readDocument(file: string, text: string): Result<WorkflowDocumen
   const place = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
   return failed(
     "invalid_document",
-    `${file} is no workflow document: ${place}${issue?.message ?? "it has faults"}.`,
+    `${file} is not a workflow document: ${place}${issue?.message ?? "it has errors"}.`,
     { file },
   );
 }
@@ -45,15 +45,15 @@ const MARKS = /^(<{7}|={7}|>{7})/m;
 
 /** Never quotes the text, because it may contain a key. */
 function whyNot(text: string): string {
-  if (MARKS.test(text)) return "it holds the marks of a merge that was not finished";
+  if (MARKS.test(text)) return "it contains merge conflict markers";
   if (text.trim() === "") return "it is empty";
   try {
     JSON.parse(text);
-    return "it is nested too deep";
+    return "it is nested too deeply";
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
     const position = /position (\d+)/.exec(said)?.[1];
-    if (position === undefined) return "it ends too early, or has a comma too many";
+    if (position === undefined) return "it ends too early or has an extra comma";
     const before = text.slice(0, Number(position)).split("\n");
     return `see line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
   }

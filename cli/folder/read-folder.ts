@@ -15,13 +15,13 @@ export async function readFolder(cwd: string): Promise<Result<ReadonlyMap<string
     if (!isSlug(slug))
       return failed(
         "invalid_name",
-        `${fileOf(slug)} has a name that cannot be kept: take letters, digits, spaces, points and dashes.`,
+        `${fileOf(slug)} has an invalid name. Use letters, digits, spaces, dots and hyphens.`,
       );
     const same = seen.get(slug.toLowerCase());
     if (same !== undefined)
       return failed(
         "same_name",
-        `${fileOf(same)} and ${fileOf(slug)} are one file on many systems: rename one of them.`,
+        `${fileOf(same)} and ${fileOf(slug)} are the same file on many systems. Rename one of them.`,
       );
     seen.set(slug.toLowerCase(), slug);
     const text = await readText(path.join(cwd, fileOf(slug)));

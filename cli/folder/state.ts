@@ -35,14 +35,14 @@ export async function readState(cwd: string): Promise<Result<State | null, Fault
   if (!json.ok)
     return failed(
       "invalid_state",
-      `${NAME} is no JSON. Two branches may have met in it: take either side, and run \`millrace pull\`.`,
+      `${NAME} is not valid JSON, perhaps because of a merge conflict. Keep either side and run \`millrace pull\`.`,
     );
   const state = parseAnswer(stateFile, json.value);
   return state.success
     ? ok(state.data)
     : failed(
         "invalid_state",
-        `${NAME} is not what \`millrace pull\` writes. Take it back from version control, or remove it and pull into an empty folder.`,
+        `${NAME} was not written by \`millrace pull\`. Restore it from version control, or delete it and pull into an empty folder.`,
       );
 }
 

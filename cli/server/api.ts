@@ -56,7 +56,7 @@ export function createApi(url: string, token: string, signal: AbortSignal): Api 
       if (response.status >= 300 && response.status < 400 && response.status !== 304)
         return failed(
           "moved",
-          `${url} sends on to ${to ?? "another address"}: use that address, \`millrace login URL --token T\`.`,
+          `${url} redirects to ${to ?? "another URL"}. Use that URL: \`millrace login URL --token T\`.`,
         );
       return ok({
         status: response.status,

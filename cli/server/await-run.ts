@@ -52,7 +52,11 @@ export async function awaitRun(
     const left = Math.max(0, ms - (performance.now() - begun));
     await pause(Math.min(lookMs, left), undefined, { signal }).catch(() => undefined);
     if (signal.aborted)
-      return failed("stopped", `Stopped waiting; the run goes on: millrace logs --run ${id}`, { run_id: id });
+      return failed(
+        "stopped",
+        `Stopped waiting. The run continues; check it with: millrace logs --run ${id}`,
+        { run_id: id },
+      );
   }
 }
 

@@ -21,7 +21,7 @@ export async function findServer({ env, signal }: World): Promise<Result<Api, Fa
   if (token === undefined)
     return failed(
       "no_token",
-      `There is no token for ${url.value}: set MILLRACE_TOKEN, or \`millrace login ${url.value} --token T\`.`,
+      `No token for ${url.value}. Set MILLRACE_TOKEN, or run \`millrace login ${url.value} --token T\`.`,
     );
   const readable = readToken(token);
   return readable.ok ? ok(createApi(url.value, readable.value, signal)) : readable;
@@ -40,7 +40,7 @@ export function readAddress(text: string): Result<string, Fault> {
     return fail<Fault>({
       exit: 2,
       code: "invalid_url",
-      message: "The address must look like https://millrace.example.com, without a name or a password in it.",
+      message: "The URL must look like https://millrace.example.com, without a user name or password.",
     });
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
@@ -50,5 +50,5 @@ export function readToken(text: string): Result<string, Fault> {
   const token = text.trim();
   return /^[\x21-\x7e]+$/.test(token)
     ? ok(token)
-    : failed("invalid_token", "The token holds characters that no token has: copy it once more.");
+    : failed("invalid_token", "The token contains invalid characters. Copy it again.");
 }

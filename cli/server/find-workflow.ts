@@ -22,12 +22,12 @@ export async function findWorkflow(api: Api, { cwd }: World, named: string): Pro
   if (!first)
     return failed(
       "no_such_workflow",
-      `There is no workflow "${named}" at ${api.url}. \`millrace list\` shows those that there are.`,
+      `Workflow "${named}" not found at ${api.url}. Run \`millrace list\` to see all workflows.`,
     );
   const ids = found.map(({ id, name }) => `\n  ${id}  ${name}`).join("");
   return failed(
     "several_workflows",
-    `"${named}" is the name of ${found.length} workflows. Say which one by its id:${ids}`,
+    `"${named}" is the name of ${found.length} workflows. Use an ID instead:${ids}`,
     {
       ids: found.map(({ id }) => id),
     },

@@ -46,12 +46,12 @@ export async function followRuns(
     if (world.signal.aborted) return ok(undefined);
     if (!read.ok && !PASSING.includes(read.error.code)) return read;
     if (!read.ok) {
-      if (!isAway) world.say(`${read.error.message} Waiting for it.`);
+      if (!isAway) world.say(`${read.error.message} Waiting to reconnect.`);
       isAway = true;
       lookMs = Math.min(LATER_MS, lookMs * 2);
       continue;
     }
-    if (isAway) world.say("It is back.");
+    if (isAway) world.say("Connected again.");
     isAway = false;
     lookMs = LOOK_MS;
     report(read.value);

@@ -8,13 +8,13 @@ const MAX_CHARACTERS = 60_000;
  * anyone.
  */
 export function diffMarkdown(rows: readonly DiffRow[]): string {
-  if (rows.length === 0) return "**Millrace**: nothing differs from the server.";
+  if (rows.length === 0) return "**Millrace**: no differences from the server.";
   const count = rows.length === 1 ? "1 workflow differs" : `${rows.length} workflows differ`;
   let text = `**Millrace**: ${count} from the server.\n`;
   for (const [at, row] of rows.entries()) {
     const block = blockOf(row);
     if (text.length + block.length > MAX_CHARACTERS)
-      return `${text}\nAnd ${rows.length - at} more: \`millrace diff\` shows them.`;
+      return `${text}\nAnd ${rows.length - at} more: run \`millrace diff\` to see them.`;
     text += block;
   }
   return text.trimEnd();

@@ -45,14 +45,14 @@ export function diffRow(look: SyncState, item: Item): DiffRow {
 const SAYS: Readonly<Record<Standing["is"], string>> = {
   same: "the same",
   unpulled: "not pulled",
-  gone: "gone on both sides",
+  gone: "deleted on both sides",
   new: "new: push creates it",
   mine: "changed locally: push updates the server",
   theirs: "changed on the server since it was pulled: pull brings it here",
   both: "changed on both sides without conflicts: push merges them",
   conflict: "conflict: changed on both sides",
-  name_taken: "not pulled, and the server has one of this name",
-  removed_here: "the file was removed: push --prune deletes it on the server",
+  name_taken: "not pulled, and the server has a workflow with this name",
+  removed_here: "deleted locally: push --prune deletes it on the server",
   removed_there: "deleted on the server",
 };
 

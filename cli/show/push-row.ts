@@ -68,7 +68,7 @@ export function pushRow(look: SyncState, { slug, id, standing, sides }: Item, ha
       ...(message === undefined ? [] : message.split("\n")),
       ...(published === null
         ? problems.map(({ severity, path, message: why }) => {
-            const kind = severity === "warning" ? "warning" : "cannot be published yet";
+            const kind = severity === "warning" ? "warning" : "can't be published yet";
             return `${kind}: ${path}: ${why}`;
           })
         : []),
@@ -90,7 +90,7 @@ const DONE: Readonly<Record<PushStatus, readonly [done: string, would: string] |
   unchanged: null,
   behind: ["behind   ", "behind      "],
   kept: ["kept     ", "would keep  "],
-  removed_there: ["gone     ", "gone        "],
+  removed_there: ["missing  ", "missing     "],
   conflict: ["CONFLICT ", "CONFLICT    "],
   failed: ["FAILED   ", "FAILED      "],
 };

@@ -98,7 +98,7 @@ test("a token that is wrong, may only read, or holds what no header carries is a
   expect([wrong.code, wrong.json.error.code]).toEqual([1, "unauthorized"]);
   expect(wrong.err).toContain("Create a token under Settings, API tokens");
   const bad = await millrace(["login", url, "--token", "one\ntwo"], { cwd });
-  expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("copy it once more")]);
+  expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("Copy it again")]);
   const { body: reader } = await call("POST", "/tokens", { body: { name: "reads", scopes: ["read"] } });
   const made = { format: "millrace.workflow/1", name: "Board", workers: [], connections: [] };
   await call("POST", "/workflows", { body: made });
@@ -112,7 +112,7 @@ test("a token that is wrong, may only read, or holds what no header carries is a
     ["login", "http://me:secret@x", "--token", "t"],
   ]) {
     const { code, err } = await millrace(words, { cwd: home });
-    expect([code, err]).toEqual([2, expect.stringContaining("The address must look like")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("The URL must look like")]);
   }
 });
 

@@ -254,7 +254,7 @@ test("faults of the folder are sentences: no state, no JSON, an unfinished merge
   await files.writeText("board", '{ "name": ');
   expect(await fault("push")).toEqual([1, "invalid_json"]);
   await files.writeText("board", "<<<<<<< mine\n{}\n=======\n{}\n>>>>>>> theirs\n");
-  expect((await call("diff")).err).toContain("a merge that was not finished");
+  expect((await call("diff")).err).toContain("merge conflict markers");
   await files.writeText("board", "[]");
   expect(await fault("push")).toEqual([1, "invalid_document"]);
   await files.write("board", {
