@@ -24,11 +24,11 @@ test.each([
           title: "Away",
           status: 503,
           code: "database_unavailable",
-          detail: "The database or the queue does not answer.",
+          detail: "The database or the queue isn't responding.",
         },
         { status: 503 },
       ),
-    "The database or the queue does not answer.",
+    "The database or the queue isn't responding.",
   ],
   [
     "a proxy alone",

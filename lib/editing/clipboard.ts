@@ -73,7 +73,7 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
     json = JSON.parse(text);
   } catch (error) {
     const other = describeForeignFile(text);
-    const message = error instanceof Error ? error.message : "It cannot be read.";
+    const message = error instanceof Error ? error.message : "Couldn't read it.";
     return fail([
       { path: "", code: "invalid_json", message: other ? notRead(other) : `This is not JSON. ${message}` },
     ]);
@@ -99,7 +99,7 @@ export function parseDocument(text: string): Result<Parsed, readonly FieldFault[
 }
 
 function notRead(other: string): string {
-  return `This is ${other}. Workflows of Millrace and of n8n, and curl commands, can be read.`;
+  return `This is ${other}. You can import Millrace workflows, n8n workflows and curl commands.`;
 }
 
 function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> {

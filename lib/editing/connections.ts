@@ -33,9 +33,9 @@ export function leadsTo(connections: readonly Connection[], from: number, to: nu
 export type Refusal = "self" | "missing" | "double" | "cycle" | "trigger" | "box";
 
 export const REFUSALS: Record<Refusal, string> = {
-  self: "A worker cannot be connected to itself.",
-  missing: "One end of this connection is no longer there.",
-  double: "These two are already connected.",
+  self: "You can't connect a worker to itself.",
+  missing: "A worker of this connection no longer exists.",
+  double: "These workers are already connected.",
   cycle: "This would create a cycle: a worker would wait for its own result.",
   box: "These workers are not in the same loop. Connect the loop itself, or two workers inside it.",
   trigger: "A trigger starts the run, so it can't have an input.",

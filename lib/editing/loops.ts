@@ -54,7 +54,7 @@ type Standing = "trigger" | "deep" | "itself";
 export const STANDINGS: Record<Standing, string> = {
   trigger: "Triggers and data providers can't be inside a loop.",
   deep: "Loops can be nested one level deep.",
-  itself: "A box cannot stand in itself.",
+  itself: "A loop can't be inside itself.",
 };
 
 /** Why a worker can't be in a loop; null if it can. */

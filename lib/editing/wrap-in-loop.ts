@@ -7,7 +7,7 @@ import { removeWorkers } from "./remove-workers";
 type LoopRefusal = "apart" | "circle";
 
 export const LOOP_REFUSALS: Record<LoopRefusal, string> = {
-  apart: "They stand in different boxes. Choose workers of one of them.",
+  apart: "These workers are in different loops. Select workers from one loop.",
   circle:
     "A worker between these would stay outside, and the loop would wait for itself. Select that worker too.",
 };

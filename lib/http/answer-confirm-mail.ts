@@ -31,7 +31,7 @@ export async function answerConfirmMail(
     return confirmed.ok ? { status: 204, headers: {} } : problemAnswer(confirmed.error);
   }
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
-  if (!bytes.ok) return problemAnswer(problem("body_too_large", "The body may have 4 KiB at most."));
+  if (!bytes.ok) return problemAnswer(problem("body_too_large", "The body can be at most 4 KiB."));
   const token = new URLSearchParams(new TextDecoder().decode(bytes.value)).get("token") ?? "";
   await confirmMail(services, token);
   // The page shows the current state.

@@ -111,7 +111,7 @@ async function bodyOf<T extends z.ZodType>(
 }
 
 function tooLarge(): Problem {
-  return problem("body_too_large", "The body may have 8 KiB at most.");
+  return problem("body_too_large", "The body can be at most 8 KiB.");
 }
 
 function seeOther(location: string): ApiAnswer {

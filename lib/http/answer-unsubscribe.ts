@@ -23,7 +23,7 @@ export async function answerUnsubscribe(
   if (method === "GET" || method === "HEAD") return page;
   if (method !== "POST") return null;
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
-  if (!bytes.ok) return problemAnswer(problem("body_too_large", "The body may have 4 KiB at most."));
+  if (!bytes.ok) return problemAnswer(problem("body_too_large", "The body can be at most 4 KiB."));
   const form = new URLSearchParams(new TextDecoder().decode(bytes.value));
   const chosen = await chooseMail(services, token, form.get("again") === "1");
   if (form.get("then") === "page") return page;

@@ -86,7 +86,7 @@ function parameters(schema: z.ZodType, place: "path" | "query", components: Sche
 
 function ifMatch(endpoint: Endpoint): JsonObject[] {
   if (endpoint.ifMatch === undefined) return [];
-  const description = "The revision this change is based on, as `ETag` gave it.";
+  const description = "Revision that this change is based on, from `ETag`.";
   const required = endpoint.ifMatch === "required";
   return [{ name: "If-Match", in: "header", required, description, schema: { type: "string" } }];
 }

@@ -78,14 +78,14 @@ const VERSION: JsonObject = { name: "version", in: "query", schema: { type: "int
 
 const header = (description: string) => ({ description, schema: { type: "string" } });
 const HEADERS: JsonObject = {
-  ETag: header("Strong."),
+  ETag: header("Strong entity tag of the value."),
   "Last-Modified": header("Time of publication."),
   "X-Data-As-Of": header("Time of publication by the run, ISO 8601."),
   "X-Data-Version": header("Version number, counting from 1."),
   "X-Run-Id": header("The run that published it."),
   "Content-Encoding": header("br or gzip, if the caller accepts it and the value is larger than 1 KiB."),
-  Link: header('With `limit`: the next page, `rel="next"`.'),
-  "X-Next-Cursor": header("The next page as a `cursor`."),
+  Link: header('With `limit`: URL of the next page, `rel="next"`.'),
+  "X-Next-Cursor": header("`cursor` of the next page."),
 };
 
 const TEXT: JsonObject = { schema: { type: "string" } };

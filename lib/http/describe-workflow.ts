@@ -49,11 +49,11 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     summary: worker.name ?? "Start a run",
     tags: ["Triggers"],
     responses: {
-      "200": json("The run succeeded within the time waited.", {
+      "200": json("The run succeeded within the waiting time.", {
         type: "object",
         properties: { run_id: { type: "string" }, status: { const: "succeeded" }, result: {} },
       }),
-      "202": json("Accepted: the run is on disk.", {
+      "202": json("The run is accepted and stored.", {
         type: "object",
         properties: {
           run_id: { type: "string" },

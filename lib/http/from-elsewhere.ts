@@ -10,5 +10,5 @@ export function isFromElsewhere(services: Services, request: ApiRequest): boolea
 }
 
 export function fromElsewhere(): Problem {
-  return problem("forbidden", "This is done from our own pages, or from no page at all.");
+  return problem("forbidden", "Requests from other websites are not allowed. Use this instance's own pages.");
 }

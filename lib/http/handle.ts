@@ -166,7 +166,7 @@ async function answer<E extends Endpoint, Who, Body>(
   done: (details: Notified) => Promise<void> = async () => undefined,
 ): Promise<Result<ApiAnswer, Problem>> {
   const origin = originOf(request, services.publicUrl);
-  if (origin === null) return fail(problem("bad_request", "The Host header names no host."));
+  if (origin === null) return fail(problem("bad_request", "The Host header is missing or invalid."));
   const ifMatch = readIfMatch(request.headers.get("if-match"));
   if (endpoint.ifMatch === "required" && ifMatch === null) {
     return fail(problem("revision_required", "Send the current revision in the If-Match header."));

@@ -69,7 +69,7 @@ async function serve(
   what: string,
 ): Promise<Result<ApiAnswer, Problem>> {
   const origin = originOf(request, services.publicUrl);
-  if (origin === null) return fail(problem("bad_request", "The Host header names no host."));
+  if (origin === null) return fail(problem("bad_request", "The Host header is missing or invalid."));
   const { headers, query } = request;
   const sent = headers.get("x-api-key");
   const keys = [
@@ -81,7 +81,7 @@ async function serve(
   );
   if (!user.ok) return user;
   const { value: who } = user;
-  if (who.who === "subscriber") return fail(problem("unauthorized", "Send an API token, or a reader's key."));
+  if (who.who === "subscriber") return fail(problem("unauthorized", "Send an API token or a reader key."));
   const refusal = who.who === "caller" ? checkRight(who.caller, "read") : null;
   if (refusal !== null) return fail(refusal);
   if (widgetId === null) {

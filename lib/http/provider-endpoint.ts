@@ -67,7 +67,7 @@ export async function providerEndpoint(
   if (request.method !== "GET" && request.method !== "HEAD") return notAllowed(PROVIDER_METHODS);
   const origin = originOf(request, services.publicUrl);
   if (origin === null)
-    return problemAnswer(problem("bad_request", "The Host header names no host."), UNCACHED);
+    return problemAnswer(problem("bad_request", "The Host header is missing or invalid."), UNCACHED);
   const call = callOf(request, origin, workflowId, id);
   if (id === "" || (asksForStream(request) && !call.schema)) {
     const item = id === "" ? null : { workflowId, providerId: call.providerId };

@@ -14,7 +14,7 @@ interface Body {
 export async function readUnpacked(body: Body, limitBytes: number): Promise<Result<Uint8Array, Problem>> {
   const coding = codingOf(body);
   if (coding === "unknown")
-    return fail(problem("unsupported_media_type", "The body may be packed with gzip, or not at all."));
+    return fail(problem("unsupported_media_type", "The body can be compressed with gzip only."));
   const read = await body.readBody(limitBytes);
   if (!read.ok) return fail(tooLarge(limitBytes));
   if (coding === "none" || read.value.length === 0) return read;
@@ -36,5 +36,5 @@ const MIB = 1024 * 1024;
 
 function tooLarge(limitBytes: number): Problem {
   const limit = limitBytes < MIB ? `${limitBytes / 1024} KiB` : `${limitBytes / MIB} MiB`;
-  return problem("body_too_large", `The body may have ${limit} at most.`);
+  return problem("body_too_large", `The body can be at most ${limit}.`);
 }

@@ -35,7 +35,7 @@ export async function webhookEndpoint(
   if (request.method !== "POST" && request.method !== "GET") return notAllowed(WEBHOOK_METHODS);
   const origin = originOf(request, services.publicUrl);
   if (origin === null)
-    return problemAnswer(problem("bad_request", "The Host header names no host."), UNCACHED);
+    return problemAnswer(problem("bad_request", "The Host header is missing or invalid."), UNCACHED);
   const { answer, origins, quota } = await receiveWebhook(services, {
     method: request.method,
     workflowId,

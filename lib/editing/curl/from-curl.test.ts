@@ -19,7 +19,7 @@ test.each([
   [
     "curl -sSL --compressed https://a.example -o out.json | jq .",
     { url: "https://a.example" },
-    ["`-o` is not taken over."],
+    ["`-o` was not imported."],
   ],
   ["curl -I https://a.example", { method: "HEAD", url: "https://a.example" }],
   ["curl -XDELETE https://a.example/1", { method: "DELETE", url: "https://a.example/1" }],
@@ -49,7 +49,7 @@ test.each([
   [
     "curl https://a.example -F name=x -F doc=@a.pdf",
     { method: "POST", url: "https://a.example", form: { name: "x" } },
-    ["The file `a.pdf` of `doc` is not taken over: give it as base64."],
+    ["The file `a.pdf` of `doc` was not imported. Add it as base64."],
   ],
   [
     "curl https://a.example -H 'Content-Type: text/csv' --data-raw '@a,b'",
@@ -64,7 +64,7 @@ test.each([
   [
     "curl https://a.example --data-binary @rows.csv",
     { method: "POST", url: "https://a.example" },
-    ["The file `rows.csv` is not taken over: put what it holds into the body."],
+    ["The file `rows.csv` was not imported. Paste its content into the body."],
   ],
 ])("%s becomes a request", (text, params, notes: string[] = []) => {
   expect(taken(text)).toEqual({ params, notes });
@@ -86,9 +86,9 @@ test("what is secret is not written into the document, and what to do with it is
 });
 
 test.each([
-  ["curl -X OPTIONS https://a.example", "HTTP request does not send OPTIONS."],
-  ["curl --silent", "This curl command has no address."],
-  ["curl 'https://a.example", "A quotation mark (') is not closed."],
+  ["curl -X OPTIONS https://a.example", "HTTP request doesn't support OPTIONS."],
+  ["curl --silent", "This curl command has no URL."],
+  ["curl 'https://a.example", "A quotation mark (') isn't closed."],
 ])("%s is refused in a sentence", (text, sentence) => {
   expect(fromCurl(text)).toEqual({ ok: false, error: sentence });
 });

@@ -30,11 +30,11 @@ export function fromCurl(text: string): Result<FromCurl, string> {
   if (!read.ok) return read;
   const command = readOptions(read.value.words);
   const [first, ...others] = command.urls;
-  if (first === undefined) return fail("This curl command has no address.");
+  if (first === undefined) return fail("This curl command has no URL.");
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(first) ? first : `http://${first}`;
-  if (!URL.canParse(url)) return fail(`“${first.slice(0, 100)}” is not an address.`);
+  if (!URL.canParse(url)) return fail(`“${first.slice(0, 100)}” is not a URL.`);
   const method = methodOf(command);
-  if (!METHODS.includes(method)) return fail(`HTTP request does not send ${method.slice(0, 20)}.`);
+  if (!METHODS.includes(method)) return fail(`HTTP request doesn't support ${method.slice(0, 20)}.`);
   const headers = headersOf(command);
   const body = bodyOf(command, headers.params.headers as JsonObject);
   const notes = [
@@ -42,10 +42,10 @@ export function fromCurl(text: string): Result<FromCurl, string> {
     ...body.notes,
     ...secretsIn(url),
     ...read.value.variables.map(
-      (name) => `\`${name}\` is a variable of your shell: put its value, or an expression, in its place.`,
+      (name) => `\`${name}\` is a shell variable. Replace it with its value or an expression.`,
     ),
     ...others.map((other) => `Skipped ${other}: each worker calls one URL.`),
-    ...command.unknown.map((option) => `\`${option}\` is not taken over.`),
+    ...command.unknown.map((option) => `\`${option}\` was not imported.`),
   ];
   const params = {
     ...(method === "GET" ? {} : { method }),
@@ -58,7 +58,7 @@ export function fromCurl(text: string): Result<FromCurl, string> {
 }
 
 function documentOf(host: string, params: JsonObject, left: readonly string[]): WorkflowDocument {
-  const text = ["From curl, left to do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
+  const text = ["Imported from curl. To do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
   const note = { id: "curl-to-do", text, position: { x: 0, y: -220 }, size: { width: 420, height: 180 } };
   return {
     format: FORMAT,
@@ -90,7 +90,7 @@ function headersOf({ headers, user, bearer }: CurlCommand): Part {
 function secretsIn(url: string): string[] {
   return [...new URL(url).searchParams.keys()]
     .filter((name) => SECRET_NAME.test(name))
-    .map((name) => `\`${name}\` stands in the address, where everybody in the workspace reads it.`);
+    .map((name) => `\`${name}\` is part of the URL, so everyone in the workspace can read it.`);
 }
 
 /** Without a body, the content type is dropped. */
@@ -98,7 +98,7 @@ function bodyOf(command: CurlCommand, headers: JsonObject): Part {
   const { data, form, isJson, inQuery } = command;
   const files = data.flatMap(({ file }) => file ?? []);
   const notes = files.map(
-    (file) => `The file \`${file}\` is not taken over: put what it holds into the body.`,
+    (file) => `The file \`${file}\` was not imported. Paste its content into the body.`,
   );
   if (form.length > 0) return formOf(form);
   const text = data
@@ -138,7 +138,7 @@ function formOf(form: CurlCommand["form"]): Part {
       .filter(isFile)
       .map(
         ([name, value]) =>
-          `The file \`${value.slice(1)}\` of \`${name}\` is not taken over: give it as base64.`,
+          `The file \`${value.slice(1)}\` of \`${name}\` was not imported. Add it as base64.`,
       ),
   };
 }

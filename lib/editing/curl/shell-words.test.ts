@@ -18,8 +18,8 @@ test.each([
   ["curl a > file", ["curl", "a"]],
   ["curl a\ncurl b", ["curl", "a"]],
   ["curl a\n", ["curl", "a"]],
-  ["curl 'a", "A quotation mark (') is not closed."],
-  ['curl "a', 'A quotation mark (") is not closed.'],
+  ["curl 'a", "A quotation mark (') isn't closed."],
+  ['curl "a', "A quotation mark (\") isn't closed."],
 ])("%j is split as a shell does", (text, words) => {
   expect(wordsOf(text)).toEqual(words);
 });

@@ -13,7 +13,7 @@ export function shellWords(text: string): Result<ShellWords, string> {
   let word: string | null = null;
   for (let at = 0; at < text.length; ) {
     const { kind, whole, inner } = pieceAt(text, at);
-    if (kind === "open") return fail(`A quotation mark (${whole}) is not closed.`);
+    if (kind === "open") return fail(`A quotation mark (${whole}) isn't closed.`);
     if (kind === "end") break;
     if (kind === "space") {
       if (word !== null) words.push(word);

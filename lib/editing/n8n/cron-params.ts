@@ -11,14 +11,14 @@ export function cronParams(
 ): { readonly params: JsonObject; readonly notes: readonly string[] } {
   const [item = {}, ...more] = listAt(params, "triggerTimes", "item");
   const notes =
-    more.length > 0 ? ["only its first time is taken over; add a Schedule for each further one"] : [];
+    more.length > 0 ? ["only its first time was imported. Add a Schedule for each further one"] : [];
   if (textAt(item, "mode") === "everyX")
     return {
       params: { every: everyOf(numberAt(item, "value"), textAt(item, "unit") ?? "hours") },
       notes,
     };
   const isNamed = timezone !== undefined && timezone !== "DEFAULT";
-  if (!isNamed) notes.push("n8n read it in its own time zone, here it is UTC");
+  if (!isNamed) notes.push("it used n8n's time zone and now uses UTC");
   return { params: { cron: cronOf(item), ...(isNamed ? { timezone } : {}) }, notes };
 }
 

@@ -4,8 +4,8 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 export function describeForeignFile(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return "nothing";
-  if (/^https?:\/\/\S+$/.test(trimmed)) return "an address";
-  if (/^<(?:!doctype|html|\?xml|svg)/i.test(trimmed)) return "a page or an XML file";
+  if (/^https?:\/\/\S+$/.test(trimmed)) return "a URL";
+  if (/^<(?:!doctype|html|\?xml|svg)/i.test(trimmed)) return "a web page or an XML file";
   if (/^(?:openapi|swagger):/m.test(trimmed)) return "an OpenAPI description";
   if (!/^[[{]/.test(trimmed)) return null;
   let json: Json;
@@ -28,9 +28,9 @@ function ofJson(json: Json): string | null {
     return "a Postman collection";
   if (Array.isArray(json.flow) && "metadata" in json) return "a Make scenario";
   if (Array.isArray(json.nodes) && "connections" in json)
-    return "an n8n workflow of nodes that have no worker here";
+    return "an n8n workflow whose nodes have no matching workers";
   if (typeof json.format === "string" && json.format.startsWith("millrace.workflow/")) {
-    return `a workflow in the form ${json.format.slice(0, 40)}, which this version does not read`;
+    return `a workflow in the format ${json.format.slice(0, 40)}, which this version can't read`;
   }
   return null;
 }

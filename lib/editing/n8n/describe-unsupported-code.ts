@@ -1,3 +1,3 @@
 export function describeUnsupportedCode(code: string): string {
-  return `\`${code}\` has to be rewritten`;
+  return `rewrite \`${code}\``;
 }

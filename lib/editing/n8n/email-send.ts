@@ -17,8 +17,8 @@ export function emailSend({ parameters, typeVersion }: Node, { find }: Surroundi
   const isHtml = format === "html" || (text ?? "") === "";
   if (isHtml && (html ?? "") !== "") notes.push("its HTML is sent as text. Rewrite it");
   if (at(parameters, "attachments") ?? at(parameters, "options", "attachments"))
-    notes.push("its attachments are not taken over");
-  notes.push("its mail server does not travel: choose an SMTP credential");
+    notes.push("its attachments were not imported");
+  notes.push("its mail server was not imported. Select an SMTP credential");
   return {
     type: "notify",
     params: {

@@ -111,7 +111,7 @@ test("a workflow comes with its workers, wires, ways out, places and names", () 
     { from: 1, to: 2 },
     { from: 2, to: 3, port: "true" },
   ]);
-  expect(notes).toEqual(["Hook: declares symbol as text: choose their types."]);
+  expect(notes).toEqual(["Hook: declares symbol as text. Select their types."]);
   expect(document.notes?.[0]?.text).toContain(notes[0]);
 });
 
@@ -158,11 +158,11 @@ test("what cannot be taken over is named, and code fails by name rather than in 
     { from: 1, to: 2, port: "error" },
   ]);
   expect(notes).toEqual([
-    "Hook: its callers had to sign in: give it a key.",
+    "Hook: its callers had to authenticate. Set a key.",
     "Get: Its credential isn't imported: add it under Credentials and select it here.",
-    "Get: `$json.id.trim()` has to be rewritten.",
-    "Set: `$now.toISO()` has to be rewritten.",
-    "Chat (n8n-nodes-base.slack) is not taken over.",
+    "Get: rewrite `$json.id.trim()`.",
+    "Set: rewrite `$now.toISO()`.",
+    "Chat (n8n-nodes-base.slack) was not imported.",
   ]);
   expect(document.notes?.map(({ text }) => text)).toContain("Read me");
 });
@@ -171,7 +171,7 @@ test("two webhooks on one path are told apart, and a note says so", () => {
   const second = { ...hook, name: "Again", parameters: { path: "x", httpMethod: "POST" } };
   const { document, notes } = read([hook, second]);
   expect(document.workers.map(({ params }) => params.webhook_id)).toEqual(["x", "x-2"]);
-  expect(notes).toEqual(["Again: its path is taken by another webhook, so its endpoint is x-2."]);
+  expect(notes).toEqual(["Again: another webhook uses its path, so its endpoint is x-2."]);
 });
 
 test.each(["status", "wait", "api_key", "endpoint_url"])(
@@ -211,7 +211,7 @@ test("a loop is cut where it goes back, and a note says where", () => {
     { from: 1, to: 2 },
     { from: 2, to: 3 },
   ]);
-  expect(notes).toEqual(["C: its connection back to A is left out. Repeat steps with a For each."]);
+  expect(notes).toEqual(["C: its connection back to A was not imported. Use For each to repeat steps."]);
 });
 
 test("a node without a worker hands on its input, and says what it was", () => {
@@ -238,7 +238,7 @@ test("a node without a worker hands on its input, and says what it was", () => {
     { from: 2, to: 3 },
   ]);
   expect(notes).toEqual([
-    "Chat (n8n-nodes-base.slack) is a placeholder that passes its input on: replace it.",
+    "Chat (n8n-nodes-base.slack) was replaced by a placeholder that passes its input on. Replace it.",
   ]);
 });
 

@@ -55,7 +55,7 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
     notes,
     cut.map(
       ({ from, to }) =>
-        `${names.get(from)}: its connection back to ${names.get(to)} is left out. Repeat steps with a For each.`,
+        `${names.get(from)}: its connection back to ${names.get(to)} was not imported. Use For each to repeat steps.`,
     ),
   );
   for (const node of source.nodes) appendTo(notes, leftNotes(node, wiring.indexes.has(node.name)));
@@ -97,7 +97,7 @@ function workerOf(node: Node, index: number, made: Omit<Converted, "notes">): Wo
 function settingNotes({ onError, continueOnFail }: Node): string[] {
   return [
     ...(continueOnFail === true || onError === "continueRegularOutput"
-      ? ["went on after a failure: connect its error way out"]
+      ? ["continued after a failure. Connect its error output"]
       : []),
   ];
 }
@@ -109,8 +109,8 @@ function leftNotes(node: Node, hasPlace: boolean): string[] {
   if (N8N_NODES[type] !== undefined || !isUnknown(node)) return [];
   return [
     hasPlace
-      ? `${name} (${type}) is a placeholder that passes its input on: replace it.`
-      : `${name} (${type}) is not taken over.`,
+      ? `${name} (${type}) was replaced by a placeholder that passes its input on. Replace it.`
+      : `${name} (${type}) was not imported.`,
   ];
 }
 
@@ -133,7 +133,7 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
         },
       }),
     );
-  const text = ["From n8n, left to do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
+  const text = ["Imported from n8n. To do:", ...left.map((each) => `- ${each}`)].join("\n").slice(0, 20_000);
   const size = { width: TO_DO_WIDTH, height: heightOf(text) };
   const corner = {
     x: minOf(nodes.map(({ position }) => position[0] * WIDER)),

@@ -27,7 +27,7 @@ export function httpRequest(
     const json = typeof value === "string" ? parsedJson(value.replace(/^=/, "")) : value;
     if (json !== undefined && isJsonObject(json)) return inside(json, put);
     if (typeof value === "string" && value.trim() !== "")
-      notes.push("its JSON of names and values was not readable");
+      notes.push("its JSON of names and values couldn't be read");
     return {};
   };
   const method = (textAt(parameters, isOld ? "requestMethod" : "method") ?? "GET").toUpperCase();
@@ -50,7 +50,7 @@ export function httpRequest(
   if (credentials !== undefined || (textAt(parameters, "authentication") ?? "none") !== "none") {
     notes.push("Its credential isn't imported: add it under Credentials and select it here");
   }
-  if (at(parameters, "options", "pagination") !== undefined) notes.push("its pages are not taken over");
+  if (at(parameters, "options", "pagination") !== undefined) notes.push("its pagination was not imported");
   return {
     type: "http_request",
     params: {
@@ -76,7 +76,7 @@ function bodyOf(
 ): JsonObject {
   const kind = textAt(params, "contentType") ?? textAt(params, "bodyContentType") ?? "json";
   if (kind === "binaryData" || kind === "multipart-form-data") {
-    notes.push("its body holds files and is not taken over");
+    notes.push("its body contains files and was not imported");
     return {};
   }
   if (kind === "raw") return { body: put(params.body ?? ""), body_type: "text" };

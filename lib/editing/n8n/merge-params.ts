@@ -17,7 +17,7 @@ export function mergeParams(
 ): { readonly params: JsonObject; readonly notes: readonly string[] } {
   const notes: string[] = [];
   const [left, right] = [0, 1].map((input) => inputAt(input)?.template ?? null);
-  if (!left || !right) notes.push("choose the lists that it joins");
+  if (!left || !right) notes.push("select the lists to join");
   const lists = {
     ...(left ? { left: `{{${pathText(left)}}}` } : {}),
     ...(right ? { right: `{{${pathText(right)}}}` } : {}),
@@ -38,7 +38,7 @@ export function mergeParams(
     case "combineByFields":
       return { params: { mode: "by_key", ...lists, ...keysOf(parameters, kind, notes) }, notes };
     default:
-      notes.push(`combined its inputs by ${kind}, here one list comes after the other`);
+      notes.push(`combined its inputs by ${kind}. Now the second list is appended to the first`);
       return { params: { mode: "append", ...lists }, notes };
   }
 }
@@ -55,12 +55,12 @@ function keysOf(parameters: JsonObject, kind: string, notes: string[]): JsonObje
     [textAt(parameters, "propertyName1") ?? "", textAt(parameters, "propertyName2") ?? ""],
   ];
   const [[left, right] = ["", ""], ...more] = pairs.filter(([name]) => name !== "");
-  if (left === "") notes.push("name the field that its rows are compared by");
-  if (more.length > 0) notes.push(`compared ${more.length + 1} fields, here one: ${left}`);
+  if (left === "") notes.push("enter the field to match rows by");
+  if (more.length > 0) notes.push(`matched rows by ${more.length + 1} fields. Now it uses only ${left}`);
   const join = JOINS[kind] ?? JOINS[textAt(parameters, "joinMode") ?? ""];
   const odd = textAt(parameters, "joinMode");
   if (odd === "keepNonMatches" || odd === "enrichInput2")
-    notes.push(`kept rows by ${odd}, here those that found a partner`);
+    notes.push(`kept rows by ${odd}. Now it keeps only rows that match`);
   return {
     ...(left === "" ? {} : { left_key: left }),
     ...(right === "" ? {} : { right_key: right }),

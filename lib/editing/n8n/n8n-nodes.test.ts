@@ -30,7 +30,7 @@ test("a schedule keeps the workflow's time zone, and says where it had none", ()
   const zoned = read([schedule], [], { settings: { timezone: "Europe/Berlin" } });
   expect(zoned.document.workers[0]?.params.timezone).toBe("Europe/Berlin");
   expect(zoned.notes).toEqual([]);
-  expect(read([schedule]).notes).toEqual(["S: n8n read it in its own time zone, here it is UTC."]);
+  expect(read([schedule]).notes).toEqual(["S: it used n8n's time zone and now uses UTC."]);
 });
 
 test.each<[string, number, JsonObject, JsonObject]>([
@@ -251,7 +251,7 @@ test("another workflow is called, and which one has to be chosen", () => {
     { name: "Sub", type: "executeWorkflow", parameters: { workflowId: "7" } },
   ]);
   expect(document.workers[1]).toMatchObject({ type: "call_workflow", params: {} });
-  expect(notes).toEqual(["Sub: choose the workflow that it calls (in n8n its id was 7)."]);
+  expect(notes).toEqual(["Sub: select the workflow to call (its ID in n8n was 7)."]);
 });
 
 test("an email is sent by Notify, with a mail server of this workspace", () => {
@@ -275,7 +275,7 @@ test("an email is sent by Notify, with a mail server of this workspace", () => {
       message: "To {{workers[0].result.to}}",
     },
   });
-  expect(notes).toContain("Mail: its mail server does not travel: choose an SMTP credential.");
+  expect(notes).toContain("Mail: its mail server was not imported. Select an SMTP credential.");
 });
 
 test.each<[string, JsonObject]>([
@@ -326,7 +326,7 @@ test("what a Respond node says beside its body is named", () => {
     ],
   );
   expect(notes).toEqual([
-    "Gone: answered with status 410, here it is 200.",
-    "Moved: answered with a redirect, which a trigger here does not do.",
+    "Gone: responded with status 410. Now the status is 200.",
+    "Moved: responded with a redirect, which triggers don't support.",
   ]);
 });

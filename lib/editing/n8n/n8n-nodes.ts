@@ -42,8 +42,8 @@ export const N8N_NODES: Readonly<Record<string, Convert>> = {
 
 function callWorkflow({ parameters }: Node): Converted {
   const id = textAt(parameters, "workflowId", "value") ?? textAt(parameters, "workflowId") ?? "";
-  const was = id === "" ? "" : ` (in n8n its id was ${id.slice(0, 100)})`;
-  return { type: "call_workflow", params: {}, notes: [`choose the workflow that it calls${was}`] };
+  const was = id === "" ? "" : ` (its ID in n8n was ${id.slice(0, 100)})`;
+  return { type: "call_workflow", params: {}, notes: [`select the workflow to call${was}`] };
 }
 
 /** Below the Code worker's limit, with room for what we add. */

@@ -7,6 +7,6 @@ export function rawProgram(value: Json, read: (value: Json) => string, notes: st
   if (/^=\s*\{\{[^{}]*\}\}\s*$/.test(value)) return read(value);
   const json = parsedJson(value.replace(/^=/, ""));
   if (json !== undefined) return JSON.stringify(json);
-  notes.push("its JSON holds expressions and has to be written as JSONata");
+  notes.push("its JSON contains expressions. Rewrite it as JSONata");
   return `$error(${JSON.stringify(`From n8n: ${value.slice(0, 300)}`)})`;
 }

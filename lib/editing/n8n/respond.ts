@@ -27,16 +27,18 @@ export function answerNotes({ parameters }: Node): string[] {
   const hasHeaders = listAt(parameters, "options", "responseHeaders", "entries").length > 0;
   return [
     ...(ODD_ANSWERS[kind] ?? []),
-    ...(status === 200 || kind === "redirect" ? [] : [`answered with status ${status}, here it is 200`]),
-    ...(hasHeaders ? ["its headers are not taken over"] : []),
+    ...(status === 200 || kind === "redirect"
+      ? []
+      : [`responded with status ${status}. Now the status is 200`]),
+    ...(hasHeaders ? ["its headers were not imported"] : []),
   ];
 }
 
 const ODD_ANSWERS: Readonly<Record<string, readonly string[]>> = {
-  redirect: ["answered with a redirect, which a trigger here does not do"],
-  binary: ["answered with a file, which a trigger here does not do"],
-  jwt: ["answered with a signed token, which a trigger here does not do"],
-  noData: ["answered without a body, here the last result answers"],
+  redirect: ["responded with a redirect, which triggers don't support"],
+  binary: ["responded with a file, which triggers don't support"],
+  jwt: ["responded with a signed token, which triggers don't support"],
+  noData: ["responded without a body. Now it returns the last result"],
 };
 
 /** True if a Respond node has its own body. Otherwise it passes its input on. */

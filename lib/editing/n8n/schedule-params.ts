@@ -9,12 +9,12 @@ export function scheduleParams(
 ): { params: JsonObject; notes: string[] } {
   const [rule = {}, ...more] = listAt(params, "rule", "interval");
   const notes =
-    more.length > 0 ? ["only its first rule is taken over; add a Schedule for each further one"] : [];
+    more.length > 0 ? ["only its first rule was imported. Add a Schedule for each further one"] : [];
   const zone = timezone === undefined || timezone === "DEFAULT" ? {} : { timezone };
   const cron = cronOf(rule, notes);
   if (typeof cron === "number") return { params: { every: cron }, notes };
   if (timezone === undefined || timezone === "DEFAULT")
-    notes.push("n8n read it in its own time zone, here it is UTC");
+    notes.push("it used n8n's time zone and now uses UTC");
   return { params: { cron, ...zone }, notes };
 }
 
@@ -31,7 +31,7 @@ function cronOf(rule: JsonObject, notes: string[]): string | number {
     case "hours":
       return `${minute} ${step(each("hoursInterval", 1))} * * *`;
     case "weeks": {
-      if (each("weeksInterval", 1) !== 1) notes.push("it fires every week here");
+      if (each("weeksInterval", 1) !== 1) notes.push("it now runs every week");
       const days = at(rule, "triggerAtDay");
       return `${minute} ${hour} * * ${Array.isArray(days) && days.length > 0 ? days.join(",") : 0}`;
     }

@@ -153,13 +153,13 @@ describe("a Switch of n8n", () => {
     expect(params).toMatchObject({
       ways: [{ name: "error 2" }, { name: "otherwise 2" }, { name: "two lines" }, {}, { name: "output 4" }],
     });
-    expect(notes).toContain("compared without regard to case");
+    expect(notes).toContain("ignored upper and lower case when comparing. Now case matters");
     const many = read({
       typeVersion: 3.2,
       parameters: { rules: { values: Array.from({ length: 25 }, () => above(1)) } },
     });
     expect(switchWorker.params.safeParse(many.params).success).toBe(true);
-    expect(many.notes).toContain("has 25 ways out");
+    expect(many.notes).toContain("has 25 outputs");
     expect(read({ typeVersion: 3.2, parameters: {} }).notes).toContain("has no rules");
   });
 });

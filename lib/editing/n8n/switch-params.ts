@@ -42,11 +42,13 @@ export function switchParams(
     params: { ways: outputs, ...(takesAll ? { mode: "all" } : {}) },
     left: [...new Set(left)],
     notes: [
-      ...(all.length === 0 ? ["has no rules: name its ways out"] : []),
+      ...(all.length === 0 ? ["has no rules. Name its outputs"] : []),
       ...(all.length > MAX_OUTPUTS
-        ? [`has ${all.length} ways out: ${MAX_OUTPUTS} of them are taken over`]
+        ? [`has ${all.length} outputs. Only the first ${MAX_OUTPUTS} were imported`]
         : []),
-      ...(at(parameters, "options", "ignoreCase") === true ? ["compared without regard to case"] : []),
+      ...(at(parameters, "options", "ignoreCase") === true
+        ? ["ignored upper and lower case when comparing. Now case matters"]
+        : []),
     ],
   };
 }

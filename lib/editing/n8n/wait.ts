@@ -38,6 +38,6 @@ export function wait({ name, parameters, typeVersion }: Node, { find }: Surround
   return {
     type: "wait",
     params: { mode: "approval", title: name.trim().slice(0, 200) || "Continue?" },
-    notes: [`waited for a ${resume === "form" ? "form" : "call"}, here a person decides`],
+    notes: [`waited for a ${resume === "form" ? "form" : "call"}. Now a person approves`],
   };
 }

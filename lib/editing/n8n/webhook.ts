@@ -9,13 +9,14 @@ export function webhook(
   const notes: string[] = [];
   const wanted = webhookPath(parameters);
   const path = webhookId ?? wanted;
-  if (path !== wanted) notes.push(`its path is taken by another webhook, so its endpoint is ${path}`);
+  if (path !== wanted) notes.push(`another webhook uses its path, so its endpoint is ${path}`);
   const keyed = (textAt(parameters, "authentication") ?? "none") !== "none";
-  if (keyed) notes.push("its callers had to sign in: give it a key");
-  if (variables.length > 0) notes.push(`declares ${variables.join(", ")} as text: choose their types`);
+  if (keyed) notes.push("its callers had to authenticate. Set a key");
+  if (variables.length > 0) notes.push(`declares ${variables.join(", ")} as text. Select their types`);
   const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");
   const [first, ...more] = textAt(parameters, "responseMode") === "responseNode" ? made : [];
-  if (more.length > 0) notes.push(`${more.length + 1} nodes answer its calls: choose one under Result from`);
+  if (more.length > 0)
+    notes.push(`${more.length + 1} nodes respond to its calls. Select one under Result from`);
   return {
     type: "webhook_trigger",
     params: {

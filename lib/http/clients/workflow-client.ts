@@ -59,7 +59,10 @@ async function writeWorkspaceClient(
   const ids = await callableIds(services, caller, MAX_WORKFLOWS + 1);
   if (ids.length > MAX_WORKFLOWS)
     return fail(
-      problem("invalid_query", `More than ${MAX_WORKFLOWS} workflows are live: take the client of each.`),
+      problem(
+        "invalid_query",
+        `More than ${MAX_WORKFLOWS} workflows are live. Download the client of each workflow instead.`,
+      ),
     );
   const all: ClientParts[] = [];
   for (const id of ids) {

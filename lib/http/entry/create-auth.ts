@@ -69,7 +69,7 @@ function isStrangeReturn({ method }: ApiRequest, [action, provider]: readonly st
 
 async function signIn(services: Services, request: ApiRequest, path: string[]): Promise<ApiAnswer> {
   const origin = originOf(request, services.publicUrl);
-  if (origin === null) return problemAnswer(problem("bad_request", "The Host header names no host."));
+  if (origin === null) return problemAnswer(problem("bad_request", "The Host header is missing or invalid."));
   const body = await readFields(request);
   if (!body.ok) return problemAnswer(body.error);
   let refusal: { problem: Problem; cookie: string | undefined } | undefined;
@@ -130,7 +130,7 @@ async function readFields(request: ApiRequest): Promise<Result<Record<string, st
     return json.ok ? ok(textFields(json.value)) : json;
   }
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
-  if (!bytes.ok) return { ok: false, error: problem("body_too_large", "The body may have 16 KiB at most.") };
+  if (!bytes.ok) return { ok: false, error: problem("body_too_large", "The body can be at most 16 KiB.") };
   return ok(Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes.value))));
 }
 

@@ -45,7 +45,7 @@ function build(): JsonObject {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An API token, or a trigger's own key." },
         api_key: { type: "apiKey", in: "query", name: "api_key", description: "A trigger's own key." },
-        session: { type: "apiKey", in: "cookie", name: "millrace.session", description: "The browser's." },
+        session: { type: "apiKey", in: "cookie", name: "millrace.session", description: "Browser session." },
       },
     },
   };

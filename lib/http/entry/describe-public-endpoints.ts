@@ -178,7 +178,7 @@ function assistant(parameters: JsonObject[]): JsonObject {
     summary:
       "Use workflows as tools of an AI assistant (Model Context Protocol, Streamable HTTP, without sessions)",
     description:
-      "Revisions 2026-07-28 and, by `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` follows a run. Limits, prices and records are those of `/api/t` and `/api/w`.",
+      "Revisions 2026-07-28 and, by `initialize`, 2025-11-25 and 2025-06-18. Each live webhook trigger is a tool `call_…` (for tokens with the scope `write`), each data provider a tool `read_…`; `run_status` follows a run. Limits, prices and records are the same as for `/api/t` and `/api/w`.",
     tags: ["Assistants"],
     security: [{ bearer: [] }],
     parameters,

@@ -73,7 +73,7 @@ async function ready(services: Services, begunAt: number, leaving: AbortSignal):
   const queue = await Promise.race([asked, late]);
   if (queue === "away")
     return notReady(
-      problem("database_unavailable", "The database or the queue does not answer.", { retryAfter: 2 }),
+      problem("database_unavailable", "The database or the queue isn't responding.", { retryAfter: 2 }),
     );
   if (queue === "left alone" && services.clock() - begunAt > UNSERVED_S * 1000)
     return notReady(
@@ -99,19 +99,23 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   // Database figures are the same in every web server, so only one counts. Process figures are added up.
   const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
     new Gauge({ name: `millrace_${name}`, help, registers: [registry], aggregator });
-  const queued = gauge(
-    "jobs_queued",
-    "Runs that wait for a worker process, or for a place under their limit.",
+  const queued = gauge("jobs_queued", "Runs that wait for a runner or are held back by a concurrency limit.");
+  const held = gauge("jobs_held_back", "Queued runs that are held back by a concurrency limit.");
+  const running = gauge("jobs_running", "Jobs that a runner is executing.");
+  const oldest = gauge("oldest_job_seconds", "Waiting time of the oldest job that is due.");
+  const processes = gauge("worker_processes", "Runners with a recent heartbeat.");
+  const serving = gauge(
+    "worker_processes_serving",
+    "Runners with a recent heartbeat that take jobs from the queue.",
   );
-  const held = gauge("jobs_held_back", "Those of them that wait for a place under their limit.");
-  const running = gauge("jobs_running", "Jobs that a worker process holds.");
-  const oldest = gauge("oldest_job_seconds", "How long the oldest job that is due has waited.");
-  const processes = gauge("worker_processes", "Worker processes with a fresh heartbeat.");
-  const serving = gauge("worker_processes_serving", "Those of them that take jobs from the queue.");
-  const subscribed = gauge("signals_heard", "1 while every web server hears what the others tell.", "min");
+  const subscribed = gauge(
+    "signals_heard",
+    "1 while every web server receives signals from the other processes.",
+    "min",
+  );
   const away = gauge(
     "database_away",
-    "1 while the database does not answer; what it would tell is NaN then.",
+    "1 while the database isn't responding. Figures from the database are NaN then.",
   );
   const connections = new Gauge({
     name: "millrace_database_connections",
@@ -122,7 +126,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   });
   const requests = new Counter({
     name: "millrace_requests_total",
-    help: "Requests below /api by route and status, since the web server started.",
+    help: "Requests under /api by route and status, since the web server started.",
     labelNames: ["route", "method", "status"],
     registers: [registry],
   });
@@ -172,7 +176,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
 
 const TOTALS: readonly { readonly metric: Metric; readonly help: string }[] = [
   { metric: "runs", help: "Runs that ended, by outcome." },
-  { metric: "mails", help: "Attempts to send a mail of the instance, by outcome." },
+  { metric: "mails", help: "Attempts to send an email of the instance, by outcome." },
   { metric: "webhook_deliveries", help: "Attempts to deliver a webhook, by outcome." },
-  { metric: "payments", help: "Events of the payment provider that belong to a top-up, by kind." },
+  { metric: "payments", help: "Events from the payment provider that concern a top-up, by kind." },
 ];

@@ -40,7 +40,7 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
 
 async function handleWebhook(services: Services, request: ApiRequest): Promise<Result<null, Problem>> {
   const body = await request.readBody(EVENT_BYTES);
-  if (!body.ok) return fail(problem("body_too_large", "An event has at most 1 MiB."));
+  if (!body.ok) return fail(problem("body_too_large", "An event can be at most 1 MiB."));
   const signature = request.headers.get("stripe-signature") ?? "";
   const handled = await handlePaymentWebhook(services, { signature, body: body.value });
   return handled.ok ? ok(null) : handled;

@@ -59,7 +59,7 @@ async function answered(
   if (request.method !== "POST")
     return refused(problem("method_not_allowed", "Method not allowed. Use POST."), { Allow: "POST" });
   const origin = originOf(request, services.publicUrl);
-  if (origin === null) return refused(problem("bad_request", "The Host header names no host."));
+  if (origin === null) return refused(problem("bad_request", "The Host header is missing or invalid."));
   try {
     const keys = keysOf({ authorization: request.headers.get("authorization"), query: request.query });
     const user = await pulse.within(() =>
