@@ -8,7 +8,7 @@ import { findInstanceKey, noKeyIn } from "./launch/find-instance-key";
 import { withDatabase } from "./launch/with-database";
 
 async function main(): Promise<string | undefined> {
-  const given = fileArgument("Say where to: npm run backup -- FILE [--with-key]", ["with-key"]);
+  const given = fileArgument("Usage: npm run backup -- FILE [--with-key]", ["with-key"]);
   if (!given.ok) return given.error;
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
@@ -31,7 +31,8 @@ async function main(): Promise<string | undefined> {
     console.log(
       `Backed up ${describeBackup(done.value.manifest)} to ${file} (${inMegabytes(done.value.bytes)} MB).`,
     );
-    if (passphrase === undefined) console.log("The secret key is not in it: keep that too, somewhere else.");
+    if (passphrase === undefined)
+      console.log("The backup doesn't include the secret key. Store the key separately.");
     return undefined;
   });
 }

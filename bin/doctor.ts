@@ -25,7 +25,7 @@ async function main(): Promise<string | undefined> {
     console.log(`${state.padEnd(5)}  ${what.padEnd(15)}  ${says}`);
   const wrong = findings.filter(({ state }) => state === "wrong").length;
   if (wrong > 0) return `${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`;
-  console.log("Nothing is wrong.");
+  console.log("No problems found.");
   return undefined;
 }
 

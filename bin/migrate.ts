@@ -13,7 +13,7 @@ async function attempt(url: string): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     const { host } = new URL(url);
-    return `The database at ${host} could not be migrated: ${error instanceof Error ? explain(error) : error}`;
+    return `Couldn't migrate the database at ${host}: ${error instanceof Error ? explain(error) : error}`;
   }
 }
 

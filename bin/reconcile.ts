@@ -10,7 +10,7 @@ const url = env.ok
   ? (env.value.databaseUrl ?? (await findServer(path.resolve(env.value.dataDir))))
   : undefined;
 if (url === undefined) {
-  console.error(env.ok ? "No database runs here: start Millrace, or set DATABASE_URL." : env.error);
+  console.error(env.ok ? "No database is running. Start Millrace or set DATABASE_URL." : env.error);
   process.exitCode = 2;
 } else {
   const { db, end } = connect(url, { max: 1, name: "millrace reconcile", isUnlimited: true });
@@ -19,6 +19,6 @@ if (url === undefined) {
   const faults = await db.transaction(findLedgerFaults, oneMoment);
   await end();
   for (const { fault, subject, detail } of faults) console.error(`${fault}: ${subject} (${detail}).`);
-  if (faults.length === 0) console.log("The ledger agrees.");
+  if (faults.length === 0) console.log("The ledger is consistent.");
   else process.exitCode = 1;
 }

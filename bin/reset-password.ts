@@ -61,12 +61,12 @@ async function endSecondSteps(db: Db, user: UserRow): Promise<void> {
     if (count > 0) await deleteOtherSessions(tx, user.id, null);
     return count;
   });
-  if (had === 0) return console.log(`${user.email} has no second step.`);
+  if (had === 0) return console.log(`${user.email} doesn't use two-factor authentication.`);
   const now = Date.now();
   const event = { kind: "factors_reset", subject: user.id, workspaceId: user.lastWorkspaceId } as const;
   const details = JSON.stringify({ by: "the operator", of: user.email });
   await addSecurityEvents(db, [{ id: newId(now), at: new Date(now), ...event, details }]);
-  console.log(`${user.email} signs in with the password alone from now on, until they add a second step.`);
+  console.log(`Two-factor authentication is off for ${user.email}. They sign in with only the password until they set it up again.`);
 }
 
 const fault = await main(process.argv.slice(3));

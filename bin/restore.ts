@@ -9,7 +9,7 @@ import { ensureSecretKey } from "./launch/secret-key";
 import { withStoppedDatabase } from "./launch/with-database";
 
 async function main(): Promise<string | undefined> {
-  const given = fileArgument("Say from where: npm run restore -- FILE", []);
+  const given = fileArgument("Usage: npm run restore -- FILE", []);
   if (!given.ok) return given.error;
   const env = readEnv(process.env);
   if (!env.ok) return env.error;
@@ -23,7 +23,9 @@ async function main(): Promise<string | undefined> {
       withStoppedDatabase(env.value, async (url) => {
         // Before the rows: without the key they are useless, while a key alone does no harm.
         const hasKey = own === undefined ? true : await moveIntoPlace(env.value, own);
-        return hasKey ? work(url) : "Another secret key was put in place just now: nothing was changed.";
+        return hasKey
+          ? work(url)
+          : "A different secret key was created in the meantime. Nothing was changed.";
       }),
   });
   if (!done.ok) return done.error;

@@ -30,18 +30,19 @@ async function main(): Promise<string | undefined> {
       const change = await changeOf(env.value, dataDir);
       if (!change.ok) return change.error;
       const { from, to, inFolder } = change.value;
-      if (Buffer.from(from).equals(to))
-        return "MILLRACE_NEW_SECRET_KEY must be another key than the old one.";
+      if (Buffer.from(from).equals(to)) return "MILLRACE_NEW_SECRET_KEY must differ from the current key.";
       if (inFolder) await writeNextKey(dataDir, Buffer.from(to).toString("base64"));
       const rotated = await rotateKey(db, from, to);
       if (!rotated.ok) return rotated.error;
       if (inFolder) await adoptNextKey(dataDir);
       const { credentials, documents } = rotated.value;
-      console.log(`Sealed ${credentials} keys and the secrets of ${documents} documents anew.`);
+      console.log(
+        `Encrypted ${credentials} credentials and the secrets of ${documents} documents with the new key.`,
+      );
       console.log(
         inFolder
-          ? "The new key stands in the data folder. Back the folder up, and start Millrace."
-          : "Set MILLRACE_SECRET_KEY to the new key on every machine, and start Millrace.",
+          ? "The new key is in the data folder. Back up the folder and start Millrace."
+          : "Set MILLRACE_SECRET_KEY to the new key on every machine and start Millrace.",
       );
       return undefined;
     } finally {
@@ -55,7 +56,7 @@ async function finished(db: Db, dataDir: string): Promise<boolean> {
   const next = bytesOf(await readSecretKey(dataDir, NEXT_KEY), "The file");
   if (!next.ok || next.value === undefined || !(await fitsCanary(db, createSeal(next.value)))) return false;
   await adoptNextKey(dataDir);
-  console.log("An earlier change of the key is finished. Start Millrace, or change the key again.");
+  console.log("Finished an earlier key rotation. Start Millrace, or rotate the key again.");
   return true;
 }
 
@@ -64,15 +65,13 @@ async function changeOf(env: Env, dataDir: string): Promise<Result<Change, strin
   if (!given.ok) return given;
   if (env.secretKey !== undefined) {
     if (given.value === undefined) {
-      return fail(
-        "MILLRACE_NEW_SECRET_KEY must be set where MILLRACE_SECRET_KEY comes from the environment.",
-      );
+      return fail("Set MILLRACE_NEW_SECRET_KEY, because MILLRACE_SECRET_KEY comes from the environment.");
     }
     return ok({ from: env.secretKey, to: given.value, inFolder: false });
   }
   const stored = bytesOf(await readSecretKey(dataDir), "The file secret-key");
   if (!stored.ok) return stored;
-  if (stored.value === undefined) return fail(`There is no key in ${dataDir}: set MILLRACE_SECRET_KEY.`);
+  if (stored.value === undefined) return fail(`No secret key in ${dataDir}. Set MILLRACE_SECRET_KEY.`);
   return ok({ from: stored.value, to: given.value ?? randomBytes(32), inFolder: true });
 }
 

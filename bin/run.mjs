@@ -9,7 +9,7 @@ process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 const [command = "", ...rest] = process.argv.slice(2);
 
 if (!existsSync("node_modules/esbuild")) {
-  console.error("The packages are not installed: run npm ci first.");
+  console.error("Packages are not installed. Run npm ci first.");
   process.exit(1);
 }
 
@@ -59,7 +59,7 @@ if (Object.hasOwn(tools, command)) {
   if (command === "web") await (await import("./build/web.mjs")).buildWeb();
   await import(pathToFileURL(path.resolve(folder, `${command}.js`)).href);
 } else {
-  console.error(`There is no command "${command}": look at the scripts in package.json.`);
+  console.error(`Unknown command "${command}". See the scripts in package.json.`);
   process.exitCode = 1;
 }
 

@@ -78,7 +78,7 @@ function keep(
   on: Pick<ChildOptions, "receive" | "ended"> = {},
 ): SupervisedChild {
   const mayRestart = () => {
-    if (!ready) void stop(1, "Millrace could not start.");
+    if (!ready) void stop(1, "Couldn't start Millrace.");
     return ready;
   };
   return superviseChild({
@@ -118,7 +118,7 @@ async function start(env: Env): Promise<void> {
     phase("Pages", () => runScript(["bin/run.mjs", "build"], process.env, giveUp.signal)),
   ]);
   if (giveUp.signal.aborted) return;
-  if (prepared.includes(false)) return stop(1, "Millrace could not start.");
+  if (prepared.includes(false)) return stop(1, "Couldn't start Millrace.");
 
   if (env.webs > 1) shared = await sharePort(env.host, env.port);
   keepWeb(env);

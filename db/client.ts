@@ -89,5 +89,4 @@ export function connectSql(
   return sql;
 }
 
-const UNPATCHED =
-  "The database driver that is installed is not the one in vendor/, which has our patch: run npm ci";
+const UNPATCHED = "The installed database driver isn't the patched one in vendor/: run npm ci";

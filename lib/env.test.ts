@@ -98,15 +98,14 @@ test("the sentence never repeats a secret", () => {
 test("an owner's token without an e-mail address is refused", () => {
   expect(readEnv({ MILLRACE_OWNER_TOKEN: "t".repeat(32) })).toEqual({
     ok: false,
-    error:
-      "MILLRACE_OWNER_EMAIL must be given together with MILLRACE_OWNER_PASSWORD and MILLRACE_OWNER_TOKEN.",
+    error: "MILLRACE_OWNER_EMAIL must be set together with MILLRACE_OWNER_PASSWORD or MILLRACE_OWNER_TOKEN.",
   });
 });
 
 test("a model's key without its address is refused, an address or a name alone is not", () => {
   expect(readEnv({ MILLRACE_MODEL_API_KEY: "sk-1" })).toEqual({
     ok: false,
-    error: "MILLRACE_MODEL_URL must be given together with MILLRACE_MODEL_API_KEY.",
+    error: "MILLRACE_MODEL_URL must be set together with MILLRACE_MODEL_API_KEY.",
   });
   expect(readEnv({ MILLRACE_MODEL_URL: "http://127.0.0.1:11434/v1" }).ok).toBe(true);
   expect(readEnv({ MILLRACE_MODEL: "llama3.1" }).ok).toBe(true);

@@ -38,8 +38,8 @@ export function readServerEnv(source: Source): Result<ServerEnv, string> {
   const env = readEnv(source);
   if (!env.ok) return env;
   const { databaseUrl, secretKey } = env.value;
-  if (databaseUrl === undefined) return fail("DATABASE_URL must be set where one role runs by itself.");
-  if (secretKey === undefined) return fail("MILLRACE_SECRET_KEY must be set where one role runs by itself.");
+  if (databaseUrl === undefined) return fail("DATABASE_URL must be set to run a single role.");
+  if (secretKey === undefined) return fail("MILLRACE_SECRET_KEY must be set to run a single role.");
   return ok({ ...env.value, databaseUrl, secretKey });
 }
 
@@ -49,24 +49,25 @@ const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_
 function conflictIn(given: Values): readonly [name: Name, mustBe: string] | undefined {
   const has = (name: Name) => given[name] !== undefined;
   const missing = OIDC.find((name) => !has(name));
-  if (missing !== undefined && OIDC.some(has)) return [missing, "given together with the other two of OIDC"];
+  if (missing !== undefined && OIDC.some(has))
+    return [missing, "set together with the other two OIDC settings"];
   if (
     !has("MILLRACE_OIDC_ISSUER") &&
     [given.MILLRACE_OIDC_DOMAINS, given.MILLRACE_OIDC_GROUPS].some((list) => list?.length)
   )
-    return ["MILLRACE_OIDC_ISSUER", "given together with MILLRACE_OIDC_DOMAINS and MILLRACE_OIDC_GROUPS"];
+    return ["MILLRACE_OIDC_ISSUER", "set together with MILLRACE_OIDC_DOMAINS or MILLRACE_OIDC_GROUPS"];
   if (has("MILLRACE_MODEL_API_KEY") && !has("MILLRACE_MODEL_URL"))
-    return ["MILLRACE_MODEL_URL", "given together with MILLRACE_MODEL_API_KEY"];
+    return ["MILLRACE_MODEL_URL", "set together with MILLRACE_MODEL_API_KEY"];
   if (has("MILLRACE_SMTP_URL") && !has("MILLRACE_MAIL_FROM"))
-    return ["MILLRACE_MAIL_FROM", "given together with MILLRACE_SMTP_URL"];
+    return ["MILLRACE_MAIL_FROM", "set together with MILLRACE_SMTP_URL"];
   if (has("STRIPE_SECRET_KEY") !== has("STRIPE_WEBHOOK_SECRET")) {
     const name = has("STRIPE_SECRET_KEY") ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY";
-    return [name, "given together with the other one of Stripe"];
+    return [name, "set together with the other Stripe setting"];
   }
   if (given.MILLRACE_PRICE_MIN > given.MILLRACE_PRICE_MAX)
-    return ["MILLRACE_PRICE_MAX", "no lower than MILLRACE_PRICE_MIN"];
+    return ["MILLRACE_PRICE_MAX", "at least MILLRACE_PRICE_MIN"];
   if (!has("MILLRACE_OWNER_EMAIL") && (has("MILLRACE_OWNER_PASSWORD") || has("MILLRACE_OWNER_TOKEN")))
-    return ["MILLRACE_OWNER_EMAIL", "given together with MILLRACE_OWNER_PASSWORD and MILLRACE_OWNER_TOKEN"];
+    return ["MILLRACE_OWNER_EMAIL", "set together with MILLRACE_OWNER_PASSWORD or MILLRACE_OWNER_TOKEN"];
   return undefined;
 }
 

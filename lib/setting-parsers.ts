@@ -29,7 +29,7 @@ export function address(message: string, protocols: readonly string[]) {
   });
 }
 
-export const webAddress = address("an http or https address", ["http:", "https:"]);
+export const webAddress = address("an http or https URL", ["http:", "https:"]);
 export const apiKey = matching(/^[\x21-\x7e]{1,500}$/, "a key of printable characters without spaces");
 export const onOrOff = z.enum(["on", "off"], "on or off");
 export const otlpProtocol = z.enum(["http/protobuf", "http/json"], "http/protobuf or http/json");
@@ -41,7 +41,7 @@ export const host = z
   .string()
   .refine((text) => isIP(text) !== 0 || hostName.test(text), "a host name or an IP address");
 
-const NO_MAIL_SERVER = "an smtp or smtps address";
+const NO_MAIL_SERVER = "an smtp or smtps URL";
 export const mailServer = address(NO_MAIL_SERVER, ["smtp:", "smtps:"]).refine(
   (text) => new URL(text).hostname !== "",
   NO_MAIL_SERVER,
@@ -57,7 +57,7 @@ export const mailDomains = z
   .transform((text) => splitList(text).map((domain) => domain.toLowerCase()))
   .refine(
     (domains) => domains.every((domain) => hostName.test(domain) && domain.includes(".")),
-    "e-mail domains as example.com, comma-separated",
+    "email domains such as example.com, comma-separated",
   );
 
 export const secretKey = z.string().transform((text, context) => {
@@ -69,7 +69,7 @@ export const secretKey = z.string().transform((text, context) => {
 });
 
 const GROUPS =
-  'a JSON list of groups and what they are worth, as [{"group": "analysts", "workspace": "<id>", "role": "editor"}]';
+  'a JSON list of groups and their roles, such as [{"group": "analysts", "workspace": "<id>", "role": "editor"}]';
 const groupRole = z.strictObject({ group: z.string().min(1).max(1000), workspace: z.uuid(), role });
 
 export const groupRoles = z.string().transform((text, context) => {

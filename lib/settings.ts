@@ -54,7 +54,7 @@ export const SETTINGS = {
     need: "all",
     parser: host,
     default: "127.0.0.1",
-    meaning: "Address that the web server listens on. `0.0.0.0` serves other machines.",
+    meaning: "Address that the web server listens on. `0.0.0.0` allows connections from other machines.",
   },
   MILLRACE_DATA_DIR: {
     need: "all",
@@ -84,14 +84,14 @@ export const SETTINGS = {
   MILLRACE_PUBLIC_URL: {
     need: "network",
     parser: webAddress
-      .refine((text) => !/[?#]/.test(text), "an address without ? and #")
+      .refine((text) => !/[?#]/.test(text), "a URL without ? and #")
       .transform((text) => text.replace(/\/+$/, "")),
     without: "the host of the request",
-    meaning: "Start of the URLs shown to people, such as `https://flows.example.org`. Set it behind a proxy.",
+    meaning: "Public base URL of this instance, such as `https://flows.example.org`. Set it behind a proxy.",
   },
   DATABASE_URL: {
     need: "network",
-    parser: address("an address that begins with postgres://", ["postgres:", "postgresql:"]),
+    parser: address("a URL that starts with postgres://", ["postgres:", "postgresql:"]),
     without: "the embedded database",
     meaning: "An external PostgreSQL, `postgres://user:password@host:5432/name`.",
   },
@@ -99,14 +99,14 @@ export const SETTINGS = {
     need: "network",
     parser: wholeNumber(0, 600),
     default: "5",
-    meaning: "Seconds for which calls are still answered after SIGTERM, while `ready` says 503. 0 to 600.",
+    meaning: "Seconds after SIGTERM in which calls are still accepted while `ready` returns 503. 0 to 600.",
   },
 
   MILLRACE_OWNER_EMAIL: {
     need: "unattended",
     parser: matching(/^[^\s@]+@[^\s@]+$/, "an email address").transform((text) => text.toLowerCase()),
     without: "the first visitor sets up the instance",
-    meaning: "Email of the first owner, who is created at the start.",
+    meaning: "Email of the first owner, who is created at startup.",
   },
   MILLRACE_OWNER_PASSWORD: {
     need: "unattended",
@@ -142,7 +142,7 @@ export const SETTINGS = {
   MILLRACE_BACKUP_PASSPHRASE: {
     need: "backup",
     parser: matching(/^\P{Cc}{8,1000}$/u, "at least 8 characters on one line"),
-    without: "commands ask for it",
+    without: "commands prompt for it",
     meaning:
       "Encrypts the secret key inside a backup, at least 8 characters. Scheduled backups, `backup --with-key` and `restore` use it.",
   },
@@ -193,7 +193,7 @@ export const SETTINGS = {
     need: "providers",
     parser: wholeNumber(1, 120_000),
     without: "2,000 without a key, 120,000 with one",
-    meaning: "Calls of `economic_data` per hour, 1 to 120,000.",
+    meaning: "Maximum calls of `economic_data` per hour, 1 to 120,000.",
   },
   MILLRACE_MODEL_URL: {
     need: "providers",
@@ -209,9 +209,9 @@ export const SETTINGS = {
   },
   MILLRACE_MODEL: {
     need: "providers",
-    parser: matching(/^\P{Cc}{1,200}$/u, "the name of a model on one line"),
+    parser: matching(/^\P{Cc}{1,200}$/u, "the name of a model, on one line"),
     without: "none",
-    meaning: "Name of the model for workers that name none.",
+    meaning: "Default model for workers that don't set one.",
   },
 
   MILLRACE_SMTP_URL: {
@@ -227,7 +227,7 @@ export const SETTINGS = {
       "an email address, such as alerts@example.com or Name <alerts@example.com>",
     ),
     without: "required with `MILLRACE_SMTP_URL`",
-    meaning: "Sender of the mail, `alerts@example.com` or `Name <alerts@example.com>`.",
+    meaning: "Sender of emails, `alerts@example.com` or `Name <alerts@example.com>`.",
   },
 
   MILLRACE_OIDC_ISSUER: {
@@ -235,13 +235,13 @@ export const SETTINGS = {
     parser: webAddress,
     without: "no single sign-on",
     meaning:
-      "URL of an OpenID provider ([configuration](configuration.md#single-sign-on)). Set all three: issuer, client id and client secret.",
+      "URL of an OpenID provider ([configuration](configuration.md#single-sign-on)). Set all three: issuer, client ID and client secret.",
   },
   MILLRACE_OIDC_CLIENT_ID: {
     need: "signOn",
     parser: z.string().max(500),
     without: "required with an issuer",
-    meaning: "Client id at the provider.",
+    meaning: "Client ID at the provider.",
   },
   MILLRACE_OIDC_CLIENT_SECRET: {
     need: "signOn",
@@ -258,26 +258,26 @@ export const SETTINGS = {
         "scopes separated by spaces, openid among them",
       ),
     default: "openid email profile",
-    meaning: "Scopes to request. Some providers send groups only with a scope of their own.",
+    meaning: "Scopes to request. Some providers send groups only with an extra scope.",
   },
   MILLRACE_OIDC_GROUPS: {
     need: "signOn",
     parser: groupRoles,
-    without: "groups give no roles",
+    without: "groups grant no roles",
     meaning:
-      "Roles that groups of the provider give, as JSON ([configuration](configuration.md#single-sign-on)).",
+      "Roles that groups of the provider grant, as JSON ([configuration](configuration.md#single-sign-on)).",
   },
   MILLRACE_OIDC_GROUPS_CLAIM: {
     need: "signOn",
     parser: z.string().max(200),
     default: "groups",
-    meaning: "Claim with a person's groups, in the ID token or in userinfo.",
+    meaning: "Claim with a person's groups, in the ID token or userinfo.",
   },
   MILLRACE_OIDC_DOMAINS: {
     need: "signOn",
     parser: mailDomains,
     without: "none",
-    meaning: "Email domains, comma-separated, whose people can only use single sign-on.",
+    meaning: "Email domains, comma-separated, whose users can only sign in with single sign-on.",
   },
 
   MILLRACE_SIGNUP: {
@@ -297,7 +297,7 @@ export const SETTINGS = {
     need: "sales",
     parser: onOrOff,
     default: "off",
-    meaning: "`on` holds what is listed or sold until the operator approves it (Settings, Instance).",
+    meaning: "`on` holds new listings and items for sale until the operator approves them (Settings, Instance).",
   },
   STRIPE_SECRET_KEY: {
     need: "sales",
@@ -316,10 +316,10 @@ export const SETTINGS = {
     need: "sales",
     parser: webAddress.refine(
       (text) => /^\/?$/.test(new URL(text).pathname + new URL(text).search),
-      "an address without a path",
+      "a URL without a path",
     ),
     without: "`https://api.stripe.com`",
-    meaning: "Another URL for Stripe, without a path.",
+    meaning: "Alternative URL for Stripe, without a path.",
   },
   MILLRACE_PRICE_MIN: {
     need: "sales",
@@ -369,38 +369,38 @@ export const SETTINGS = {
     need: "load",
     parser: wholeNumber(1, 1_000_000_000),
     default: "1000000",
-    meaning: "Queued runs. Calls beyond that get 503.",
+    meaning: "Maximum number of queued runs. Calls beyond that get 503.",
   },
   MILLRACE_QUEUE_BYTES: {
     need: "load",
     parser: wholeNumber(1024 ** 2, 1024 ** 5),
     default: "4294967296",
-    meaning: "Bytes on disk of queued calls. Calls beyond that get 503.",
+    meaning: "Maximum bytes on disk of queued calls. Calls beyond that get 503.",
   },
   MILLRACE_MOST_SUBRUNS: {
     need: "load",
     parser: wholeNumber(1, 1_000_000),
     default: "1000",
-    meaning: "Runs of other workflows that one call can start, directly or through others.",
+    meaning: "Maximum number of runs of other workflows that one call can start, directly or indirectly.",
   },
   MILLRACE_RUN_BYTES: {
     need: "load",
     parser: wholeNumber(1024 ** 2, 16 * 1024 ** 3),
     default: "134217728",
-    meaning: "Bytes of memory for the results of one run, at most a quarter of the heap.",
+    meaning: "Maximum bytes of memory for the results of one run, at most a quarter of the heap.",
   },
   MILLRACE_STREAMS_PER_ADDRESS: {
     need: "load",
     parser: wholeNumber(1, 1_000_000),
     default: "2000",
     meaning:
-      "Items in event streams that one IP address (IPv6: one /64) can hold open at each web server. Beyond that: 429.",
+      "Maximum number of items in open event streams per IP address (IPv6: per /64) and web server. Beyond that: 429.",
   },
   MILLRACE_STREAMS_PER_WORKSPACE: {
     need: "load",
     parser: wholeNumber(1, 1_000_000),
     default: "10000",
-    meaning: "The same for the data of one workspace, across all readers.",
+    meaning: "The same limit for the data of one workspace, across all readers.",
   },
   MILLRACE_END_PAGE_CONTEXTS: {
     need: "load",
@@ -463,38 +463,38 @@ export const SETTINGS = {
     need: "monitoring",
     parser: matching(/^(0|1|0?\.\d+|1\.0+|0\.0+)$/, "a number from 0 to 1").transform(Number),
     default: "1",
-    meaning: "Share of traces for the samplers by ratio, 0 to 1.",
+    meaning: "Share of traces for the ratio-based samplers, 0 to 1.",
   },
   OTEL_BSP_SCHEDULE_DELAY: {
     need: "monitoring",
     parser: wholeNumber(0, 600_000),
     default: "1000",
-    meaning: "Milliseconds until spans are sent.",
+    meaning: "Interval at which spans are sent, in milliseconds.",
   },
   OTEL_BSP_MAX_QUEUE_SIZE: {
     need: "monitoring",
     parser: wholeNumber(1, 1_000_000),
     default: "8192",
-    meaning: "Spans that wait to be sent. More are dropped.",
+    meaning: "Maximum number of spans waiting to be sent. More are dropped.",
   },
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: {
     need: "monitoring",
     parser: wholeNumber(1, 100_000),
     default: "512",
-    meaning: "Spans in one request.",
+    meaning: "Maximum number of spans in one request.",
   },
   OTEL_BSP_EXPORT_TIMEOUT: {
     need: "monitoring",
     parser: wholeNumber(1, 600_000),
     default: "30000",
-    meaning: "Milliseconds until a request is given up.",
+    meaning: "Timeout of a request, in milliseconds.",
   },
 
   MILLRACE_CLOCK_OFFSET: {
     need: "tests",
     parser: wholeNumber(-3_155_760_000, 3_155_760_000),
     default: "0",
-    meaning: "Seconds added to the product's clock. Waits that this passes end when a runner starts.",
+    meaning: "Seconds added to the product's clock. Waits that end before the new time end when a runner starts.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -508,7 +508,7 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   MILLRACE_URL: {
     need: "commands",
     without: "stored by `millrace login`",
-    meaning: "Server of the command line ([command line](command-line.md)).",
+    meaning: "Server that the command line connects to ([command line](command-line.md)).",
   },
   MILLRACE_TOKEN: {
     need: "commands",
@@ -529,12 +529,12 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
     need: "commands",
     without: "`npm run rotate-key` creates one",
     meaning:
-      "Key that `npm run rotate-key` changes to ([configuration](configuration.md#changing-the-secret-key)).",
+      "New secret key for `npm run rotate-key` ([configuration](configuration.md#changing-the-secret-key)).",
   },
   MILLRACE_TEST_DATABASE_URL: {
     need: "tests",
     without: "an embedded database",
     meaning: "PostgreSQL server for the tests.",
   },
-  CHROMIUM_PATH: { need: "tests", without: "the one that is found", meaning: "Browser for the tests." },
+  CHROMIUM_PATH: { need: "tests", without: "the one found on this machine", meaning: "Browser for the tests." },
 };

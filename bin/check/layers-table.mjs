@@ -2,7 +2,7 @@
 export function layersTable({ names, layers }) {
   const rows = [
     ["folder", "content", "may import"],
-    ...names.map(([name, folders]) => [name, "a name for several folders", inWords(folders)]),
+    ...names.map(([name, folders]) => [name, "group of folders", inWords(folders)]),
     ...layers.map(({ folders, may, is }) => [inWords(folders), is, inWords(may)]),
   ];
   const widths = rows[0].map((_, column) => rows.reduce((max, row) => Math.max(max, row[column].length), 0));

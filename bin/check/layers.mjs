@@ -19,7 +19,7 @@ export function checkLayers(root, text) {
   const faults = CHECKED.flatMap((folder) => sourcesBelow(root, folder)).flatMap((file) => {
     const from = bare(file);
     const layer = layerOf(from);
-    if (layer === undefined) return [`${file}: no line of layers.txt covers it`];
+    if (layer === undefined) return [`${file}: not covered by layers.txt`];
     return findImports(readFileSync(path.join(root, file), "utf8")).flatMap((imported) => {
       const to = targetOf(file, imported.path);
       const target = layerOf(to);
@@ -33,7 +33,7 @@ export function checkLayers(root, text) {
   return [
     ...missingFolders(root, layers).map((name) => `layers.txt names ${name}, which doesn't exist`),
     ...faults,
-    ...findCircles(arrows, acyclic).map((circle) => `circle of folders: ${circle.join(", ")}`),
+    ...findCircles(arrows, acyclic).map((circle) => `circular imports between folders: ${circle.join(", ")}`),
   ];
 }
 
@@ -109,7 +109,7 @@ function main() {
   if (isWriting) writeFileSync(README, fresh);
   const faults = checkLayers(".", text);
   if (!isWriting && fresh !== readme)
-    faults.push(`${README}: its table is not that of layers.txt (npm run layers)`);
+    faults.push(`${README}: its table doesn't match layers.txt (run npm run layers)`);
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

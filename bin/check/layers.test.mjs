@@ -75,8 +75,8 @@ test("text that only mentions an import is none", () => {
 
 test("a folder without a line is refused, and so is a file beside the listed ones", () => {
   expect(refused({ "lib/new/thing.ts": "", "lib/environment.ts": "" })).toEqual([
-    "lib/environment.ts: no line of layers.txt covers it",
-    "lib/new/thing.ts: no line of layers.txt covers it",
+    "lib/environment.ts: not covered by layers.txt",
+    "lib/new/thing.ts: not covered by layers.txt",
   ]);
 });
 
@@ -126,7 +126,7 @@ test("folders that import each other in a circle are refused, even by types alon
     "components/canvas/canvas.ts": 'import type { Home } from "@/components/home/other";\n',
     "components/ui/button.ts": "",
   };
-  const circle = "circle of folders: components/canvas, components/home, components/runs";
+  const circle = "circular imports between folders: components/canvas, components/home, components/runs";
   expect(refused(files, layers)).toEqual([circle]);
   expect(refused(files, layers.replace("no circle : components", "no circle : lib"))).toEqual([]);
   expect(refused(files, layers.replace("no circle : components", "$& !components/runs"))).toEqual([]);
@@ -146,10 +146,10 @@ test("the table has a row for every name and every line", () => {
   expect(layersTable({ names, layers })).toBe(
     [
       "| folder       | content                    | may import          |",
-      "| ------------ | -------------------------- | ------------------- |",
-      "| LOW          | a name for several folders | lib/kit, lib/schema |",
-      "| lib/kit      | pure                       | -                   |",
-      "| lib/a, lib/b | both                       | LOW, not lib/schema |",
+      "| ------------ | ---------------- | ------------------- |",
+      "| LOW          | group of folders | lib/kit, lib/schema |",
+      "| lib/kit      | pure             | -                   |",
+      "| lib/a, lib/b | both             | LOW, not lib/schema |",
     ].join("\n"),
   );
 });

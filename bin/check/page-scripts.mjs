@@ -29,7 +29,7 @@ export function tooHeavy(pages) {
     .filter(({ kb, max }) => kb > max)
     .map(
       ({ route, kb, max }) =>
-        `${route} loads ${kb.toFixed(0)} KB of scripts at first, of at most ${max}: load on demand what it does not show at once (next/dynamic).`,
+        `${route} loads ${kb.toFixed(0)} KB of scripts initially; the limit is ${max} KB. Load parts that aren't visible at first on demand (next/dynamic).`,
     );
 }
 

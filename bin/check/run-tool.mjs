@@ -13,7 +13,7 @@ export function runTool([tool, ...args], env) {
   process.once("SIGTERM", stop);
   return new Promise((resolve) => {
     child.once("error", (error) => {
-      console.error(`${tool} could not be started: ${error.message}`);
+      console.error(`Couldn't start ${tool}: ${error.message}`);
       resolve(false);
     });
     child.once("close", (code, signal) => {

@@ -12,10 +12,10 @@ export async function askPassphrase(
 ): Promise<Result<string, string>> {
   if (backupPassphrase !== undefined) return ok(backupPassphrase);
   if (!process.stdin.isTTY)
-    return fail("MILLRACE_BACKUP_PASSPHRASE must be set where nobody can be asked for it.");
+    return fail("Set MILLRACE_BACKUP_PASSPHRASE, because this command can't prompt for it here.");
   const given = await ask("Passphrase: ");
-  if (given.length < MIN) return fail(`The passphrase must have at least ${MIN} characters.`);
-  if (how === "twice" && (await ask("The same again: ")) !== given)
+  if (given.length < MIN) return fail(`The passphrase must be at least ${MIN} characters long.`);
+  if (how === "twice" && (await ask("Repeat the passphrase: ")) !== given)
     return fail("The passphrases don't match.");
   return ok(given);
 }

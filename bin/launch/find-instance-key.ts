@@ -15,5 +15,5 @@ export async function findInstanceKey({
 }
 
 export function noKeyIn({ dataDir }: Env): string {
-  return `There is no key in ${path.resolve(dataDir)}: set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR.`;
+  return `No secret key in ${path.resolve(dataDir)}. Set MILLRACE_SECRET_KEY or MILLRACE_DATA_DIR.`;
 }

@@ -15,9 +15,7 @@ export async function roleEnvironment(source: NodeJS.ProcessEnv): Promise<Result
   if (env.value.databaseUrl === undefined) {
     const url = await findServer(dataDir);
     if (url === undefined) {
-      return fail(
-        `DATABASE_URL must be set, or npm start must run on ${dataDir}: this role needs a database.`,
-      );
+      return fail(`This role needs a database. Set DATABASE_URL, or start npm start on ${dataDir}.`);
     }
     source.DATABASE_URL = url;
   }

@@ -44,7 +44,7 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
   } catch (error) {
     quit(
       isPortTaken(error)
-        ? `Port ${env.value.port} on ${env.value.host} is already in use. Set PORT to another one.`
+        ? `Port ${env.value.port} on ${env.value.host} is already in use. Set PORT to another port.`
         : error,
     );
   }

@@ -75,7 +75,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       })
       .catch((error) => {
         if (!isDatabaseAway(error) || outgoing.headersSent) throw error;
-        outgoing.writeHead(503, AWAY).end("The database does not answer. Try again in a moment.\n");
+        outgoing.writeHead(503, AWAY).end("The database isn't responding. Try again in a moment.\n");
       });
   }
 

@@ -26,7 +26,7 @@ export async function superviseDatabase(
   const watch = async (current: HeldServer) => {
     await current.lost;
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      console.error("The embedded Postgres went away: starting it again.");
+      console.error("The embedded Postgres stopped. Restarting it.");
       const again = await holdServer(server);
       if (again.ok) {
         const moved = again.value.url !== held.url;

@@ -21,8 +21,8 @@ export function knowsSchema(schema: SchemaState): Result<void, string> {
   if (migrationsUpTo(schema) !== undefined) return ok(undefined);
   return fail(
     schema.at > newestKnown()
-      ? "It was taken by a newer version of Millrace: restore it with that one, or a later one."
-      : "It was taken by a version of Millrace that this one does not know: restore it with that one.",
+      ? "A newer version of Millrace created this backup. Restore it with that version or a later one."
+      : "An unknown version of Millrace created this backup. Restore it with that version.",
   );
 }
 
@@ -82,7 +82,7 @@ async function findRefusal(client: Client): Promise<string | undefined> {
   const [running] = await rowsOf(client, RUNNING);
   const connections = count.parse(running).count;
   if (connections > 0)
-    return `Millrace is running on this database (${connections} connections): stop all of it first, on every machine.`;
+    return `Millrace is running on this database (${connections} connections). Stop it on every machine first.`;
   const [row] = await rowsOf(
     client,
     `select to_regclass('public.workspaces') is not null as ours,
@@ -90,7 +90,8 @@ async function findRefusal(client: Client): Promise<string | undefined> {
   );
   const { ours, journal } = state.parse(row);
   if (!ours) return undefined;
-  if (!journal) return "This database has tables that Millrace did not make: restore into an empty one.";
+  if (!journal)
+    return "This database has tables that Millrace didn't create. Restore into an empty database.";
   const [found] = await rowsOf(client, "select count(*)::int as count from public.workspaces");
   const workspaces = count.parse(found).count;
   const [last] = await rowsOf(
@@ -98,9 +99,9 @@ async function findRefusal(client: Client): Promise<string | undefined> {
     "select max(created_at)::float8 as at from drizzle.__drizzle_migrations",
   );
   if ((newest.parse(last).at ?? 0) > newestKnown())
-    return "This database was changed by a newer version of Millrace: restore with that one, or into an empty one.";
+    return "A newer version of Millrace changed this database. Restore with that version, or into an empty database.";
   if (workspaces === 0) return undefined;
-  return `This database has ${workspaces === 1 ? "a workspace" : `${workspaces} workspaces`} already: restore into an empty one.`;
+  return `This database already has ${workspaces === 1 ? "a workspace" : `${workspaces} workspaces`}. Restore into an empty database.`;
 }
 
 async function lockInstance(client: Client): Promise<void> {

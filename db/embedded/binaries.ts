@@ -49,7 +49,7 @@ async function installedBinaries(): Promise<Result<Binaries, string>> {
       .parse(JSON.parse(await readFile(path.join(root, "package.json"), "utf8")));
     return ok({ folder: path.join(root, "native"), version: manifest.version });
   } catch {
-    return fail(`The embedded Postgres is not installed (${name}): run npm ci, or set DATABASE_URL.`);
+    return fail(`The embedded Postgres is not installed (${name}). Run npm ci or set DATABASE_URL.`);
   }
 }
 

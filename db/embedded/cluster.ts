@@ -27,13 +27,13 @@ export async function openCluster(place: Place, sync: boolean): Promise<Result<A
     if (!made.ok) return made;
   } else if (version.trim() !== majorVersion(place)) {
     return fail(
-      `The data in ${place.cluster} was made by PostgreSQL ${version.trim()}, this is ${majorVersion(place)}: dump it with the old release and load it with this one.`,
+      `The data in ${place.cluster} was created by PostgreSQL ${version.trim()}, but this is PostgreSQL ${majorVersion(place)}. Dump it with the old release and load it with this one.`,
     );
   }
   await takeOwnership(place);
   const access = await readAccess(place.cluster);
   if (access === undefined) {
-    return fail(`There is no millrace.json in ${place.cluster}: Millrace did not make it.`);
+    return fail(`${place.cluster} has no millrace.json, so Millrace didn't create it.`);
   }
   return ok(access);
 }
@@ -80,7 +80,7 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
   await rm(passwordFile, { force: true });
   if (made.code !== 0) {
     await rm(half, { recursive: true, force: true });
-    return fail(`The embedded Postgres could not be set up in ${place.cluster}: ${lastLine(made.output)}`);
+    return fail(`Couldn't set up the embedded Postgres in ${place.cluster}: ${lastLine(made.output)}`);
   }
   await writeAccess(place, half, { password, port: 0 });
   await rename(half, place.cluster).catch(() => rm(half, { recursive: true, force: true }));

@@ -152,7 +152,7 @@ test("a second launcher on the same data is told so and leaves the first alone",
   const held = await hold();
   const second = await launch();
   expect(second.said.error).toBe(
-    `Millrace already runs on ${dataDir} (test ${process.pid}): stop it first, or set MILLRACE_DATA_DIR.`,
+    `Millrace is already running on ${dataDir} (test ${process.pid}). Stop it first, or set MILLRACE_DATA_DIR.`,
   );
   await until(() => second.process.exitCode !== null);
   expect(second.process.exitCode).toBe(1);
@@ -226,5 +226,5 @@ test("two launchers at once on an empty folder: one holds, the other is refused"
   dataDir = await emptyFolder();
   const both = await Promise.all([launch(), launch()]);
   expect(both.filter(({ said }) => said.url !== undefined)).toHaveLength(1);
-  expect(both.filter(({ said }) => said.error?.startsWith("Millrace already runs"))).toHaveLength(1);
+  expect(both.filter(({ said }) => said.error?.startsWith("Millrace is already running"))).toHaveLength(1);
 });

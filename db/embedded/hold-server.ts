@@ -40,12 +40,12 @@ export async function holdServer(
     const patienceMs = held.state === "taken" && !held.holder.endsWith(LEAVING) ? RELEASE_MS : STOPPING_MS;
     if (held.state === "taken" && waitedMs > patienceMs) {
       return fail(
-        `Millrace already runs on ${options.dataDir} (${held.holder}): stop it first, or set MILLRACE_DATA_DIR.`,
+        `Millrace is already running on ${options.dataDir} (${held.holder}). Stop it first, or set MILLRACE_DATA_DIR.`,
       );
     }
     // Gone: stopped by its holder in between, so the next round starts it again.
     if (held.state === "gone" && waitedMs > patienceMs) {
-      return fail(`The Postgres of ${options.dataDir} (process ${pid}) takes no connections.`);
+      return fail(`The Postgres of ${options.dataDir} (process ${pid}) doesn't accept connections.`);
     }
     await pause(20);
   }

@@ -46,7 +46,7 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
   }
   if (identity === undefined) {
     return fail(
-      "Postgres does not run as root and there is no other user: start as one, or set DATABASE_URL.",
+      "Postgres can't run as root, and there is no other user. Start Millrace as another user, or set DATABASE_URL.",
     );
   }
   const shelter = sheltered ?? path.join(SHELTER_ROOT, randomBytes(8).toString("hex"));

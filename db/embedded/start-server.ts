@@ -54,14 +54,14 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
     }
     if (port === 0) port = await freePort();
     const started = await spawnServer(place.value, port, options);
-    if (started.state === "failed") return fail(`The embedded Postgres did not start: ${started.reason}`);
+    if (started.state === "failed") return fail(`Couldn't start the embedded Postgres: ${started.reason}`);
     if (started.state === "port-taken") port = 0;
     if (started.state === "busy") await pause(50);
     if (started.state === "ready" && port !== access.value.port) {
       await writeAccess(place.value, cluster, { ...((await readAccess(cluster)) ?? access.value), port });
     }
   }
-  return fail(`The embedded Postgres in ${cluster} did not answer within ${RECOVERY_MS / 1000} seconds.`);
+  return fail(`The embedded Postgres in ${cluster} didn't respond within ${RECOVERY_MS / 1000} seconds.`);
 }
 
 /** URL of a server that another process started on this data folder, if one is running. */

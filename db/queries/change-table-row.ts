@@ -66,7 +66,8 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
   return ok(row === null ? before : rowOf(shape, all, row.cells));
 }
 
-const FULL = "The tables of this workspace are full. Delete a table, or let one drop what is old.";
+const FULL =
+  "The tables of this workspace are full. Delete a table, or set keep_days so that old rows are deleted.";
 
 interface Checked {
   readonly row: CheckedRow | null;
@@ -89,7 +90,7 @@ async function checkRow(
   if (await isKeyTaken(writing, rowNo, row)) {
     return fail({
       code: "invalid_rows",
-      errors: [keyFault(shape, 0, "Another row has this key.")],
+      errors: [keyFault(shape, 0, "Another row already has this key.")],
     });
   }
   return ok({ row, freed });

@@ -41,7 +41,7 @@ const FULL: Cached = {
   outcome: {
     state: "failed",
     code: "result_too_large",
-    message: `Workflows of this workspace remember ${MAX_OF_WORKSPACE} values already. Forget some, or use fewer keys.`,
+    message: `The workflows of this workspace already store ${MAX_OF_WORKSPACE} values in memory. Delete some, or use fewer keys.`,
   },
   write: async () => undefined,
 };

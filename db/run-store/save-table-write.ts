@@ -42,7 +42,7 @@ const SHOWN = 20;
 
 function refusal(table: string, refused: TableRefusal): StoredOutcome {
   if (refused.code === "table_not_found") {
-    const message = `There is no table called ${table.slice(0, 100)} in this workspace.`;
+    const message = `This workspace has no table named ${table.slice(0, 100)}.`;
     return { state: "failed", code: "table_not_found", message, details: { table: table.slice(0, 100) } };
   }
   const { errors } = refused;
