@@ -33,7 +33,7 @@ test("a backup taken under load comes up elsewhere with every run that was answe
     await load.stop();
     const refused = await mine.command("restore", file);
     expect(refused.status).toBe(1);
-    expect(refused.said).toContain("Millrace already runs on");
+    expect(refused.said).toContain("Millrace is already running on");
     await mine.stop();
 
     copy = await Instance.create(PASSPHRASE, async (empty) => {

@@ -55,7 +55,7 @@ test("published data becomes widgets on a dashboard, which a public link shows u
   // A symbol selected in one widget goes into the URL and applies to all widgets.
   await main.getByRole("button", { name: "MSFT" }).click();
   await expect(page).toHaveURL(/symbol=MSFT/);
-  await expect(chart.getByText("AAPL, not MSFT: this data has one symbol.")).toBeVisible();
+  await expect(chart.getByText("This data is for AAPL, not MSFT.")).toBeVisible();
   await main.getByRole("button", { name: "AAPL", exact: true }).click();
   await expect(page).toHaveURL(/symbol=AAPL/);
   await page.getByRole("radio", { name: "1M" }).click();

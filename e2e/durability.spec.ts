@@ -92,7 +92,7 @@ test("kill -9 of workers, web server, database and everything at once, during ca
     expect(await usdOf(who.api)).toEqual({ amount: credit - plan.amount - posted, held: 0 });
     expect(await usdOf(sold.seller.api)).toEqual({ amount: plan.amount + posted, held: 0 });
   }
-  expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
+  expect(await mine.command("reconcile")).toEqual({ said: "The ledger is consistent.", status: 0 });
 });
 
 test("kill -9 in the middle of a repair: each failed run is retried once, and nothing that was sent is sent again", async () => {

@@ -73,7 +73,7 @@ test(
     expect(await usdOf(buyer.api)).toEqual({ amount: credit - cycles * PRICE, held: 0 });
     expect(await usdOf(careful.api)).toEqual({ amount: credit - CAP, held: 0 });
     expect(await usdOf(shop.seller.api)).toEqual({ amount: cycles * PRICE + CAP, held: 0 });
-    expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
+    expect(await mine.command("reconcile")).toEqual({ said: "The ledger is consistent.", status: 0 });
     test.info().annotations.push({ type: "figures", description: `${cycles} paid cycles, ${kills} kills` });
   },
 );

@@ -124,7 +124,7 @@ test("a symbol and a range chosen once are followed by every widget, and stand i
   const symbol = page.getByRole("combobox", { name: "Symbol" });
   await symbol.fill("TSLA");
   await symbol.press("Enter");
-  await expect(widget(page, "Last").getByText("There is no data for TSLA in this value.")).toBeVisible();
+  await expect(widget(page, "Last").getByText("This data has no values for TSLA.")).toBeVisible();
   await page.getByRole("button", { name: "Clear the symbol" }).click();
   await expect(widget(page, "Last").getByText("110")).toBeVisible();
 });

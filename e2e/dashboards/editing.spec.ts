@@ -106,5 +106,5 @@ test("a widget whose workflow is gone takes another source, and Enter saves it",
 
   await page.getByRole("combobox", { name: "Symbol" }).fill("TSLA");
   await page.getByRole("combobox", { name: "Symbol" }).press("Enter");
-  await expect(saved.getByText("MSFT, not TSLA: this data has one symbol.")).toBeVisible();
+  await expect(saved.getByText("This data is for MSFT, not TSLA.")).toBeVisible();
 });

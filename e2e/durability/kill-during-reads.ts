@@ -45,7 +45,7 @@ export async function killDuringReads(
     expect(period.cost).toBe((used - TERMS.includes) * TERMS.overage);
     expect(await buyer.spent()).toBe(PLAN.amount + Math.floor(period.cost / 10_000));
   }).toPass({ intervals: [200] });
-  expect(await mine.command("reconcile")).toEqual({ said: "The ledger agrees.", status: 0 });
+  expect(await mine.command("reconcile")).toEqual({ said: "The ledger is consistent.", status: 0 });
   return { answered, used, atRisk, broken: reads.broken() };
 }
 

@@ -23,7 +23,7 @@ export const modelBaseUrl = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => text === "" || isBaseUrl(text), "must be an address such as https://api.openai.com/v1");
+  .refine((text) => text === "" || isBaseUrl(text), "must be a URL such as https://api.openai.com/v1");
 
 function isBaseUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;

@@ -27,7 +27,7 @@ export function isFolder(text: string): boolean {
   );
 }
 
-export const FOLDER_RULE = `Names of at most ${LONGEST_STEP} characters, at most ${MAX_STEPS} of them, with "/" between: Markets/US.`;
+export const FOLDER_RULE = `Use at most ${MAX_STEPS} names of at most ${LONGEST_STEP} characters, separated by "/", such as Markets/US.`;
 
 /** Lower case, so that "FX" and "fx" are one tag. */
 export function readTag(text: string): string {
@@ -44,7 +44,7 @@ export function readTags(text: string | undefined): string[] {
   return [...new Set((text ?? "").split(",").map(readTag))].filter((tag) => tag !== "");
 }
 
-export const TAG_RULE = `1 to ${LONGEST_TAG} characters without a comma.`;
+export const TAG_RULE = `Use 1 to ${LONGEST_TAG} characters without a comma.`;
 
 /** The parent folders of a path, outermost first, and the folder itself. */
 export function stepsOf(folder: string): { path: string; name: string }[] {

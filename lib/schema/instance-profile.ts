@@ -9,7 +9,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), "Text without control characters.");
+    .refine((text) => !/\p{Cc}/u.test(text), "Use text without control characters.");
 const page = sellerSite.describe("An address on https; empty for none.");
 
 /** Profile that the operator shows to visitors, buyers and sellers. Every field may be empty. */
@@ -18,7 +18,7 @@ export const instanceProfile = z.strictObject({
   logo: z
     .string()
     .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40)
-    .refine((text) => text === "" || LOGO.test(text), "A PNG, JPEG or WebP image as a data URL.")
+    .refine((text) => text === "" || LOGO.test(text), "Use a PNG, JPEG or WebP image as a data URL.")
     .describe("At most 64 KiB, as a data URL; empty for ours."),
   contact: line(200).describe("An email address, a phone number or a postal address."),
   terms_url: page,

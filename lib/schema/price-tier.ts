@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export const tierId = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "Small letters, digits and hyphens, 32 at most.")
+  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/, "Use lower-case letters, digits and hyphens, at most 32.")
   .describe("Permanent ID of a plan; `main` is the item's own price.");
 
 export const tierName = z
@@ -12,5 +12,5 @@ export const tierName = z
   .trim()
   .min(1)
   .max(40)
-  .refine((text) => !/\p{Cc}/u.test(text), "One line.")
+  .refine((text) => !/\p{Cc}/u.test(text), "Use one line.")
   .describe("Name shown to buyers.");

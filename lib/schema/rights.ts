@@ -38,7 +38,7 @@ export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, ri
   const required = REQUIREMENTS[right];
   // These two rights depend on the scope alone.
   if (!rights.includes(required.scope === "read" ? "read" : "self"))
-    return problem("forbidden", `This needs a token with the "${required.scope}" scope.`);
+    return problem("forbidden", `This requires a token with the "${required.scope}" scope.`);
   return required.instanceOwner
     ? problem("forbidden", "Only the owner of this instance may do this.")
     : problem("forbidden", `This requires the ${required.role} role; yours is ${role}.`);

@@ -16,23 +16,23 @@ export const rowsQuery = z.object({
   format: z
     .enum(ROW_FORMATS)
     .optional()
-    .describe("Without it what `Accept` names, else JSON. `ndjson` and `csv` without `limit` are all rows."),
-  columns: z.string().max(20_000).default("").describe("Those, in that order, separated by commas."),
+    .describe("Format of the rows. Default: the format in `Accept`, otherwise JSON. `ndjson` and `csv` without `limit` return all rows."),
+  columns: z.string().max(20_000).default("").describe("Columns to return, in this order, separated by commas."),
   "where.{column}": z
     .string()
     .optional()
     .describe(
-      "A condition: `where.symbol=AAPL`, `where.time.gte=2026-01-01`, with `eq`, `gt`, `gte`, `lt`, `lte` or `in` (values separated by commas, or the key repeated). Empty means an empty cell.",
+      "Condition, such as `where.symbol=AAPL` or `where.time.gte=2026-01-01`, with `eq`, `gt`, `gte`, `lt`, `lte` or `in` (values separated by commas, or the key repeated). Empty means an empty cell.",
     ),
-  from: moment("Rows whose first column of times is not before this"),
-  to: moment("Rows whose first column of times is before this"),
+  from: moment("Earliest value of the first time column (inclusive)"),
+  to: moment("Latest value of the first time column (exclusive)"),
   order: z
     .string()
     .max(65)
     .default("")
     .describe("Column to sort by. Put `-` in front to sort in descending order."),
-  limit: z.coerce.number().int().min(1).max(TABLE_LIMITS.readRows).optional().describe("1,000 without it."),
-  cursor: z.string().max(500).optional().describe("`X-Next-Cursor` of the page before."),
+  limit: z.coerce.number().int().min(1).max(TABLE_LIMITS.readRows).optional().describe("Maximum number of rows. Default: 1,000."),
+  cursor: z.string().max(500).optional().describe("`X-Next-Cursor` of the previous page."),
   as_of: z.string().max(50).optional().describe("ISO time. Returns the rows as they were at that time."),
   latest: z.enum(["0", "1"]).default("0").describe("`1`: only the newest row of each key."),
 });

@@ -4,7 +4,10 @@ export const sellerAbout = z
   .string()
   .trim()
   .max(1000)
-  .refine((text) => !/[^\P{Cc}\n]/u.test(text.replaceAll("\r\n", "\n")), "Text without control characters.")
+  .refine(
+    (text) => !/[^\P{Cc}\n]/u.test(text.replaceAll("\r\n", "\n")),
+    "Use text without control characters.",
+  )
   .transform((text) => text.replaceAll("\r\n", "\n"))
   .describe("Description in a few sentences.");
 
@@ -12,7 +15,10 @@ export const sellerSite = z
   .string()
   .trim()
   .max(200)
-  .refine((text) => text === "" || isOpenSite(text), "An address such as https://example.com, or nothing.")
+  .refine(
+    (text) => text === "" || isOpenSite(text),
+    "Enter a URL such as https://example.com, or leave it empty.",
+  )
   .describe("A page of its own, on https; empty for none.");
 
 /** True for a public website URL without user name or password. */

@@ -7,7 +7,7 @@ import { COLUMN_TYPES, TABLE_NAME } from "@/lib/schema/table-limits";
 
 export const tableName = z
   .string()
-  .regex(TABLE_NAME, "Use letters, digits and underscores, at most 64, no digit first.");
+  .regex(TABLE_NAME, "Use at most 64 letters, digits and underscores, and don't start with a digit.");
 
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
@@ -42,12 +42,12 @@ export type UnknownColumns = z.infer<typeof unknownColumns>;
 export const CHANGE_MODES = [...WRITE_MODES, "edit", "delete"] as const;
 
 export const written = z.object({
-  inserted: z.int().meta({ title: "Inserted", description: "Rows that are new." }),
+  inserted: z.int().meta({ title: "Inserted", description: "Number of new rows." }),
   updated: z
     .int()
-    .meta({ title: "Updated", description: "Rows that were met by their key, changed or not." }),
-  deleted: z.int().meta({ title: "Deleted", description: "Rows that were replaced." }),
-  table: z.string().meta({ title: "Table", description: "The table's name." }),
+    .meta({ title: "Updated", description: "Number of existing rows matched by key, changed or not." }),
+  deleted: z.int().meta({ title: "Deleted", description: "Number of rows that were replaced." }),
+  table: z.string().meta({ title: "Table", description: "Name of the table." }),
 });
 export type Written = z.infer<typeof written>;
 

@@ -63,42 +63,37 @@ export function widgetView(
   const compared = kind === "line" && options.percent === true ? comparedRows(value) : null;
   if (compared !== null) return compare(compared, options, parameters.range);
   const data = showsAll(kind, value) ? value : ofSymbol(value, chosen);
-  if (data === undefined) return none("no_symbol", `There is no data for ${chosen} in this value.`);
+  if (data === undefined) return none("no_symbol", `This data has no values for ${chosen}.`);
   const about = symbolOf(data);
   if (about !== null && chosen !== null && !isSameSymbol(about, chosen))
-    return none("no_symbol", `${about}, not ${chosen}: this data has one symbol.`);
+    return none("no_symbol", `This data is for ${about}, not ${chosen}.`);
   if (kind === "text") return { kind: "text", text: textOf(follow(data, options.path ?? [])) };
-  if (kind === "number")
-    return numberView(data, options) ?? none("unfit", "There is no number in this value.");
-  if (kind === "gauge") return gaugeView(data, options) ?? none("unfit", "There is no number in this value.");
+  if (kind === "number") return numberView(data, options) ?? none("unfit", "This data has no number.");
+  if (kind === "gauge") return gaugeView(data, options) ?? none("unfit", "This data has no number.");
   if (kind === "sparklines") return sparksOf(data, options, parameters.range);
   if (kind === "calendar") return calendarOf(data, options, chosen);
   const rows = rowsOf(kind, data, options, chosen);
-  if (rows === null) return none("unfit", "There are no rows in this value.");
-  if (rows.length === 0) return none("empty", "There are no rows at the moment.");
+  if (rows === null) return none("unfit", "This data has no rows.");
+  if (rows.length === 0) return none("empty", "No rows at the moment.");
   const drawing = { rows, options, range: parameters.range, zone: zoneOf(data), data };
   switch (kind) {
     case "table":
       return { kind: "table", table: { columns: columnsOf(rows, options), rows } };
     case "line":
-      return seriesView(drawing, kind) ?? none("unfit", "The rows have no time, or no numbers to draw.");
+      return seriesView(drawing, kind) ?? none("unfit", "The rows need a time and a number to draw.");
     case "bar":
       return (
         (isByName(rows, options) ? barsView(rows, options) : seriesView(drawing, kind)) ??
-        none("unfit", "The rows have neither a time nor a name, or no numbers to draw.")
+        none("unfit", "The rows need a time or a name, and a number to draw.")
       );
     case "candlestick":
-      return (
-        candlesView(drawing) ?? none("unfit", "The rows have no time, or not open, high, low and close.")
-      );
+      return candlesView(drawing) ?? none("unfit", "The rows need a time, open, high, low and close.");
     case "news":
       return newsView(rows);
     case "heatmap":
-      return (
-        heatView(rows, options, parameters.range) ?? none("unfit", "The rows have no numbers to colour.")
-      );
+      return heatView(rows, options, parameters.range) ?? none("unfit", "The rows need a number to colour.");
     case "treemap":
-      return treemapView(rows, options) ?? none("unfit", "The rows have no numbers to make areas of.");
+      return treemapView(rows, options) ?? none("unfit", "The rows need a number for the size of each area.");
   }
 }
 
@@ -106,22 +101,22 @@ function sparksOf(data: unknown, options: WidgetOptions, range: Range | null): W
   const view = sparkView(data, options, range);
   if (view !== null) return view;
   return findRows(data, options.path)?.length === 0
-    ? none("empty", "There are no rows at the moment.")
-    : none("unfit", "There are no values over time that a line can be drawn of.");
+    ? none("empty", "No rows at the moment.")
+    : none("unfit", "The data needs values over time to draw lines.");
 }
 
 function calendarOf(data: unknown, options: WidgetOptions, symbol: string | null): WidgetView {
   const view = calendarView(data, options, symbol);
-  if (view === null) return none("unfit", "There are no rows in this value.");
-  if (view === "empty") return none("empty", "There are no rows at the moment.");
-  return view === "no_day" ? none("unfit", "The rows have no date.") : view;
+  if (view === null) return none("unfit", "This data has no rows.");
+  if (view === "empty") return none("empty", "No rows at the moment.");
+  return view === "no_day" ? none("unfit", "The rows need a date.") : view;
 }
 
 function compare(rows: readonly Row[], options: WidgetOptions, range: Range | null): WidgetView {
   const { series: _series, left: _left, time: _time, ...rest } = options;
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => key !== COMPARED_TIME);
   const drawing = { rows, options: { ...rest, series: keys, time: COMPARED_TIME }, range, zone: null };
-  return seriesView(drawing, "line") ?? none("unfit", "The rows have no time, or no numbers to draw.");
+  return seriesView(drawing, "line") ?? none("unfit", "The rows need a time and a number to draw.");
 }
 
 function none(code: NoView["code"], message: string): NoView {

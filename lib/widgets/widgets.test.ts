@@ -180,7 +180,7 @@ describe("widgetView", () => {
       expect(widgetView(widget, value, { ...NOTHING, symbol: "MSFT" })).toEqual({
         kind: "none",
         code: "no_symbol",
-        message: "AAPL, not MSFT: this data has one symbol.",
+        message: "This data is for AAPL, not MSFT.",
       });
       for (const symbol of [null, "aapl", " AAPL", "AAPL:NASDAQ"])
         expect(widgetView(widget, value, { ...NOTHING, symbol }).kind).not.toBe("none");

@@ -242,10 +242,8 @@ test("without the right key it is said before a database is opened, and nothing 
     const done = await restoreInstance({ ...never, secretKey });
     return done.ok ? undefined : done.error;
   };
-  expect(await refused(OTHER)).toMatch(
-    /^The secret key that is set here is not the one .+Nothing was changed\.$/,
-  );
-  expect(await refused(undefined)).toMatch(/^This backup holds no secret key.+Nothing was changed\.$/);
+  expect(await refused(OTHER)).toMatch(/^The configured secret key doesn't match .+Nothing was changed\.$/);
+  expect(await refused(undefined)).toMatch(/^This backup contains no secret key.+Nothing was changed\.$/);
   expect(await tablesIn(target)).toEqual([{ n: 0 }]);
   const text = await readFile(file);
   for (const form of ["base64", "hex", "latin1"] as const)
@@ -256,9 +254,11 @@ test("a backup with the key brings it along for its passphrase alone, and never 
   const file = await backedUp(source, PASSPHRASE);
   expect((await readFile(file)).includes(KEY.toString("base64"))).toBe(false);
   const target = await emptyDatabase();
-  expect((await restored(file, target, { secretKey: OTHER })).error).toMatch(/^The secret key that is set/);
+  expect((await restored(file, target, { secretKey: OTHER })).error).toMatch(
+    /^The configured secret key doesn't match/,
+  );
   expect(await restored(file, target, { passphrase: "wrong horse battery" })).toEqual({
-    error: "This passphrase does not open the secret key in the backup. Nothing was changed.",
+    error: "Wrong passphrase for the secret key in this backup. Nothing was changed.",
     placed: undefined,
   });
   const done = await restored(file, target, { passphrase: PASSPHRASE });
@@ -276,15 +276,17 @@ test("cut off or altered at any place it is refused, and nothing is changed", as
   };
   const places = Array.from({ length: 15 }, (_, n) => Math.floor((whole.length * n) / 15));
   for (const at of [...places, whole.length - 1]) {
-    expect(await attempt(whole.subarray(0, at)), `cut at ${at}`).toMatch(/not a Millrace backup|damaged/);
+    expect(await attempt(whole.subarray(0, at)), `cut at ${at}`).toMatch(
+      /not a Millrace backup|incomplete or was changed/,
+    );
     const altered = Buffer.from(whole);
     altered[at] = (altered[at] ?? 0) ^ 1;
     expect(await attempt(altered), `altered at ${at}`).not.toBe("restored");
   }
   await writeFile(file, whole);
   await appendFile(file, "more");
-  expect((await restored(file, target)).error).toMatch(/damaged/);
-  expect((await restored(path.join(folder, "none"), target)).error).toMatch(/cannot be read/);
+  expect((await restored(file, target)).error).toMatch(/incomplete or was changed/);
+  expect((await restored(path.join(folder, "none"), target)).error).toMatch(/Couldn't read/);
   expect(await tablesIn(target)).toEqual([{ n: 0 }]);
 });
 
@@ -292,7 +294,7 @@ test("it is refused where there is a workspace, where Millrace runs, and where a
   const file = await backedUp(source);
   const taken = await likeSource();
   const before = await contents(taken);
-  expect((await restored(file, taken)).error).toMatch(/^This database has .+ workspaces? already/);
+  expect((await restored(file, taken)).error).toMatch(/^This database already has .+ workspaces?/);
   expect(await contents(taken)).toEqual(before);
 
   const target = await emptyDatabase();
@@ -312,7 +314,7 @@ test("it is refused where there is a workspace, where Millrace runs, and where a
     newer,
     (sql) => sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`,
   );
-  await expect(backedUp(newer)).rejects.toThrow("of a version of Millrace that this one does not know");
+  await expect(backedUp(newer)).rejects.toThrow("belongs to another version of Millrace");
 });
 
 test("killed halfway, a restore leaves the database as it was and can be begun again", async () => {

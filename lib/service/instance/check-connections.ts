@@ -7,6 +7,6 @@ export function checkConnections(used: number, max: number): Finding {
   const what = "Connections";
   const says = `${used} of ${max} are in use`;
   return used > max * MAX_IN_USE
-    ? { what, state: "wrong", says: `${says}: raise max_connections of that PostgreSQL.` }
+    ? { what, state: "wrong", says: `${says}. Raise max_connections of this PostgreSQL server.` }
     : { what, state: "ok", says: `${says}.` };
 }

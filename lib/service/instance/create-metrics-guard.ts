@@ -46,7 +46,7 @@ const NO_QUERY = new URLSearchParams();
 
 const NO_KEY = problem(
   "unauthorized",
-  "Send MILLRACE_METRICS_TOKEN, or an instance owner's API token, as a Bearer.",
+  "Send MILLRACE_METRICS_TOKEN or an instance owner's API token as a Bearer token.",
 );
 
-const NOT_OPERATOR = problem("forbidden", "Only the owner of this instance may read its figures.");
+const NOT_OPERATOR = problem("forbidden", "Only the owner of this instance can read its metrics.");

@@ -162,7 +162,7 @@ test("where all connections are in use it says so, though it gets none itself", 
   expect(findings).toContainEqual({
     what: "Connections",
     state: "wrong",
-    says: expect.stringMatching(/^All are in use: .*max_connections/),
+    says: expect.stringMatching(/^All connections are in use\. .*max_connections/),
   });
   expect(findings.map(({ what }) => what)).not.toContain("Database");
 });

@@ -50,7 +50,7 @@ async function examineDisk(dataDir: string): Promise<Finding> {
     return {
       what: "Disk",
       state: "wrong",
-      says: `${dataDir} is not there or cannot be written to: set MILLRACE_DATA_DIR.`,
+      says: `${dataDir} doesn't exist or isn't writable. Set MILLRACE_DATA_DIR.`,
     };
   const { bavail, bsize } = await statfs(dataDir);
   return checkDisk(dataDir, bavail * bsize);
@@ -64,18 +64,18 @@ async function examineBackups({ env, now }: Examined): Promise<Finding[]> {
       {
         what,
         state: "note",
-        says: "None are scheduled: set MILLRACE_BACKUP_DIR, or copy the database yourself.",
+        says: "No scheduled backups. Set MILLRACE_BACKUP_DIR, or back up the database yourself.",
       },
     ];
   const names = await readdir(dir).catch(() => null);
   const wrong = (says: string): Finding[] => [{ what, state: "wrong", says }];
-  if (names === null) return wrong(`${dir} cannot be read: set MILLRACE_BACKUP_DIR, or make it.`);
+  if (names === null) return wrong(`Couldn't read ${dir}. Create it, or change MILLRACE_BACKUP_DIR.`);
   const newest = newestBackup(names);
-  if (newest === null) return wrong(`${dir} holds none yet: look at the log of the worker.`);
+  if (newest === null) return wrong(`No backups in ${dir} yet. Check the runner's log.`);
   const hours = Math.max(0, (now() - newest) / HOUR_MS);
-  const says = `The newest in ${dir} is ${hours.toFixed(1)} h old`;
+  const says = `The newest backup in ${dir} is ${hours.toFixed(1)} h old`;
   return hours * HOUR_MS > 2 * everyMs
-    ? wrong(`${says}: look at the log of the worker, and at the disk.`)
+    ? wrong(`${says}. Check the runner's log and the disk.`)
     : [{ what, state: "ok", says: `${says}.` }];
 }
 
@@ -101,11 +101,11 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       {
         what,
         state: "ok",
-        says: `${env.databaseUrl === undefined ? "The embedded one" : new URL(url).host} answers.`,
+        says: `${env.databaseUrl === undefined ? "The embedded database" : new URL(url).host} is responding.`,
       },
       apart > MAX_APART_MS
-        ? { what: "Clock", state: "wrong", says: `It is ${seconds} s from the database's: set both by NTP.` }
-        : { what: "Clock", state: "ok", says: `It is ${seconds} s from the database's.` },
+        ? { what: "Clock", state: "wrong", says: `It differs from the database's clock by ${seconds} s. Synchronise both with NTP.` }
+        : { what: "Clock", state: "ok", says: `It differs from the database's clock by ${seconds} s.` },
       checkConnections(facts.connections, facts.max),
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
@@ -113,7 +113,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
     // The check is refused like any other connection.
     if (errorCodes(error).includes(TOO_MANY_CONNECTIONS))
       return [{ what: "Connections", state: "wrong", says: ALL_IN_USE }];
-    const says = `It does not answer (${error instanceof Error ? error.message || String(error) : error}): look at DATABASE_URL and at its log.`;
+    const says = `It isn't responding (${error instanceof Error ? error.message || String(error) : error}). Check DATABASE_URL and the database's log.`;
     return [{ what, state: "wrong", says }];
   } finally {
     await end();
@@ -121,20 +121,20 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
 }
 
 const ALL_IN_USE =
-  "All are in use: end programs that hold some, or raise max_connections of that PostgreSQL, or the limit of its database or role.";
+  "All connections are in use. Stop programs that use some, or raise max_connections or the connection limit of the database or role.";
 const TOO_MANY_CONNECTIONS = "53300";
 
 const NO_TABLES: Finding = {
   what: "Schema",
   state: "note",
-  says: "It has no tables of Millrace yet: npm start makes them, or npm run migrate.",
+  says: "The database has no Millrace tables yet. Run npm start or npm run migrate to create them.",
 };
 
 async function examineSchema(db: Db): Promise<Finding> {
   const what = "Schema";
   switch (await compareSchema(db)) {
     case "same":
-      return { what, state: "ok", says: "It is the one of this version." };
+      return { what, state: "ok", says: "The schema matches this version." };
     case "older":
       return {
         what,
@@ -145,13 +145,13 @@ async function examineSchema(db: Db): Promise<Finding> {
       return {
         what,
         state: "wrong",
-        says: "It was made before the first release: export your workflows with the version that made it, then start with an empty database.",
+        says: "The schema is from before the first release. Export your workflows with the version that created it, then start with an empty database.",
       };
     case "newer":
       return {
         what,
         state: "wrong",
-        says: "A newer version has changed it: start that version, or a later one.",
+        says: "The schema is from a newer version. Start that version or a later one.",
       };
   }
 }
@@ -181,16 +181,16 @@ const SMTP_PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 4
 async function examineMail({ mail }: Env): Promise<Finding> {
   const what = "Mail";
   if (mail === undefined)
-    return { what, state: "note", says: "None is sent: set MILLRACE_SMTP_URL for invitations and alerts." };
+    return { what, state: "note", says: "No emails are sent. Set MILLRACE_SMTP_URL for invitations and alerts." };
   const { hostname, port, protocol } = new URL(mail.url);
   const number = Number(port) || (SMTP_PORTS[protocol] ?? 0);
   const fault = await faultOfSocket(hostname, number);
   return fault === undefined
-    ? { what, state: "ok", says: `${hostname}:${number} takes connections.` }
+    ? { what, state: "ok", says: `${hostname}:${number} accepts connections.` }
     : {
         what,
         state: "wrong",
-        says: `${hostname}:${number} takes no connections (${fault}): look at MILLRACE_SMTP_URL.`,
+        says: `Couldn't connect to ${hostname}:${number} (${fault}). Check MILLRACE_SMTP_URL.`,
       };
 }
 
@@ -202,7 +202,7 @@ function faultOfSocket(host: string, port: number): Promise<string | undefined> 
       resolve(fault);
     };
     socket.once("connect", () => end());
-    socket.once("timeout", () => end("no answer"));
+    socket.once("timeout", () => end("no response"));
     socket.once("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 }
@@ -227,9 +227,9 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
     asked.map(async ({ what, address, used }): Promise<Finding> => {
       // Any response will do, because a real request needs a key, and calls cost money.
       const answer = await fetch(address, { timeoutMs: PATIENCE_MS, maxRedirects: 0, discardBody: true });
-      if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} answers.` };
+      if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} is responding.` };
       return used
-        ? { what, state: "wrong", says: `${answer.message} Workflows that ask it will fail.` }
+        ? { what, state: "wrong", says: `${answer.message} Workflows that use it will fail.` }
         : { what, state: "note", says: `${answer.message} No key is set, so workflows use sample data.` };
     }),
   );

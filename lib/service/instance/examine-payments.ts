@@ -24,20 +24,23 @@ export async function examinePayments({ stripe, publicUrl }: Env): Promise<Findi
     headers: { authorization: `Bearer ${stripe.secretKey}` },
     timeoutMs: PATIENCE_MS,
   });
-  if (!answer.ok) return wrong(`${answer.message} Nobody can top up.`);
-  if (answer.status === 401) return wrong("Stripe refuses the key: check STRIPE_SECRET_KEY.");
+  if (!answer.ok) return wrong(`${answer.message} Top-ups are not possible.`);
+  if (answer.status === 401) return wrong("Stripe rejects the key. Check STRIPE_SECRET_KEY.");
   const json = parseJson(answer.body);
   const listed = endpoints.safeParse(json.ok ? json.value : null);
   if (answer.status !== 200 || !listed.success)
-    return wrong(`Stripe answered with ${answer.status}: check STRIPE_SECRET_KEY and its permissions.`);
-  if (publicUrl === undefined) return wrong("Stripe can't send events here: set MILLRACE_PUBLIC_URL.");
+    return wrong(
+      `Stripe responded with status ${answer.status}. Check STRIPE_SECRET_KEY and its permissions.`,
+    );
+  if (publicUrl === undefined) return wrong("Stripe can't send events here. Set MILLRACE_PUBLIC_URL.");
   const expected = `${publicUrl}/api/stripe/webhook`;
   const found = listed.data.data.find((endpoint) => endpoint.url === expected);
-  if (found === undefined) return wrong(`Stripe sends no events here: add the webhook ${expected} there.`);
-  if (found.status !== "enabled") return wrong(`The webhook ${expected} is disabled: enable it at Stripe.`);
+  if (found === undefined)
+    return wrong(`Stripe sends no events here. Add the webhook ${expected} at Stripe.`);
+  if (found.status !== "enabled") return wrong(`The webhook ${expected} is disabled. Enable it at Stripe.`);
   const events = new Set(found.enabled_events);
   const missing = events.has("*") ? undefined : NEEDED_EVENTS.find((event) => !events.has(event));
   return missing === undefined
-    ? [{ what: WHAT, state: "ok", says: `Stripe takes the key and sends events to ${expected}.` }]
-    : wrong(`The webhook ${expected} lacks the event ${missing}: add it at Stripe.`);
+    ? [{ what: WHAT, state: "ok", says: `Stripe accepts the key and sends events to ${expected}.` }]
+    : wrong(`The webhook ${expected} lacks the event ${missing}. Add it at Stripe.`);
 }

@@ -5,9 +5,9 @@ import { checkDisk } from "./check-disk";
 const GIB = 1024 ** 3;
 
 test.each([
-  [0, "wrong", "0.0 GiB are free in /data: make room before writing stops."],
-  [GIB - 1, "wrong", "1.0 GiB are free in /data: make room before writing stops."],
-  [GIB, "note", "1.0 GiB are free in /data: make room soon."],
+  [0, "wrong", "0.0 GiB are free in /data. Free up space before writes fail."],
+  [GIB - 1, "wrong", "1.0 GiB are free in /data. Free up space before writes fail."],
+  [GIB, "note", "1.0 GiB are free in /data. Free up space soon."],
   [5 * GIB, "ok", "5.0 GiB are free in /data."],
 ])("a disk with %d bytes free", (free, state, says) => {
   expect(checkDisk("/data", free)).toEqual({ what: "Disk", state, says });
@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   [90, "ok", "90 of 100 are in use."],
-  [91, "wrong", "91 of 100 are in use: raise max_connections of that PostgreSQL."],
+  [91, "wrong", "91 of 100 are in use. Raise max_connections of this PostgreSQL server."],
 ])("%d connections of 100", (used, state, says) => {
   expect(checkConnections(used, 100)).toEqual({ what: "Connections", state, says });
 });

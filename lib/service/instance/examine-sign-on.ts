@@ -24,7 +24,7 @@ export async function examineSignOn({ oidc }: Env, url: string | undefined): Pro
     (id): Finding => ({
       what: WHAT,
       state: "wrong",
-      says: `MILLRACE_OIDC_GROUPS names the workspace ${id}, which is not here: GET /api/v1/me says which are.`,
+      says: `MILLRACE_OIDC_GROUPS names the workspace ${id}, which doesn't exist on this instance. GET /api/v1/me lists yours.`,
     }),
   );
   return [issuer, ...unknown];
@@ -34,13 +34,13 @@ async function examineIssuer(issuer: string): Promise<Finding> {
   const wrong = (says: string): Finding => ({ what: WHAT, state: "wrong", says });
   const address = `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
   const answer = await fetchExempting([], [issuer])(address, { timeoutMs: PATIENCE_MS });
-  if (!answer.ok) return wrong(`${answer.message} Nobody comes in by it.`);
+  if (!answer.ok) return wrong(`${answer.message} Single sign-on doesn't work.`);
   const json = parseJson(answer.body);
   const isIssuer = answer.status === 200 && json.ok && discovery.safeParse(json.value).success;
   return isIssuer
-    ? { what: WHAT, state: "ok", says: `${new URL(issuer).host} answers.` }
+    ? { what: WHAT, state: "ok", says: `${new URL(issuer).host} is responding.` }
     : wrong(
-        `${address} is not the description of an issuer (status ${answer.status}): look at MILLRACE_OIDC_ISSUER.`,
+        `${address} doesn't return an issuer's configuration (status ${answer.status}). Check MILLRACE_OIDC_ISSUER.`,
       );
 }
 

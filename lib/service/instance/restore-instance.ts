@@ -31,7 +31,7 @@ export interface Restored {
  */
 export async function restoreInstance(options: RestoreOptions): Promise<Result<Restored, string>> {
   const file = await open(options.file, "r").catch(() => undefined);
-  if (file === undefined) return fail(`The file ${options.file} cannot be read.`);
+  if (file === undefined) return fail(`Couldn't read the file ${options.file}.`);
   try {
     const head = await readBackupHead(file);
     if (!head.ok) return head;
@@ -71,7 +71,7 @@ async function keyFor(
 }
 
 const OTHER_KEY =
-  "The secret key that is set here is not the one of this backup: set MILLRACE_SECRET_KEY to that one, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
+  "The configured secret key doesn't match this backup. Set MILLRACE_SECRET_KEY to the backup's key, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
 const NO_KEY =
-  "This backup holds no secret key, and none is set here: set MILLRACE_SECRET_KEY to the key of the instance that was backed up, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
-const OTHER_PASSPHRASE = "This passphrase does not open the secret key in the backup. Nothing was changed.";
+  "This backup contains no secret key, and none is configured. Set MILLRACE_SECRET_KEY to the key of the instance that was backed up, or put its file secret-key into MILLRACE_DATA_DIR. Nothing was changed.";
+const OTHER_PASSPHRASE = "Wrong passphrase for the secret key in this backup. Nothing was changed.";

@@ -43,7 +43,7 @@ export async function readOrder(
     return fail({ problem: found, sent: () => redactRefused(storedRequest(call, exactBody, call.keys)) });
   }
   if (key !== null && (key === "" || key.length > 255))
-    return fail({ problem: problem("bad_request", "An Idempotency-Key has 1 to 255 characters.") });
+    return fail({ problem: problem("bad_request", "An Idempotency-Key must have 1 to 255 characters.") });
   const waitMs = waitMsOf(pass, read.value.waitS);
   const run = newRun(now, {
     // Fields are named one by one because V8 takes 15 us to spread a rest object.

@@ -8,7 +8,7 @@ export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   const read = rowsQuery.safeParse(recordOf(query));
   if (read.success) return ok(read.data);
   const path = read.error.issues[0]?.path.join(".") ?? "query";
-  return invalidQuery(path, `\`${path}\` is not possible so, or given twice.`);
+  return invalidQuery(path, `\`${path}\` is invalid or repeated.`);
 }
 
 /** A repeated key becomes a list, which no part of the query accepts. */

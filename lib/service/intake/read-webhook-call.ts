@@ -58,7 +58,7 @@ export async function readWebhookCall(
   if (!bytes.ok) return bytes;
   if (!isReadable(call.rawQuery)) {
     return fail(
-      problem("invalid_query", "The query is not valid: percent signs must begin an escape, in UTF-8."),
+      problem("invalid_query", "The query string is invalid. Percent-encode special characters in UTF-8."),
     );
   }
   const wait = readWait(call);
@@ -101,7 +101,7 @@ async function readBody(
     return fail(isTooLarge ? tooManyValues("invalid_variables", message) : problem("invalid_json", message));
   }
   if (!isJsonObject(parsed.value))
-    return fail(problem("invalid_body", "The body must be a JSON object, with the variables as its fields."));
+    return fail(problem("invalid_body", "The body must be a JSON object with the variables as fields."));
   const exact = exactNumbers(text.value);
   // Variables are checked by their types, which have their own errors for such numbers.
   if (exact.beyond > 0 && exact.beyond > countBeyond(text.value, variables))
@@ -131,8 +131,10 @@ export function readWait({
   if (asked !== undefined) {
     if (more.length > 0 || !/^\d+$/.test(asked)) {
       return fail(
-        problem("invalid_query", "`wait` is a whole number of seconds.", {
-          errors: [{ path: "wait", code: "invalid_type", message: "`wait` is a whole number of seconds." }],
+        problem("invalid_query", "`wait` must be a whole number of seconds.", {
+          errors: [
+            { path: "wait", code: "invalid_type", message: "`wait` must be a whole number of seconds." },
+          ],
         }),
       );
     }

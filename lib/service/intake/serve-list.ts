@@ -58,7 +58,7 @@ export function versionOfCursor(cursor: string): number | null {
 
 const MISSING = {
   no_list: "This data is not a list of objects, and has no `results`, `values` or `rows` list.",
-  too_many_names: `The rows of this list have more than ${MAX_NAMES} different names, too many for columns. Read the value as it is published.`,
+  too_many_names: `The rows of this list have more than ${MAX_NAMES} different field names, which is too many for columns. Read the whole value instead.`,
 } as const satisfies Record<NoRowList, string>;
 
 function refusalOf(reason: NoRowList | Problem): { ok: false; error: Problem } {
@@ -122,7 +122,7 @@ export async function serveList(
     return fail(problem(code, message, { errors: [{ path, code, message }] }));
   }
   if (from !== null && (from.mark !== mark || from.version !== value.version)) {
-    return fail(problem("cursor_expired", "Begin again: the cursor is of another query."));
+    return fail(problem("cursor_expired", "This cursor belongs to another query. Start again without it."));
   }
   const verdict = evaluateConditions(headers, { etag });
   if (verdict === "failed") return preconditionFailed();

@@ -40,8 +40,5 @@ export async function serveTable(
 
 /** It was there when this was published. */
 function gone(): Problem {
-  return problem(
-    "provider_not_found",
-    "The table that this data came from is not there any more, or is another.",
-  );
+  return problem("provider_not_found", "The table of this data was deleted or replaced.");
 }

@@ -51,16 +51,17 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
     .flatMap((list) => list.split(","))
     .map((text) => text.trim())
     .filter((text) => text !== "");
-  if (texts.length === 0) return invalidQuery("items", "`items` lists `{workflow}/{provider}`, by commas.");
+  if (texts.length === 0)
+    return invalidQuery("items", "`items` must list `{workflow}/{provider}`, separated by commas.");
   const named = new Map<string, NamedProvider>();
   for (const text of texts) {
     const [, workflowId, providerId] = ITEM.exec(text) ?? [];
     if (workflowId === undefined || providerId === undefined)
-      return invalidQuery("items", "Each of `items` is `{workflow}/{provider}`, by their ids.");
+      return invalidQuery("items", "Each of `items` must be `{workflow}/{provider}`, with their IDs.");
     const id = toId(workflowId);
     named.set(`${id}/${providerId}`, { workflowId: id, providerId });
   }
-  if (named.size > MAX_ITEMS) return invalidQuery("items", `At most ${MAX_ITEMS} items go into one stream.`);
+  if (named.size > MAX_ITEMS) return invalidQuery("items", `A stream can have at most ${MAX_ITEMS} items.`);
   const memory = await services.web();
   const all = [...named.values()];
   const items: Asked[] = [];

@@ -215,11 +215,11 @@ function takedownMail(
   const sums = [...(back ?? [])].filter(([, amount]) => amount > 0);
   const given = sums.map(([currency, amount]) => formatMoney(amount, currency, "en")).join(" and ");
   const is = reason === null ? "back in the market" : "out of the market";
-  const item = name === "" ? `a ${kind} of yours` : `your ${kind} ${quoteInline(name)}`;
+  const item = name === "" ? `one of your ${kind}s` : `your ${kind} ${quoteInline(name)}`;
   return {
     type: "person.takedown",
     to,
-    subject: `${quoteName(name, `A ${kind} of yours`)} is ${is}`,
+    subject: `${quoteName(name, `One of your ${kind}s`)} is ${is}`,
     lines:
       reason === null
         ? [`The operator of this instance restored ${item} to the market.`, page]

@@ -34,9 +34,9 @@ export async function notifyOfRating(
     { workspaceId: sellerId, userId: sellerId },
     {
       type: "rating.made",
-      subject: `${quoteName(name, "An item of yours")} got ${given}`,
+      subject: `${quoteName(name, "One of your items")} got ${given}`,
       lines: [
-        `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gave it ${given}${text === "" ? "." : ", and wrote:"}`,
+        `${quoteInline(buyer)}, who has paid for ${quoteInline(name)} and used it, gave it ${given}${text === "" ? "." : " and wrote:"}`,
         ...(text === "" ? [] : ["", ...quoteBlock(text)]),
         "",
         "You can reply once, publicly. We won't email you about later changes to this rating.",

@@ -78,7 +78,7 @@ export async function decideListing(
     if (reason === null && listing?.takenDown && wish?.listed)
       return refused("conflict", "You took this item down. Restore it first.");
     if (!(await decideReview(tx, { id, by: userId, reason, now }))) return gone();
-    const name = (await findMarketItem(tx, review))?.name || `A ${kind} of yours`;
+    const name = (await findMarketItem(tx, review))?.name || `One of your ${kind}s`;
     if (reason === null && wish !== null) {
       const slug = listing?.slug ?? newSlug(name);
       await saveListing(tx, { id: newId(now), workspaceId, kind, itemId }, { ...wish, slug }, new Date(now));

@@ -54,7 +54,7 @@ export async function storeListing(
     const priced = await lockPriceItem(transaction, kind, id);
     const before = await lockListing(transaction, caller.workspaceId, key);
     if (given.listed && before?.takenDown) {
-      return refused("conflict", `The operator took it out: ${before.takenDown}`);
+      return refused("conflict", `The operator took it out of the market: ${before.takenDown}`);
     }
     const current = before ?? NOTHING_SAID;
     const review = await findLastReview(transaction, key);
@@ -133,18 +133,18 @@ async function sampleFor(
   if (taken === null)
     return refused(
       "conflict",
-      "There is no sample to show yet: nothing has been published, no run has succeeded.",
+      "No preview available yet. Publish the workflow and wait for a successful run.",
     );
   return ok({ sample: JSON.stringify(taken), sampledAt: new Date(services.clock()) });
 }
 
 function notLive(isPrivate: boolean, kind: PriceKind): Problem {
   if (isPrivate)
-    return problem("conflict", "This dashboard is private. Let the workspace see it before you list it.");
+    return problem("conflict", "This dashboard is private. Share it with the workspace before you list it.");
   if (kind === "dashboard")
     return problem(
       "workflow_not_live",
-      "None of its widgets has a live source. Publish a workflow that feeds one.",
+      "None of its widgets has live data. Publish a workflow that one of them uses.",
     );
-  return problem("workflow_not_live", "Publish the workflow first: there is nothing to sell yet.");
+  return problem("workflow_not_live", "Publish the workflow before you list it.");
 }

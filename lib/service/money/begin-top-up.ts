@@ -29,12 +29,16 @@ export async function beginTopUp(
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   const { db, clock } = services;
   if (currencyExponent(currency) === null)
-    return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
+    return invalidField(
+      "currency",
+      "currency_invalid",
+      "Use an ISO 4217 currency code in capitals, such as EUR.",
+    );
   const provider = await paymentsOf(services);
   if (provider === null)
     return refused(
       "payments_off",
-      "Credit cannot be bought on this instance: its operator adds it to your balance.",
+      "You can't buy credit on this instance. Its operator adds credit to your balance.",
     );
   const now = clock();
   const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: now };

@@ -42,12 +42,12 @@ export async function createCoupon(
   if (!own.ok) return own;
   const { price } = own.value.state;
   if ((given.percent === undefined) === (given.amount === undefined))
-    return invalidField("percent", "one_of", "Say either `percent` or `amount`.");
+    return invalidField("percent", "one_of", "Enter either `percent` or `amount`.");
   if (!isDiscountable(price, null))
-    return refused("conflict", "A coupon takes something off a month or a plan that costs something.");
+    return refused("conflict", "Coupons only apply to monthly prices and plans that cost something.");
   const expiresAt = given.expires_at ? Date.parse(given.expires_at) : null;
   if (expiresAt !== null && expiresAt <= now)
-    return invalidField("expires_at", "in_the_past", "It would have expired already.");
+    return invalidField("expires_at", "in_the_past", "The expiry must be in the future.");
   const coupon = {
     id: newId(now),
     code: given.code.toUpperCase(),
@@ -65,7 +65,7 @@ export async function createCoupon(
     kind: name.kind,
     itemId: name.id,
   });
-  if (!made) return refused("conflict", "There is a coupon of this code already. End it first.");
+  if (!made) return refused("conflict", "A coupon with this code already exists. End it first.");
   return ok(answerOf({ ...coupon, used: 0, endedAt: null }));
 }
 

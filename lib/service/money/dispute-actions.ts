@@ -37,7 +37,10 @@ export function postDisputeMessage(
   return withOpenDispute(services, caller, id, async (tx, row, side) => {
     const messages = await findMessages(tx, id);
     if (messages.filter((message) => message.side === side).length >= DISPUTE_BOUNDS.messages)
-      return refused("conflict", `Each side writes ${DISPUTE_BOUNDS.messages} times at most, and yours has.`);
+      return refused(
+        "conflict",
+        `Your side has already sent ${DISPUTE_BOUNDS.messages} messages, the maximum in a dispute.`,
+      );
     const now = services.clock();
     const at = new Date(now);
     await insertMessage(tx, { id: newId(now), disputeId: id, side, userId: caller.userId, text, at });
@@ -52,7 +55,7 @@ export function postDisputeMessage(
 /** The buyer is satisfied or gives up. Refunds since it was opened tell which. */
 export function withdrawDispute(services: Services, caller: Caller, id: string): Promise<Answer> {
   return withOpenDispute(services, caller, id, async (tx, row, side) => {
-    if (side !== "buyer") return refused("forbidden", "Only the buyer ends it so.");
+    if (side !== "buyer") return refused("forbidden", "Only the buyer can withdraw a dispute.");
     const state = row.refunded > row.refundedBefore ? "settled" : "withdrawn";
     await endDispute(tx, id, { state, by: "buyer", at: new Date(services.clock()) });
     await notifyOfDispute(services, tx, { row, by: side, operators: true }, withdrawnDisputeMail);
@@ -124,7 +127,7 @@ async function withOpenDispute(
     return await db.transaction(async (tx): Promise<Answer> => {
       await lockFunds(tx, [known.debit_account, known.credit_account]);
       const row = await lockDispute(tx, id);
-      if (row?.state !== "open") return refused("conflict", "This dispute is over.");
+      if (row?.state !== "open") return refused("conflict", "This dispute has ended.");
       const done = await act(tx, row, side);
       if (!done.ok) throw new Refused(done);
       const after = await findDispute(tx, id);

@@ -48,7 +48,7 @@ async function end(
     // Repeating it returns the same result.
     if (payout.status === status) return ok(payoutAnswer(payout));
     if (payout.status !== "pending")
-      return refused("payout_ended", `This payout has ended already: it is ${payout.status}.`);
+      return refused("payout_ended", `This payout has already ended with the status ${payout.status}.`);
     if (payout.sending_at !== null)
       return refused(
         "payout_ended",
@@ -72,7 +72,7 @@ export async function returnPayout(services: Parts, id: string): Promise<void> {
     const payout = await lockPayout(transaction, null, id);
     if (payout === undefined || payout.destination === null) return;
     if (payout.status !== "paid" && payout.status !== "pending") return;
-    const note = "The payment provider took it back.";
+    const note = "The payment provider reversed it.";
     await write(services, transaction, payout, { status: "failed", note }, null);
   });
 }

@@ -40,13 +40,13 @@ export async function endSubscriber(
     const known = trade && (await findSubscription(tx, trade.buyerId, id));
     if (!trade || !known) return notFound("subscription");
     if (known.sellerId !== caller.workspaceId)
-      return refused("forbidden", "Only its seller ends it so. Cancel it instead.");
+      return refused("forbidden", "Only the seller can end a subscription this way. Cancel it instead.");
     // Locks prices before subscriptions and subscriptions before balances, as renewals do.
     await lockPriceItem(tx, known.kind, known.itemId);
     const given = await lockSubscription(tx, id);
     const now = clock();
     if (!given || evaluateAccess(given, now).state === "ended")
-      return refused("conflict", "This subscription has ended already.");
+      return refused("conflict", "This subscription has already ended.");
     const returns = await findReturns(tx, given, now);
     const left = (given.paidUntil ?? now) - Math.min(now, given.offlineSince ?? now);
     const funds = (
@@ -76,7 +76,7 @@ export async function endSubscriber(
     if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < refunded)
       return refused(
         "balance_too_low",
-        `${formatMoney(refunded, currency, "en")} would go back, which the balance of your workspace does not cover. Add credit and try again.`,
+        `Your workspace's balance doesn't cover the refund of ${formatMoney(refunded, currency, "en")}. Add credit and try again.`,
       );
     for (const { paid, amount } of parts)
       if (amount > 0) {
@@ -98,11 +98,11 @@ export async function endSubscriber(
       offlineSince: null,
     });
     if (refunded > 0) await retrySubscriptions(tx, given.workspaceId);
-    const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "Its seller";
+    const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "The seller";
     const ended = [{ subscription: given, currency, refunded, lost: 0 }];
     await notifyOfEnds(services, tx, ended, await findNames(tx, [given]), (name) => [
       `${quoteInline(seller)} has ended your subscription to ${name}.`,
-      ...(reason ? ["", "They say:", ...quoteBlock(reason), ""] : []),
+      ...(reason ? ["", "Their reason:", ...quoteBlock(reason), ""] : []),
     ]);
     return ok({ refunded, currency });
   });

@@ -35,7 +35,7 @@ export async function issueTopUpReceipts(
 type DuePayment = Awaited<ReturnType<typeof findDuePayments>>[number];
 
 function draftOf({ cause, at, buyerId, createdBy, amount, currency }: DuePayment): ReceiptDraft {
-  const text = amount < 0 ? "Refunded: credit for the balance" : "Credit for the balance";
+  const text = amount < 0 ? "Refund of balance top-up" : "Balance top-up";
   return {
     ...{ buyerId, currency, amount, entry: cause, month: null },
     lines: [{ text, quantity: 1, amount }],

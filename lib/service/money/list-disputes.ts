@@ -74,5 +74,5 @@ export async function readDispute(
 
 /** Only people who may spend a side's money, or refund it, can see its disputes. */
 export function ownersAlone() {
-  return refused("forbidden", "Disputes are for the owners of a workspace.");
+  return refused("forbidden", "Only the owners of a workspace can see its disputes.");
 }

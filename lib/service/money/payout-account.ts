@@ -32,7 +32,7 @@ export async function openPayoutAccount(
   const { db, clock } = services;
   const provider = await paymentsOf(services);
   if (provider === null)
-    return refused("payments_off", "On this instance the operator pays out by hand, to your bank account.");
+    return refused("payments_off", "On this instance, the operator pays out manually to your bank account.");
   let account = (await findPayoutAccount(db, workspaceId))?.account;
   if (account === undefined) {
     const name = (await findWorkspace(db, workspaceId))?.name ?? "";

@@ -41,7 +41,11 @@ export async function requestPayout(
 ): Promise<Result<Payout, Problem>> {
   const { db, clock } = services;
   if (currencyExponent(currency) === null)
-    return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
+    return invalidField(
+      "currency",
+      "currency_invalid",
+      "Use an ISO 4217 currency code in capitals, such as EUR.",
+    );
   const destination = await readyAccount(services, workspaceId);
   return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
     const now = clock();
@@ -86,7 +90,7 @@ function describePayable(
 ): string {
   const now = `You can withdraw at most ${formatMoney(payable.now, currency, "en")} now.`;
   if (payable.later === 0) return now;
-  return `${now} Another ${formatMoney(payable.later, currency, "en")} is payable later: ${holdDays} days after its charge, a month's charge day by day, and disputed sales when the dispute has ended.`;
+  return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays} days after each charge, day by day for the charge of a period, and after the dispute for disputed sales.`;
 }
 
 export async function listPayouts({ db }: Services, { workspaceId }: Caller, page: Page) {

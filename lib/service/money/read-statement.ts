@@ -16,7 +16,7 @@ export async function readStatement(
   { currency, cursor, limit }: QueryOf<typeof contract>,
 ): Promise<Result<AnswerOf<typeof contract>, Problem>> {
   if (currencyExponent(currency) === null)
-    return invalidQuery("currency", "The currency is a code of ISO 4217 in capitals.");
+    return invalidQuery("currency", "Use an ISO 4217 currency code in capitals, such as EUR.");
   const { workspaceId, userId } = caller;
   const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
   if (cursor !== undefined && !(await hasEntry(db, filter))) return badCursor();

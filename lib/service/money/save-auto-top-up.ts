@@ -46,7 +46,11 @@ function checkLimits(
   { currency, amount, monthly_max: monthlyMax }: Wanted,
 ): Result<undefined, Problem> {
   if (currencyExponent(currency) === null)
-    return invalidField("currency", "currency_invalid", "The currency is a code of ISO 4217 in capitals.");
+    return invalidField(
+      "currency",
+      "currency_invalid",
+      "Use an ISO 4217 currency code in capitals, such as EUR.",
+    );
   const notPayable = provider?.cards.checkAmount(amount, currency) ?? null;
   if (notPayable !== null) return invalidField("amount", "not_payable", notPayable);
   if (amount > monthlyMax)

@@ -20,7 +20,7 @@ type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 /** How long a process reserves an order: longer than the provider's client waits and retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
-const FAILED = "The payment provider could not refund it.";
+const FAILED = "The payment provider couldn't refund this payment.";
 
 /**
  * Refunds bought credit of closed workspaces to the cards. An order is marked before it is sent, and keeps its name
@@ -46,7 +46,7 @@ async function send(
   now: number,
 ): Promise<void> {
   const { id, intent, amount, currency, refusals, sendingAt } = refund;
-  if (intent === null) return fail(services, id, "The payment provider has no name for this payment.");
+  if (intent === null) return fail(services, id, "The payment provider has no reference for this payment.");
   const isRepeat = sendingAt !== null && sendingAt.getTime() < now;
   const sent = await provider.refund({ refundId: id, intent, amount, currency, attempt: refusals, isRepeat });
   switch (sent.state) {

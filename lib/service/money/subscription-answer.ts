@@ -149,7 +149,7 @@ export function trialEndOf(row: SubscriptionRow, now: number): string | null {
 /** Refuses to charge a worse price than the buyer agreed to. A lower one needs no consent. */
 export function worseThanAgreed(agreed: Price | undefined, current: Price): Problem | null {
   if (agreed === undefined || isNoWorse(current, agreed)) return null;
-  const detail = `The price was changed to ${formatPrice(current, "en")} in between. Nothing was charged: look at it and agree again.`;
+  const detail = `The price has changed to ${formatPrice(current, "en")}. Nothing was charged. Review the new price and confirm again.`;
   return problem("price_changed", detail, { extra: { price: current } });
 }
 

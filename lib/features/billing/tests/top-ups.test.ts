@@ -104,7 +104,7 @@ test("a top-up has a receipt of the operator's, a refund a credit note, once eac
   ]);
   expect(items[0].number).toBe(items[1].number + 1);
   const { text } = await who.api("GET", `/billing/receipts/${items[1].id}`);
-  expect(text).toContain("Credit for the balance");
+  expect(text).toContain("Balance top-up");
   expect(text).toContain("10.00 USD");
   const note = await who.api("GET", `/billing/receipts/${items[0].id}`);
   expect(note.text).toContain(`Corrects receipt ${items[1].number} of`);

@@ -8,7 +8,7 @@ const keys = (count: number) =>
 
 test.each(["/setup", "/new-password"])("a stranger's body at %s is read up to 4 KiB", async (path) => {
   const { status, body } = await call("POST", path, { token: null, body: keys(1_000) });
-  expect([status, body.detail]).toEqual([413, "The body may have 4 KiB at most."]);
+  expect([status, body.detail]).toEqual([413, "The body can be at most 4 KiB."]);
 });
 
 test("the way in reads no more than a form has", async () => {

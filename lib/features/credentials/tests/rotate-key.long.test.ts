@@ -75,7 +75,7 @@ describe("one after the other", { shuffle: false }, () => {
     const serving = connectSql(database.url, { max: 1, name: "millrace" });
     await serving`select 1`;
     const busy = await rotateKey(database.db, oldKey, newKey);
-    expect(busy).toEqual({ ok: false, error: expect.stringContaining("stop all of it") });
+    expect(busy).toEqual({ ok: false, error: expect.stringContaining("Stop it on every machine first") });
     await serving.end();
     await expect
       .poll(() => rotateKey(database.db, Buffer.alloc(32, 1), newKey))
@@ -103,20 +103,26 @@ describe("one after the other", { shuffle: false }, () => {
     timeout: 120_000,
   }, async () => {
     const file = path.join(folder, "secret-key");
-    expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("There is no key") });
+    expect(await command({})).toMatchObject({ code: 1, said: expect.stringContaining("No secret key") });
     await writeFile(file, newKey.toString("base64"));
-    expect(await command({})).toMatchObject({ code: 0, said: expect.stringContaining("Sealed 1 keys") });
+    expect(await command({})).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Encrypted 1 credentials"),
+    });
     const key = Buffer.from(await readFile(file, "utf8"), "base64");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await openedWith(key)).toEqual(all);
     // As if the machine had gone down before the new key took the place of the old one.
     await writeFile(path.join(folder, "secret-key.next"), key.toString("base64"));
     await writeFile(file, newKey.toString("base64"));
-    expect(await command({})).toMatchObject({ code: 0, said: expect.stringContaining("is finished") });
+    expect(await command({})).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Finished an earlier key rotation"),
+    });
     expect(await readFile(file, "utf8")).toBe(key.toString("base64"));
 
     const env = { MILLRACE_SECRET_KEY: key.toString("hex") };
-    expect((await command(env)).said).toMatch(/^MILLRACE_NEW_SECRET_KEY must be set/);
+    expect((await command(env)).said).toMatch(/^Set MILLRACE_NEW_SECRET_KEY/);
     expect((await command({ ...env, MILLRACE_NEW_SECRET_KEY: "short" })).said).toMatch(
       /^MILLRACE_NEW_SECRET_KEY must be 32 bytes/,
     );

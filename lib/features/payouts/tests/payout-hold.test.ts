@@ -42,7 +42,7 @@ test("a cycle's money is payable seven days after its charge, and no sooner", as
   expect(await earned(who)).toEqual([{ currency: "USD", amount: 0, later: 500 }]);
   const refused = await ask(who, 1);
   expect([refused.status, refused.body.code]).toEqual([422, "more_than_earned"]);
-  expect(refused.body.detail).toContain("at most 0.00 USD now. Another 5.00 USD is payable later");
+  expect(refused.body.detail).toContain("at most 0.00 USD now. Another 5.00 USD becomes payable later");
   passDays(6.9);
   expect((await ask(who, 1)).status).toBe(422);
   passDays(0.2);

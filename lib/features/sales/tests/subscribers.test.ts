@@ -99,7 +99,7 @@ test("a seller ends a subscription: the rest of the month goes back, its key ope
   time.offsetMs -= 11 * DAY_MS;
   const notified = await mails("subscription.ended", "buyer@example.com");
   const mail = notified.find(({ body }) => body.includes(id));
-  expect(mail?.body).toContain("They say:\n> The source is closed.");
+  expect(mail?.body).toContain("Their reason:\n> The source is closed.");
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 

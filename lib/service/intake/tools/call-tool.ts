@@ -40,7 +40,7 @@ export async function callTool(
 }
 
 const WAIT = "wait=60";
-const TOO_LARGE = problem("body_too_large", "The body may have 1 MiB at most.");
+const TOO_LARGE = problem("body_too_large", "The body can be at most 1 MiB.");
 
 async function callTrigger(
   services: Services,

@@ -29,7 +29,7 @@ export async function listTools(
   after: string | null,
 ): Promise<Result<ToolPage, Problem>> {
   if (after !== null && !isId(after))
-    return fail(problem("invalid_query", "This is no cursor of this list."));
+    return fail(problem("invalid_query", "This cursor doesn't belong to this list."));
   const tools: Tool[] = [];
   const { live } = await services.web();
   const ids = await reachable(services, user, workflowId, { after, idEnd: null });

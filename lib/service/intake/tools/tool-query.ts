@@ -16,17 +16,18 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
     if (value === null) continue;
     const isCondition = !tool.isText && name.startsWith("where.");
     if (!Object.hasOwn(known, name) && !isCondition) {
-      return invalidQuery(name, `There is no argument \`${name}\` here.`);
+      return invalidQuery(name, `Unknown argument \`${name}\`.`);
     }
     const empty = emptyListIn(name, value);
-    if (empty !== null) return invalidQuery(empty, "Give at least one value.");
+    if (empty !== null) return invalidQuery(empty, "Enter at least one value.");
     if (name === "where" && isJsonObject(value)) {
       for (const [column, wanted] of Object.entries(value)) add(query, `where.${column}`, wanted);
     } else if (name === "columns" && Array.isArray(value)) query.append(name, value.join(","));
     else if (name === "latest" && typeof value === "boolean") query.append(name, value ? "1" : "0");
     else add(query, name, value);
   }
-  if (query.get("format") === "parquet") return invalidQuery("format", "Here rows are json, ndjson or csv.");
+  if (query.get("format") === "parquet")
+    return invalidQuery("format", "The format must be json, ndjson or csv.");
   // At its address a text without a limit is all rows, as a stream. An assistant reads pages.
   if (query.has("format") && !query.has("limit")) query.set("limit", String(TABLE_LIMITS.usualReadRows));
   return ok(query);

@@ -59,6 +59,6 @@ async function findUser(
 const NO_KEY = fail(
   problem(
     "unauthorized",
-    "Send an API token, or the key of a subscription or a reader, as `Authorization: Bearer KEY`.",
+    "Send an API token, a subscription key or a reader key as `Authorization: Bearer KEY`.",
   ),
 );
