@@ -66,7 +66,9 @@ async function endSecondSteps(db: Db, user: UserRow): Promise<void> {
   const event = { kind: "factors_reset", subject: user.id, workspaceId: user.lastWorkspaceId } as const;
   const details = JSON.stringify({ by: "the operator", of: user.email });
   await addSecurityEvents(db, [{ id: newId(now), at: new Date(now), ...event, details }]);
-  console.log(`Two-factor authentication is off for ${user.email}. They sign in with only the password until they set it up again.`);
+  console.log(
+    `Two-factor authentication is off for ${user.email}. They sign in with only the password until they set it up again.`,
+  );
 }
 
 const fault = await main(process.argv.slice(3));

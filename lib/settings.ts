@@ -297,7 +297,8 @@ export const SETTINGS = {
     need: "sales",
     parser: onOrOff,
     default: "off",
-    meaning: "`on` holds new listings and items for sale until the operator approves them (Settings, Instance).",
+    meaning:
+      "`on` holds new listings and items for sale until the operator approves them (Settings, Instance).",
   },
   STRIPE_SECRET_KEY: {
     need: "sales",
@@ -494,7 +495,8 @@ export const SETTINGS = {
     need: "tests",
     parser: wholeNumber(-3_155_760_000, 3_155_760_000),
     default: "0",
-    meaning: "Seconds added to the product's clock. Waits that end before the new time end when a runner starts.",
+    meaning:
+      "Seconds added to the product's clock. Waits that end before the new time end when a runner starts.",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -536,5 +538,9 @@ export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
     without: "an embedded database",
     meaning: "PostgreSQL server for the tests.",
   },
-  CHROMIUM_PATH: { need: "tests", without: "the one found on this machine", meaning: "Browser for the tests." },
+  CHROMIUM_PATH: {
+    need: "tests",
+    without: "the one found on this machine",
+    meaning: "Browser for the tests.",
+  },
 };

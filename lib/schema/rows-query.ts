@@ -16,8 +16,14 @@ export const rowsQuery = z.object({
   format: z
     .enum(ROW_FORMATS)
     .optional()
-    .describe("Format of the rows. Default: the format in `Accept`, otherwise JSON. `ndjson` and `csv` without `limit` return all rows."),
-  columns: z.string().max(20_000).default("").describe("Columns to return, in this order, separated by commas."),
+    .describe(
+      "Format of the rows. Default: the format in `Accept`, otherwise JSON. `ndjson` and `csv` without `limit` return all rows.",
+    ),
+  columns: z
+    .string()
+    .max(20_000)
+    .default("")
+    .describe("Columns to return, in this order, separated by commas."),
   "where.{column}": z
     .string()
     .optional()
@@ -31,7 +37,13 @@ export const rowsQuery = z.object({
     .max(65)
     .default("")
     .describe("Column to sort by. Put `-` in front to sort in descending order."),
-  limit: z.coerce.number().int().min(1).max(TABLE_LIMITS.readRows).optional().describe("Maximum number of rows. Default: 1,000."),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(TABLE_LIMITS.readRows)
+    .optional()
+    .describe("Maximum number of rows. Default: 1,000."),
   cursor: z.string().max(500).optional().describe("`X-Next-Cursor` of the previous page."),
   as_of: z.string().max(50).optional().describe("ISO time. Returns the rows as they were at that time."),
   latest: z.enum(["0", "1"]).default("0").describe("`1`: only the newest row of each key."),

@@ -104,7 +104,11 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
         says: `${env.databaseUrl === undefined ? "The embedded database" : new URL(url).host} is responding.`,
       },
       apart > MAX_APART_MS
-        ? { what: "Clock", state: "wrong", says: `It differs from the database's clock by ${seconds} s. Synchronise both with NTP.` }
+        ? {
+            what: "Clock",
+            state: "wrong",
+            says: `It differs from the database's clock by ${seconds} s. Synchronise both with NTP.`,
+          }
         : { what: "Clock", state: "ok", says: `It differs from the database's clock by ${seconds} s.` },
       checkConnections(facts.connections, facts.max),
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
@@ -181,7 +185,11 @@ const SMTP_PORTS: Readonly<Record<string, number>> = { "smtp:": 587, "smtps:": 4
 async function examineMail({ mail }: Env): Promise<Finding> {
   const what = "Mail";
   if (mail === undefined)
-    return { what, state: "note", says: "No emails are sent. Set MILLRACE_SMTP_URL for invitations and alerts." };
+    return {
+      what,
+      state: "note",
+      says: "No emails are sent. Set MILLRACE_SMTP_URL for invitations and alerts.",
+    };
   const { hostname, port, protocol } = new URL(mail.url);
   const number = Number(port) || (SMTP_PORTS[protocol] ?? 0);
   const fault = await faultOfSocket(hostname, number);
