@@ -118,7 +118,7 @@ export const changeBulkRetryPlan = endpoint({
   method: "PUT",
   path: "/repairs/{id}/plan",
   access: "write",
-  summary: "Change how a bulk retry will retry its runs, before it starts. Omitted fields stay unchanged.",
+  summary: "Change how a bulk retry will retry its runs, before it starts. Omitted fields are unchanged.",
   params: byId,
   body: z.strictObject({
     from: bulkRetryFrom.optional(),

@@ -34,7 +34,9 @@ export const bulkRetryPreview = z.object({
   repeated_steps: z.int().describe("Steps that had started and will run again."),
   tests: z
     .int()
-    .describe("Retries that would be tests, since their version is not live: they publish nothing."),
+    .describe(
+      "Number of retries that would run as tests because their version is not live. Tests publish nothing.",
+    ),
   passed: z.array(z.object({ reason: passedReason, message: z.string(), runs: z.int() })),
 });
 export type BulkRetryPreview = z.infer<typeof bulkRetryPreview>;

@@ -7,7 +7,7 @@ export const catalogueItem = z
     kind: z.enum(["trigger", "provider", "connector", "logic", "action"]),
     title: z.string(),
     summary: z.string(),
-    keywords: z.array(z.string()).optional().describe("Other words it is looked for by."),
+    keywords: z.array(z.string()).optional().describe("Further search words."),
     variants: z
       .array(
         z.object({
@@ -15,29 +15,36 @@ export const catalogueItem = z
           summary: z.string(),
           params: z.record(z.string(), z.string()),
           keywords: z.array(z.string()),
-          group: z.string().optional().describe("The heading it stands under."),
+          group: z.string().optional().describe("Heading in the palette."),
         }),
       )
       .optional()
-      .describe("Ways of setting it; an alternative of `result` with the same title is what it then gives."),
+      .describe(
+        "Presets of the parameters. The alternative of `result` with the same title is their result.",
+      ),
     guide: z.string().optional(),
     outlets: z.array(z.string()),
     outlets_when: z
       .object({ param: z.string(), outlets: z.record(z.string(), z.array(z.string())) })
       .optional()
-      .describe("Where a parameter decides which ways out are ever taken: its values, and their ways."),
+      .describe("Set if a parameter decides which outputs are used: the outputs of each of its values."),
     outlets_from: z
       .object({ param: z.string(), otherwise: z.string() })
       .optional()
-      .describe("Where the document names the ways out: each row's `name` in this parameter, and one more."),
-    pure: z.boolean().optional().describe("Reaches nothing outside: `POST /workers/{type}/try` works."),
-    verbatim: z.array(z.string()).describe("Parameters that are programs of their own and take no `{{…}}`."),
+      .describe(
+        "Set if the document names the outputs: the `name` of each row in this parameter, plus `otherwise`.",
+      ),
+    pure: z
+      .boolean()
+      .optional()
+      .describe("True if the worker makes no outside calls, so that `POST /workers/{type}/try` works."),
+    verbatim: z.array(z.string()).describe("Parameters that are programs and don't evaluate `{{…}}`."),
     params: z
       .record(z.string(), z.unknown())
       .describe(
-        "JSON Schema with keywords of ours: `secret`, `provider`, `hint`, `suggest`, `picker`, `presets` and `x-…` (components/worker-form/README.md).",
+        "JSON Schema with additional keywords: `secret`, `provider`, `hint`, `suggest`, `picker`, `presets` and `x-…` (components/worker-form/README.md).",
       ),
-    result: z.record(z.string(), z.unknown()).describe("JSON Schema."),
+    result: z.record(z.string(), z.unknown()).describe("JSON Schema of the result."),
     sample: z.unknown(),
     examples: z
       .array(z.object({ params: z.record(z.string(), z.unknown()), result: z.unknown() }))

@@ -20,8 +20,13 @@ const thresholds = z
   .array(threshold)
   .max(MAX_THRESHOLDS)
   .optional()
-  .describe("From which values on a figure has a colour; the highest that it has reached counts.");
-const decimals = z.int().min(0).max(10).optional().describe("Read off the data where it is left out.");
+  .describe("Values from which a number is coloured. The highest one reached applies.");
+const decimals = z
+  .int()
+  .min(0)
+  .max(10)
+  .optional()
+  .describe("Number of decimals. Default: derived from the data.");
 
 const column = {
   key,
@@ -37,7 +42,12 @@ const MAX_OPTION_CHARACTERS = 65_536;
 const OVERLAY_KINDS = ["sma", "ema", "bollinger", "rsi", "macd"] as const;
 const overlay = {
   kind: z.enum(OVERLAY_KINDS),
-  length: z.int().min(2).max(500).optional().describe("20 for averages and bands, 14 for RSI, 12 for MACD."),
+  length: z
+    .int()
+    .min(2)
+    .max(500)
+    .optional()
+    .describe("Number of points. Default: 20 for averages and bands, 14 for RSI, 12 for MACD."),
 };
 export type Overlay = z.infer<z.ZodObject<typeof overlay>>;
 const MAX_OVERLAYS = 8;
@@ -47,69 +57,65 @@ const overlaid = <O extends z.ZodType>(shape: O) =>
 
 /** Every option is optional. Missing ones are derived from the data. */
 const options = {
-  path: path.optional().describe("Where the rows, the number or the text stand within the value."),
-  time: key.optional().describe("The column that holds the time of a row."),
-  series: z.array(key).max(20).optional().describe("The columns that are drawn."),
-  change: key.optional().describe("The field beside a number that holds its change."),
+  path: path.optional().describe("Path of the rows, the number or the text within the value."),
+  time: key.optional().describe("Column with the time of each row."),
+  series: z.array(key).max(20).optional().describe("Columns to draw."),
+  change: key.optional().describe("Field with the change of a number."),
   label: z.string().max(200).optional(),
   unit: z.string().max(40).optional(),
   decimals,
   thresholds,
-  left: z.array(key).max(20).optional().describe("Those of the series that have the scale on the left."),
+  left: z.array(key).max(20).optional().describe("Series with their scale on the left."),
   percent: z
     .boolean()
     .optional()
     .describe(
-      "Draw each series as its change from the first point in sight; of several symbols, all of them.",
+      "Draws each series as its percentage change from the first visible point. With several symbols, draws all of them.",
     ),
-  area: z.boolean().optional().describe("Fill below the line."),
-  volume: z.boolean().optional().describe("Draw the volume below the candles; on when there is one."),
-  link: key.optional().describe("A click on a cell of this column sets the dashboard's `symbol`."),
-  symbol: z.string().max(100).optional().describe("Show this symbol, whatever the dashboard's is."),
-  name: key
+  area: z.boolean().optional().describe("Fills the area below the line."),
+  volume: z
+    .boolean()
     .optional()
-    .describe(
-      "The column that names a row of a heat map or of spark lines, a tile, or a bar where bars stand for names.",
-    ),
+    .describe("Draws the volume below the candles. Default: true if the data has a volume."),
+  link: key.optional().describe("Column whose cells set the dashboard's `symbol` when clicked."),
+  symbol: z.string().max(100).optional().describe("Symbol to show, regardless of the dashboard's."),
+  name: key.optional().describe("Column with the name of a heat map row, a sparkline, a tile or a bar."),
   group: key
     .optional()
-    .describe("The column that gathers the tiles of a treemap; of a heat map, what its columns are made of."),
-  size: key.optional().describe("The column that the area of a tile is made of."),
-  colour: key.optional().describe("The column that a cell of a heat map, or a tile, has its colour of."),
-  min: z.number().optional().describe("Where the scale of a gauge, or of colours, begins."),
-  max: z.number().optional().describe("Where the scale of a gauge, or of colours, ends."),
-  calendar: z
-    .enum(["list", "month"])
-    .optional()
-    .describe("How a calendar begins; a list where it is left out."),
+    .describe("Column that groups the tiles of a treemap or defines the columns of a heat map."),
+  size: key.optional().describe("Column with the size of a tile."),
+  colour: key.optional().describe("Column with the value that colours a tile or a heat map cell."),
+  min: z.number().optional().describe("Minimum of a gauge or colour scale."),
+  max: z.number().optional().describe("Maximum of a gauge or colour scale."),
+  calendar: z.enum(["list", "month"]).optional().describe("Initial view of a calendar. Default: `list`."),
   stale_after: z
     .number()
     .min(1)
     .max(31_536_000)
     .optional()
-    .describe("Seconds after which the value counts as old."),
+    .describe("Seconds after which the value is marked as stale."),
 };
 
 /** The webhook that the widget calls, and the variables that follow the dashboard's parameters. */
 const ask = {
   webhook_id: key,
-  symbol: key.optional().describe("The variable that the board's `symbol` goes into."),
-  range: key.optional().describe("The variable that the board's `range` goes into."),
+  symbol: key.optional().describe("Variable that receives the dashboard's `symbol`."),
+  range: key.optional().describe("Variable that receives the dashboard's `range`."),
   keep: z
     .int()
     .min(10)
     .max(86_400)
     .optional()
-    .describe(
-      "Seconds for which an answer is good for everybody who asks the same; 60 where it is left out.",
-    ),
+    .describe("Seconds for which a result is reused for the same request. Default: 60."),
 };
 export type WidgetAsk = z.infer<z.ZodObject<typeof ask>>;
 
 const asked = <A extends z.ZodType>(shape: A) =>
   shape
     .optional()
-    .describe("Calls the workflow with the board's symbol or range, and shows what its provider gives then.");
+    .describe(
+      "Calls the workflow with the dashboard's symbol or range and shows the data its provider returns.",
+    );
 
 const listed = <C extends z.ZodType>(columnOption: C) =>
   z
@@ -134,7 +140,7 @@ export const givenWidgetOptions = z
     overlays: overlaid(z.strictObject(overlay)),
     ask: asked(z.strictObject(ask)),
   })
-  .refine((given) => JSON.stringify(given).length <= MAX_OPTION_CHARACTERS, "Keep them below 64 KiB.");
+  .refine((given) => JSON.stringify(given).length <= MAX_OPTION_CHARACTERS, "Keep the options below 64 KiB.");
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
@@ -208,11 +214,11 @@ export const publishedData = z.object({
   sources: z.array(dataProvider).describe("Data providers it comes from, without sample data."),
   failure: lastFailure
     .nullable()
-    .describe("The workflow's newest run, where it failed and so left the value as it was."),
-  part: z.boolean().optional().describe("The rows are the newest of a table that has more."),
+    .describe("The workflow's newest run if it failed, so that the value is unchanged."),
+  part: z.boolean().optional().describe("True if the rows are only the newest ones of a larger table."),
   data: z
     .unknown()
-    .describe("The provider's value; a text where it serves text, and of a table its rows, at most 5,000."),
+    .describe("The provider's value. Text providers return a string, tables return at most 5,000 rows."),
   error: widgetDataError.nullable(),
 });
 export type PublishedData = z.infer<typeof publishedData>;

@@ -39,7 +39,9 @@ export const passkeyRequest = z
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal("required"),
-    allowCredentials: z.array(named).describe("Empty: any passkey that the browser has for this host."),
+    allowCredentials: z
+      .array(named)
+      .describe("Empty: accepts any passkey that the browser has for this host."),
   })
   .meta({ id: "PasskeyRequest" });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;

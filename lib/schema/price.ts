@@ -88,7 +88,9 @@ export const priceVerdict = z
   .object({
     allowed: z.boolean(),
     class: changeClass,
-    effective_at: z.string().describe("ISO 8601, UTC. When it takes effect, or would."),
+    effective_at: z
+      .string()
+      .describe("Time at which the change takes effect or would take effect (ISO 8601, UTC)."),
     existing_subscribers: z.enum(["keep", "move"]),
     errors: z.array(fieldFault),
   })

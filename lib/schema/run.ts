@@ -10,8 +10,8 @@ export type StepStatus = z.infer<typeof stepStatus>;
 const time = z.string().describe("ISO 8601, UTC.");
 
 export const insideCount = z.object({
-  items: z.int().describe("How many there are."),
-  done: z.int().describe("Those that have ended, the failed among them."),
+  items: z.int().describe("Number of items."),
+  done: z.int().describe("Number of ended items, including failed ones."),
   failed: z.int(),
 });
 export type InsideCount = z.infer<typeof insideCount>;

@@ -19,7 +19,7 @@ export const sellerSite = z
     (text) => text === "" || isOpenSite(text),
     "Enter a URL such as https://example.com, or leave it empty.",
   )
-  .describe("A page of its own, on https; empty for none.");
+  .describe("Website of the seller (https); empty for none.");
 
 /** True for a public website URL without user name or password. */
 function isOpenSite(text: string): boolean {

@@ -16,7 +16,7 @@ const retryPolicy = z.strictObject({
     .min(0)
     .max(3600)
     .optional()
-    .describe("Seconds before the second attempt; doubles after."),
+    .describe("Seconds before the second attempt. Doubles with each further attempt."),
 });
 
 export const worker = z
@@ -28,19 +28,19 @@ export const worker = z
     position: position.optional(),
     params: z.record(z.string(), jsonValue).default({}),
     retry: retryPolicy.optional(),
-    timeout: z.number().positive().max(86_400).optional().describe("Seconds one attempt may take."),
+    timeout: z.number().positive().max(86_400).optional().describe("Maximum seconds per attempt."),
     disabled: z
       .boolean()
       .optional()
       .describe(
-        "Passes its input on, the result of the worker that led to it, and does nothing else. A trigger starts nothing, a provider publishes nothing.",
+        "True if the worker only passes on its input, the result of the worker before it. A disabled trigger starts no runs, a disabled provider publishes no data.",
       ),
     inside: z
       .int()
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe("The box it stands in: the index of a `for_each`."),
+      .describe("Index of the `for_each` loop that contains the worker."),
   })
   .meta({ id: "Worker" });
 
@@ -51,7 +51,9 @@ export const connection = z
     port: z
       .string()
       .optional()
-      .describe('`"true"`, `"false"` of a condition, a name of a switch, `"error"` of any worker.'),
+      .describe(
+        'Output of the worker: `"true"` or `"false"` of a condition, a name of a switch, `"error"` of any worker.',
+      ),
   })
   .meta({ id: "Connection" });
 
@@ -65,9 +67,9 @@ const note = z.strictObject({
 const onFailure = z
   .strictObject({
     workflow_id: z.string().max(100),
-    trigger: z.int().min(0).optional().describe("Left out: its first webhook trigger."),
+    trigger: z.int().min(0).optional().describe("Default: its first webhook trigger."),
   })
-  .describe("The workflow that runs for each production run of this one that fails.");
+  .describe("Workflow that runs after each failed production run of this one.");
 
 export const workflowDocument = z
   .strictObject({
@@ -90,14 +92,14 @@ export type WorkflowDocument = z.infer<typeof workflowDocument>;
 /** Errors block publishing and testing, warnings don't. Drafts can be saved with either. */
 export const workflowProblem = z
   .object({
-    path: z.string().describe("`workers[0].params.x`, by position in the array."),
+    path: z.string().describe("Path such as `workers[0].params.x`, by position in the array."),
     code: z.string(),
     message: z.string(),
-    worker: z.int().nullable().describe("The worker's index, null for the document as a whole."),
+    worker: z.int().nullable().describe("Index of the worker; null for the whole document."),
     severity: z
       .enum(["error", "warning"])
       .default("error")
-      .describe("`error` stops publishing and running, `warning` stops nothing."),
+      .describe("`error` blocks publishing and running, `warning` doesn't."),
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;

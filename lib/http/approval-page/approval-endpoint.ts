@@ -38,7 +38,7 @@ async function guarded(services: Services, pulse: Patience, request: ApiRequest)
 async function answer(services: Services, request: ApiRequest): Promise<ApiAnswer> {
   const { method } = request;
   if (method !== "GET" && method !== "HEAD" && method !== "POST")
-    return notice(services, problem("method_not_allowed", `This page allows ${METHODS}.`), {
+    return notice(services, problem("method_not_allowed", `Method not allowed. Use ${METHODS}.`), {
       Allow: METHODS,
     });
   const token = request.path.slice(PREFIX.length);

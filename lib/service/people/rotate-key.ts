@@ -46,7 +46,7 @@ export async function rotateKey(
     const serving = await countServing(transaction);
     if (serving > 0) {
       return fail(
-        `Millrace is running on this database (${serving} connections): stop all of it first, on every machine.`,
+        `Millrace is running on this database (${serving} connections). Stop it on every machine first.`,
       );
     }
     const canary = await findCanary(transaction);
