@@ -145,7 +145,7 @@ test("the table has a row for every name and every line", () => {
   );
   expect(layersTable({ names, layers })).toBe(
     [
-      "| folder       | content                    | may import          |",
+      "| folder       | content          | may import          |",
       "| ------------ | ---------------- | ------------------- |",
       "| LOW          | group of folders | lib/kit, lib/schema |",
       "| lib/kit      | pure             | -                   |",

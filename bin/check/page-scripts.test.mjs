@@ -21,6 +21,6 @@ test("a page weighs what it loads at first, the heaviest first", () => {
 test("a page over its bound is named with what to do, and the store has a bound of its own", () => {
   expect(tooHeavy(pages)).toEqual([
     expect.stringMatching(/^\/ loads 311 KB .*next\/dynamic/),
-    expect.stringMatching(/^\/store loads 151 KB .*at most 150/),
+    expect.stringMatching(/^\/store loads 151 KB .*limit is 150 KB/),
   ]);
 });

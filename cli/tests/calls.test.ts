@@ -37,7 +37,7 @@ test("call prints the result, takes values as their types want them, and fails w
   const failing = await call(["call", "board", "board", "symbol=FAIL", "--json"]);
   expect([failing.code, failing.json.error.problem.run_id]).toEqual([1, expect.any(String)]);
   expect((await call(["call", "board", "no-such", "symbol=a"])).err).toContain(
-    "doesn't have this webhook. Live webhooks: board.",
+    "has no webhook at this URL. Live webhooks: board.",
   );
   expect((await call(["call", "board", "board", "symbol"])).code).toBe(2);
 });

@@ -74,7 +74,7 @@ test("login keeps the token where its owner alone can read it, for that server a
   const other = await millrace(["list"], { cwd: home, env: { MILLRACE_URL: elsewhere } });
   expect([other.code, other.err, asked]).toEqual([
     1,
-    expect.stringContaining(`no token for ${elsewhere}`),
+    expect.stringContaining(`No token for ${elsewhere}`),
     [],
   ]);
   const notOurs = await millrace(["list", "--json"], {

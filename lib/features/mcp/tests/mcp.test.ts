@@ -87,7 +87,7 @@ for (const version of [NEWEST, PREVIOUS]) {
       isError: true,
       body: { code: "invalid_variables", errors: [{ path: "symbol" }] },
     });
-    await expect(mcp.use("call_board_nothing_00000000")).rejects.toThrow("no tool");
+    await expect(mcp.use("call_board_nothing_00000000")).rejects.toThrow("not found");
     const stored = await seller.api("GET", `/runs/${runId}`);
     expect(stored.body).toMatchObject({ started_by: "webhook", context: { symbol: "msft" } });
   });
@@ -179,7 +179,7 @@ test("a tool keeps its name whatever else is made or renamed", async () => {
   expect(after).toContain(`call_another_board_${other.id.slice(-8)}`);
   await owner.api("POST", `/workflows/${item.id}/unpublish`);
   expect(await mcp.names()).toHaveLength(3);
-  await expect(mcp.use(before[0] ?? "")).rejects.toThrow("no tool");
+  await expect(mcp.use(before[0] ?? "")).rejects.toThrow("not found");
 });
 
 test("what a token may not do is not listed, and refused when it is called", async () => {
@@ -194,7 +194,7 @@ test("what a token may not do is not listed, and refused when it is called", asy
   const stranger = await person("outsider");
   const theirs = await connected(stranger.token);
   expect(await theirs.names()).toEqual(["run_status"]);
-  await expect(theirs.use(found(names, "call"))).rejects.toThrow("no tool");
+  await expect(theirs.use(found(names, "call"))).rejects.toThrow("not found");
   const { body } = await call("POST", item.t, { token: null, body: {} });
   expect((await theirs.use("run_status", { run_id: body.run_id })).body).toMatchObject({ code: "not_found" });
   await expect(connected(stranger.token, { path: `/${item.id}` })).rejects.toThrow();
