@@ -7,10 +7,7 @@ const endpoint = endpointsOf("People");
 
 const accountEnd = z
   .object({
-    refusal: z
-      .string()
-      .nullable()
-      .describe("Why the account cannot be deleted as things are; null where it can."),
+    refusal: z.string().nullable().describe("Reason why the account can't be deleted now; null if it can."),
     confirm_by: z
       .enum(["password", "email"])
       .describe(
@@ -83,7 +80,7 @@ export const deleteAccount = endpoint({
       ...secondStep,
     })
     .describe(
-      "As `confirm_by` says: the password, or the address of who has none, within ten minutes of signing in. And a code or passkey of who has a second step.",
+      "Depends on `confirm_by`: the password or, for people without one, the email address within 10 minutes of signing in. With two-factor authentication, also a code or passkey.",
     ),
   bodyBytes: PASSKEY_BODY,
   status: 204,

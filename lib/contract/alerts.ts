@@ -15,12 +15,15 @@ const alert = z
     id: z.string(),
     workflow_id: z.string(),
     rule: z.enum(ALERT_RULES),
-    since: time.describe("When it happened first."),
-    until: time.nullable().describe("When it was over; null while it goes on."),
-    count: z.int().describe("How often it happened."),
-    last_run_id: z.string().nullable().describe("The newest run that it is about, where it is about runs."),
-    worker: z.int().nullable().describe("The worker that failed, or the schedule that was missed."),
-    code: z.string().nullable().describe("The error's code, of a run that failed."),
+    since: time.describe("Time of the first occurrence."),
+    until: time.nullable().describe("Time when it was resolved; null while it is active."),
+    count: z.int().describe("Number of occurrences."),
+    last_run_id: z
+      .string()
+      .nullable()
+      .describe("Newest affected run; null if the alert doesn't concern runs."),
+    worker: z.int().nullable().describe("Failed worker or missed schedule."),
+    code: z.string().nullable().describe("Error code of the failed run."),
     message: z.string(),
     notified: z
       .array(
@@ -72,7 +75,9 @@ export const saveAlertRules = endpoint({
   access: "write",
   summary: "Set a workflow's alert rules. They apply to the live version immediately",
   params: byId,
-  body: z.strictObject({ rules: alertRules.describe("One for each kind; none for no alerts at all.") }),
+  body: z.strictObject({
+    rules: alertRules.describe("At most one rule per kind. An empty list turns alerts off."),
+  }),
   bodyBytes: RULES_BYTES,
   answer: rulesAnswer
     .extend({
@@ -80,7 +85,7 @@ export const saveAlertRules = endpoint({
         .string()
         .optional()
         .describe(
-          "Signs the messages to webhooks, after Standard Webhooks. Made when a first webhook is set, and shown once.",
+          "Secret that signs webhook messages (Standard Webhooks). Created with the first webhook and shown only once.",
         ),
     })
     .meta({ id: "SavedAlertRules" }),

@@ -16,7 +16,7 @@ export const approval = z
     run_id: z.string(),
     workflow_id: z.string(),
     worker: z.int().describe("Index of the worker that waits."),
-    iteration: z.int().optional().describe("Inside a box: the index of the item that it is asked for."),
+    iteration: z.int().optional().describe("In a loop: index of the item."),
     iterations: z
       .array(z.int())
       .optional()
@@ -56,10 +56,13 @@ export const listApprovals = endpoint({
     with: z
       .literal("open_alerts")
       .optional()
-      .describe("Counts the open alerts too, for who shows in one place what waits."),
+      .describe("Also counts open alerts, so that one number covers everything pending."),
   }),
   answer: listOf(approval).extend({
-    open_alerts: z.int().optional().describe("Where it was asked for; 100 stands for more."),
+    open_alerts: z
+      .int()
+      .optional()
+      .describe("Number of open alerts, if requested; 100 stands for 100 or more."),
   }),
 });
 

@@ -11,7 +11,7 @@ const autoTopUp = z
   .object({
     available: z.boolean().describe("Whether this instance takes card payments."),
     enabled: z.boolean(),
-    currency: z.string().nullable().describe("Null, as the amounts, until it is first set."),
+    currency: z.string().nullable().describe("Null until first set, like the amounts."),
     below: z.int().nullable().describe("Minor units. What is set aside for current runs doesn't count."),
     amount: z.int().nullable().describe("Minor units that are added each time."),
     monthly_max: z.int().nullable().describe("Minor units in a calendar month (UTC), pending ones included."),

@@ -28,11 +28,11 @@ const bulkRetry = z
     state: bulkRetryState,
     created_at: time,
     ended_at: time.nullable(),
-    conditions: conditions.describe("Which failed runs."),
+    conditions: conditions.describe("Filter for the failed runs."),
     from: bulkRetryFrom,
     version: bulkRetryVersion,
     repeat_effects: z.boolean(),
-    total: z.int().describe(`Failed runs that were found, at most ${BULK_RETRY_RUNS}.`),
+    total: z.int().describe(`Number of failed runs found, at most ${BULK_RETRY_RUNS}.`),
     complete: z.boolean().describe("False if more failed runs were found than are included."),
     counts: z.record(bulkRetryRunState, z.int()),
     preview: bulkRetryPreview.describe("Estimate from the newest of the runs."),
@@ -58,12 +58,12 @@ export const planBulkRetry = endpoint({
     "Plan a bulk retry: each matching failed run once. Nothing starts yet. Your next plan replaces one that you haven't started.",
   body: z.strictObject({
     conditions: conditions.strict().default({}),
-    from: bulkRetryFrom.default("failed").describe("`failed`: what succeeded before is reused."),
+    from: bulkRetryFrom.default("failed").describe("`failed`: reuses the steps that succeeded."),
     version: bulkRetryVersion.default("same"),
     repeat_effects: z
       .boolean()
       .default(false)
-      .describe("Retry also what would send, write, ask or pay a second time."),
+      .describe("Also retries steps that would send, write, request or pay a second time."),
   }),
   bodyBytes: SMALL_BODY,
   answer: bulkRetry,
@@ -105,7 +105,7 @@ export const updateBulkRetry = endpoint({
       .min(1)
       .max(BULK_RETRY_RUNS)
       .optional()
-      .describe("With `running`: it pauses after so many more, 1 to try it on one."),
+      .describe("With `running`: number of retries after which it pauses. Use 1 to test a single run."),
   }),
   bodyBytes: SMALL_BODY,
   answer: bulkRetry,
@@ -154,7 +154,7 @@ export const listRetries = endpoint({
       id: z.string(),
       status: runStatus,
       created_at: time,
-      repair_id: z.string().nullable().describe("Null where a person or a token retried it by itself."),
+      repair_id: z.string().nullable().describe("Null if a person or token retried the run individually."),
     }),
   ),
 });

@@ -21,7 +21,7 @@ export const listWorkers = endpoint({
       .trim()
       .max(200)
       .optional()
-      .describe("Only those that have each of these words in their name, description or publisher."),
+      .describe("Only workers whose name, description or publisher contains all of these words."),
     types: z
       .string()
       .max(8_000)
@@ -67,7 +67,7 @@ export const tryWorker = endpoint({
   body: z.strictObject({
     params: z.record(z.string(), jsonValue),
     workers: z.record(workerIndex, jsonValue).default({}).describe("Results by the worker's index."),
-    context: z.record(z.string(), jsonValue).default({}).describe("The variables of the call."),
+    context: z.record(z.string(), jsonValue).default({}).describe("Variables of the call."),
     iteration: itemAtHand
       .extend({ outer: itemAtHand.optional() })
       .optional()
@@ -78,14 +78,14 @@ export const tryWorker = endpoint({
   answer: z.object({
     status: z.enum(["succeeded", "failed"]),
     result: jsonValue,
-    outlet: z.string().nullable().describe("The way out that would be taken, where there are several."),
+    outlet: z.string().nullable().describe("Output that would be used, if the worker has several."),
     error: z
       .object({
         code: z.string(),
         message: z.string(),
         details: z
           .record(z.string(), jsonValue)
-          .describe("`position`: the place in a program, in characters; `line`, `column`: that of code."),
+          .describe("`position`: character position in a program. `line` and `column`: position in code."),
       })
       .nullable(),
     logs: z.array(z.string()).describe("Console output of the code."),

@@ -10,12 +10,14 @@ const credential = z
     id: z.string(),
     name: z.string(),
     provider: credentialProvider,
-    last4: z.string().describe("How the value ends; empty where that would be too much of it."),
-    host: z.string().describe("The only host that it is sent to; empty: whichever a workflow names."),
-    base_url: z.string().describe("Where a language model is asked; empty for all other providers."),
+    last4: z.string().describe("Last characters of the value; empty for short values."),
+    host: z.string().describe("The only host that receives it. Empty: any host that a workflow calls."),
+    base_url: z.string().describe("URL of the language model; empty for other providers."),
     created_at: time,
     created_by: z.string(),
-    newest: z.boolean().describe("The newest of its provider, which workers use that name none."),
+    newest: z
+      .boolean()
+      .describe("True for the newest credential of its provider. Workers that name no credential use it."),
   })
   .meta({ id: "Credential", description: "A stored credential. The API never returns its value." });
 
@@ -100,7 +102,7 @@ export const credentialUsage = endpoint({
     z.object({
       workflow_id: z.string(),
       name: z.string(),
-      live: z.boolean().describe("The live version uses it, not only the draft."),
+      live: z.boolean().describe("True if the live version uses it, not only the draft."),
       workers: z.array(z.int()).describe("Indexes."),
     }),
   ),

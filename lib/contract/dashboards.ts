@@ -43,7 +43,10 @@ export type Widget = z.infer<typeof widget>;
 /** Only the owner sees the source of the data. */
 const shownWidget = widget.extend({
   source: widgetSource.optional(),
-  asks: z.boolean().optional().describe("It calls its workflow with the board's symbol or range."),
+  asks: z
+    .boolean()
+    .optional()
+    .describe("True if the widget calls its workflow with the dashboard's symbol or range."),
 });
 
 const dashboardIn = z.object({
@@ -62,7 +65,7 @@ const dashboardIn = z.object({
   visibility: visibility
     .optional()
     .describe(
-      "`private`: for its maker alone, behind no link and not for sale. A new one is `workspace`; left out, it stays as it is.",
+      "`private`: visible only to its creator, without public links, and not for sale. New dashboards are `workspace`. If omitted, unchanged.",
     ),
 });
 
@@ -87,7 +90,7 @@ export type FiledDashboard = z.infer<typeof filedDashboard>;
 
 /** In the order of the layout. A widget without data keeps its place and gives the reason. */
 export const dashboardData = z.object({
-  as_of: time.nullable().describe("The newest `as_of` of all."),
+  as_of: time.nullable().describe("Newest `as_of` of all widgets."),
   items: z.array(publishedData.extend({ widget_id: z.string() })),
 });
 export type DashboardData = z.infer<typeof dashboardData>;
@@ -95,11 +98,11 @@ export type DashboardData = z.infer<typeof dashboardData>;
 export const boardCall = z.strictObject({
   symbol: z.string().trim().min(1).max(64).nullable().default(null),
   range: z.enum(RANGES).nullable().default(null),
-  dry: z.boolean().default(false).describe("Begin nothing: only say how many calls it would take."),
+  dry: z.boolean().default(false).describe("Starts no runs and only returns the number of calls needed."),
   anew: z
     .boolean()
     .default(false)
-    .describe("Ask again though an answer is kept; of no effect for visitors from outside the workspace."),
+    .describe("Calls again even if a result is cached. No effect for visitors from outside the workspace."),
 });
 export type BoardCall = z.output<typeof boardCall>;
 
@@ -267,7 +270,7 @@ export const getDashboardData = endpoint({
   summary: "Get the data of all widgets at once; 304 if `If-None-Match` matches",
   params: byId,
   query: keyQuery.extend({
-    as_of: givenTime.optional().describe("As it stood then, of the versions that are kept."),
+    as_of: givenTime.optional().describe("Returns the data as of that time, from the stored versions."),
   }),
   answer: dashboardData,
   problems: BUYER_PROBLEMS,
@@ -310,7 +313,7 @@ export const followChanges = endpoint({
       .string()
       .min(1)
       .max(5_000)
-      .describe("Up to 20 of `dashboard/{id}`, `widget/{id}` and `shared/{token}`, by commas."),
+      .describe("Up to 20 `dashboard/{id}`, `widget/{id}` and `shared/{token}`, separated by commas."),
   }),
   contentType: "text/event-stream",
   problems: ["unauthorized", "not_found", "rate_limited", ...BUYER_PROBLEMS],

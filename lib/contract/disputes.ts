@@ -57,10 +57,10 @@ const detail = dispute
       .describe(
         `The run that was charged, or the newest ${DISPUTE_BOUNDS.runs} of the subscription in the period charged.`,
       ),
-    messages_left: z.int().describe("How often the caller's side may write still."),
+    messages_left: z.int().describe("Number of messages that the caller's side can still send."),
     may_decide: z
       .boolean()
-      .describe("Whether the caller is a judge of it: an operator who is on neither side."),
+      .describe("True if the caller can decide the dispute: an operator who is on neither side."),
   })
   .meta({ id: "DisputeDetail" });
 export type DisputeDetail = z.infer<typeof detail>;

@@ -29,8 +29,8 @@ export const tagQuery = z
 
 /** Beside what is filed, in its list. */
 export const filedFields = {
-  folder: z.string().describe("`Markets/US`; empty where it is in none."),
-  tags: z.array(z.string()).describe("In lower case, in the order of their letters."),
+  folder: z.string().describe("Path such as `Markets/US`; empty if not in a folder."),
+  tags: z.array(z.string()).describe("In lower case and alphabetical order."),
 };
 
 export const listFiling = endpoint({
@@ -42,7 +42,10 @@ export const listFiling = endpoint({
   params: kind,
   answer: z.object({
     folders: z.array(
-      z.object({ path: z.string(), count: z.int().describe("Without what is in folders below.") }),
+      z.object({
+        path: z.string(),
+        count: z.int().describe("Number of items, without those in subfolders."),
+      }),
     ),
     tags: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
@@ -58,12 +61,14 @@ export const fileItems = endpoint({
   bodyBytes: FILED_BYTES,
   body: z.strictObject({
     ids: z.array(z.string().toLowerCase()).min(1).max(MAX_FILED),
-    folder: folder.optional().describe("Empty for none; left out, each stays where it is."),
+    folder: folder
+      .optional()
+      .describe("Target folder; empty for the top level. If omitted, folders are unchanged."),
     add_tags: tags.optional(),
     remove_tags: tags.optional(),
   }),
   answer: z.object({
-    filed: z.array(z.string()).describe("The ids of what was filed."),
+    filed: z.array(z.string()).describe("IDs of the moved or tagged items."),
     refused: z.array(
       z.object({
         id: z.string(),
@@ -84,7 +89,7 @@ export const renameFolder = endpoint({
   bodyBytes: SMALL_BODY,
   body: z.strictObject({
     from: folder.refine((path) => path.trim() !== "", "Enter a folder name."),
-    to: folder.describe("The folder above it, to take it away; empty for none."),
+    to: folder.describe("New path. To remove the folder, use its parent's path; empty for the top level."),
   }),
   answer: z.object({ moved: z.int(), folder: z.string() }),
 });

@@ -10,7 +10,7 @@ const runMark = z.object({
   id: z.string(),
   status: z.enum(RUN_STATUSES),
   at: time,
-  ms: z.number().nullable().describe("How long it ran; null while it does."),
+  ms: z.number().nullable().describe("Duration; null while it is running."),
 });
 export type RunMark = z.infer<typeof runMark>;
 
@@ -23,7 +23,7 @@ const failing = z
     code: z.string(),
     message: z.string(),
   })
-  .describe("A live workflow whose newest run that ended has failed.");
+  .describe("A live workflow whose newest ended run failed.");
 
 const raised = z
   .object({
@@ -40,9 +40,9 @@ const liveWorkflow = z.object({
   id: z.string(),
   name: z.string(),
   version: z.int(),
-  runs: z.array(runMark).describe("The newest production runs, at most 24, the oldest of them first."),
+  runs: z.array(runMark).describe("The newest production runs, at most 24, oldest first."),
   published_at: time.nullable().describe("Last publication by one of its providers."),
-  next_at: time.nullable().describe("When it runs next by its schedule."),
+  next_at: time.nullable().describe("Next scheduled run."),
 });
 
 const tour = z
@@ -63,7 +63,7 @@ export const home = z
     raised: z.array(raised),
     waiting: z.array(z.object({ id: z.string(), title: z.string(), created_at: time })),
     live: z.array(liveWorkflow),
-    live_count: z.int().describe("How many there are, at most 500."),
+    live_count: z.int().describe("Total number, counted up to 500."),
     has_workflows: z.boolean(),
     boards: z.array(z.object({ id: z.string(), name: z.string(), widgets: z.int(), updated_at: time })),
     selling: z

@@ -11,7 +11,7 @@ export const invitation = z
     id: z.string(),
     email: z.string(),
     role,
-    workspace: z.string().describe("Its name."),
+    workspace: z.string().describe("Name of the workspace."),
     invited_by: z.string(),
     created_at: time,
     expires_at: time,
@@ -43,7 +43,7 @@ const tokenOrId = z
   .string()
   .max(200)
   .overwrite((text) => (isId(text) ? toId(text) : text))
-  .describe("The token of the invitation's link, or its id.");
+  .describe("Token of the invitation link, or ID of the invitation.");
 
 export const acceptInvitation = endpoint({
   id: "acceptInvitation",

@@ -62,7 +62,7 @@ export const forgetMemory = endpoint({
   summary: "Delete a workflow's stored memory",
   params: byId.extend({ name: z.string().max(64) }),
   query: anyQuery.extend({
-    key: z.string().max(500).optional().describe("Left out: everything of that name."),
+    key: z.string().max(500).optional().describe("If omitted, deletes everything with that name."),
   }),
   status: 204,
 });

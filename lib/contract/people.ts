@@ -50,7 +50,7 @@ export const findWorkspaceOf = endpoint({
     workspace: z
       .object({ id: z.string(), name: z.string() })
       .nullable()
-      .describe("Null where it is in none of them, or in the one that is worked in."),
+      .describe("Null if it is in none of them, or in the current one."),
   }),
 });
 
@@ -76,13 +76,13 @@ export const createUser = endpoint({
     email,
     password,
     name: z.string().trim().max(100).optional(),
-    token: z.boolean().default(true).describe("False where nobody is to have an API token of theirs yet."),
+    token: z.boolean().default(true).describe("False to create the person without an API token."),
   }),
   bodyBytes: SMALL_BODY,
   answer: z.object({
     id: z.string(),
     workspace_id: z.string(),
-    token: z.string().optional().describe("Reads and writes, and is shown here alone."),
+    token: z.string().optional().describe("API token with the scopes read and write, shown only once."),
   }),
   status: 201,
   problems: ["conflict"],

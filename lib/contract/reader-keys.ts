@@ -45,7 +45,7 @@ export const listReaderKeys = endpoint({
       provider_id: z.string(),
       name: z.string(),
       created_at: time,
-      last_used_at: time.nullable().describe("To the minute; null while it was never used."),
+      last_used_at: time.nullable().describe("Rounded to the minute; null if never used."),
     }),
   ),
 });

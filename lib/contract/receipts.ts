@@ -7,12 +7,12 @@ const endpoint = endpointsOf("Billing");
 const receipt = z
   .object({
     id: z.string(),
-    number: z.int().describe("In its seller's series, which has no gaps."),
+    number: z.int().describe("Number in the seller's consecutive series."),
     amount: z.int().describe("Minor units; negative for a credit note."),
     currency: z.string(),
     at: time,
-    side: z.enum(["buyer", "seller"]).describe("Which side of it this workspace is."),
-    other: z.string().describe("The other side's name."),
+    side: z.enum(["buyer", "seller"]).describe("This workspace's side."),
+    other: z.string().describe("Name of the other side."),
   })
   .meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof receipt>;

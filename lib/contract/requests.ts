@@ -10,7 +10,7 @@ const params = z.object({ id: idInput, request_id: idInput });
 
 const sentRequest = z.object({
   method: z.string(),
-  body: z.unknown().describe("Null where the call was refused before it was read."),
+  body: z.unknown().describe("Null if the call was rejected before it was read."),
   query: z.record(z.string(), z.unknown()),
   headers: z.record(z.string(), z.string()),
 });

@@ -23,7 +23,7 @@ const runCost = z
       .describe(
         "Number of executions: 1, or one per item of its loop. Null if neither the list nor the last run tells how many items there are.",
       ),
-    most_times: z.int().describe("The same, or the most that the limits of its loops allow."),
+    most_times: z.int().describe("Same as `times`, or the maximum that the limits of its loops allow."),
     sample: z
       .literal(true)
       .optional()

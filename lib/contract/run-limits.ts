@@ -5,7 +5,7 @@ export const concurrency = z
   .min(1)
   .max(1000)
   .nullable()
-  .describe("Concurrent runs; null for no limit of its own.");
+  .describe("Maximum number of concurrent runs; null for no limit of its own.");
 /** Retention of ended runs if neither the workflow nor its workspace sets one. */
 export const RETENTION_DAYS = 30;
 
@@ -14,4 +14,6 @@ export const retentionDays = z
   .min(1)
   .max(3650)
   .nullable()
-  .describe(`Days that ended runs are kept; null for the workspace's, there for ${RETENTION_DAYS}.`);
+  .describe(
+    `Days for which ended runs are stored. Null uses the workspace's setting or, for the workspace itself, ${RETENTION_DAYS}.`,
+  );

@@ -21,25 +21,27 @@ export const runConditions = z.object({
   mode: z.enum(["production", "test"]).optional(),
   after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),
   before: givenTime.optional().describe("Accepted before this time, ISO 8601."),
-  longer_than: seconds.optional().describe("Seconds from its start to its end, or so far; at least."),
-  shorter_than: seconds.optional().describe("Seconds from its start to its end, or so far; at most."),
+  longer_than: seconds.optional().describe("Minimum duration in seconds, for running runs so far."),
+  shorter_than: seconds.optional().describe("Maximum duration in seconds, for running runs so far."),
   variable: z
     .string()
     .max(1_000)
     .regex(/^[^=]+=/, "Name a variable and its value, such as `symbol=AAPL`.")
     .optional()
-    .describe("`symbol=AAPL`: the whole value. Runs with more than 16 KiB of variables are not found by it."),
+    .describe(
+      "Variable and its whole value, such as `symbol=AAPL`. Doesn't find runs with more than 16 KiB of variables.",
+    ),
   error: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .describe("Part of the code, the message or the details of its error, in capitals or not."),
+    .describe("Part of the error's code, message or details. Ignores case."),
   cause: z
     .string()
     .regex(/^[0-9a-f]{32}$/, "A `key` from the `causes` of `GET /runs/counts`.")
     .optional()
-    .describe("Failures of one cause: a `key` of `GET /runs/counts`."),
+    .describe("Failures with the same error: a `key` from `GET /runs/counts`."),
 });
 export type RunConditions = z.output<typeof runConditions>;
 
@@ -89,10 +91,10 @@ export const listRuns = endpoint({
   answer: listOf(listedRun),
 });
 
-const runCount = z.int().describe("How many.");
+const runCount = z.int().describe("Number of runs.");
 
 export const errorGroup = z.object({
-  key: z.string().describe("For `cause` of a list of runs, or of a repair."),
+  key: z.string().describe("Value for `cause` when listing runs or planning a bulk retry."),
   workflow_id: z.string(),
   workflow_name: z.string().optional(),
   worker: z.int().nullable(),
@@ -109,9 +111,9 @@ export const errorGroup = z.object({
 export type ErrorGroup = z.infer<typeof errorGroup>;
 
 export const runCounts = z.object({
-  from: time.describe("Where the first bar begins."),
-  to: time.describe("Where the last bar ends."),
-  step_seconds: z.int().describe("How long each bar is."),
+  from: time.describe("Start of the first bar."),
+  to: time.describe("End of the last bar."),
+  step_seconds: z.int().describe("Length of each bar."),
   bars: z
     .array(
       z.object({
@@ -123,9 +125,9 @@ export const runCounts = z.object({
         cancelled: runCount,
       }),
     )
-    .describe("By when the runs were accepted, the oldest first; a time without runs has none."),
+    .describe("Bars by acceptance time, oldest first. Bars without runs are omitted."),
   causes: z.array(errorGroup).describe("Failures by worker, code and message, the most frequent first."),
-  counted_to: time.nullable().describe("The runs since then are counted; null when all are."),
+  counted_to: time.nullable().describe("Time from which runs are counted; null if all are."),
   next_cursor: z.string().nullable(),
 });
 export type RunCounts = z.infer<typeof runCounts>;
@@ -146,7 +148,7 @@ export const countRuns = endpoint({
       .min(1)
       .max(366 * 86_400)
       .optional()
-      .describe("Seconds of a bar; without it what gives at most 60 of them."),
+      .describe("Seconds per bar. Default: chosen for at most 60 bars."),
   }),
   answer: runCounts,
 });

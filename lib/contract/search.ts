@@ -31,5 +31,5 @@ export const search = endpoint({
   access: "read",
   summary: "Search workflows, their workers, runs by ID, dashboards, tables, market items and documentation",
   query: z.object({ q: z.string().trim().min(1).max(100) }),
-  answer: z.object({ items: z.array(found).describe("At most 6 of a kind, the kinds one after the other.") }),
+  answer: z.object({ items: z.array(found).describe("At most 6 results per kind, grouped by kind.") }),
 });

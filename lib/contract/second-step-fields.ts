@@ -11,6 +11,8 @@ export const secondStep = {
     .min(1)
     .max(100)
     .optional()
-    .describe("A code of the app, or one for recovery; of who has a second step."),
-  passkey: passkeyAssertion.optional().describe("In place of the code."),
+    .describe(
+      "Code from the authenticator app, or a recovery code. For people with two-factor authentication.",
+    ),
+  passkey: passkeyAssertion.optional().describe("Passkey assertion, instead of the code."),
 };

@@ -13,8 +13,10 @@ const rule = z
     people: z.int().describe("Number of people the rule applies to."),
     without: z
       .int()
-      .describe("How many of them sign in by a password and have no second step: they are led to one."),
-    yours: z.boolean().describe("Whether you could go on; who could not cannot require it."),
+      .describe(
+        "Number of people who sign in with a password and have no second factor. They must set one up.",
+      ),
+    yours: z.boolean().describe("True if you meet the rule yourself, which you need to turn it on."),
   })
   .meta({ id: "SecondStepRule" });
 

@@ -9,12 +9,12 @@ const endpoint = endpointsOf("People");
 const scope = z
   .enum(["workspace", "instance"])
   .default("workspace")
-  .describe("`instance`: what concerns no workspace, for the owner of the instance.");
+  .describe("`instance`: events that concern no workspace, for the instance owner.");
 
 const span = {
   after: givenTime
     .optional()
-    .describe("At this time or later, ISO 8601; of what is noted in bulk, its last."),
+    .describe("At this time or later, ISO 8601. For grouped events, the time of the last one counts."),
   before: givenTime.optional().describe("Before this time, ISO 8601."),
 };
 

@@ -6,11 +6,11 @@ const endpoint = endpointsOf("Market");
 
 const sellerPage = z
   .object({
-    name: z.string().describe("The workspace's, as buyers read it."),
+    name: z.string().describe("Name of the workspace, as buyers see it."),
     about: z.string(),
     site: z.string().describe("Empty for none."),
-    slug: z.string().nullable().describe("In its address, for good; null before something was listed."),
-    url: z.string().nullable().describe("Its page in the store; null while nothing of it is listed."),
+    slug: z.string().nullable().describe("Permanent part of the store URL; null before the first listing."),
+    url: z.string().nullable().describe("URL of the seller's store page; null without listed items."),
   })
   .meta({ id: "SellerPage" });
 

@@ -17,7 +17,7 @@ export const BUYER_PROBLEMS = ["payment_required", "insufficient_credit", "spend
 /** Lists are newest first, with keyset pagination (contract 5). */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(500).optional().describe("`next_cursor` of the page before."),
+  cursor: z.string().max(500).optional().describe("`next_cursor` of the previous page."),
 });
 export type Page = z.infer<typeof page>;
 

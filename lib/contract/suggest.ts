@@ -5,7 +5,7 @@ import { endpointsOf } from "./endpoint";
 const endpoint = endpointsOf("Catalogue");
 
 const query = z.object({
-  q: z.string().max(200).default("").describe("The well-known ones where it is empty."),
+  q: z.string().max(200).default("").describe("Search text. Empty returns the well-known ones."),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type SuggestQuery = z.infer<typeof query>;

@@ -15,9 +15,7 @@ const tableIn = z.object({
     .array(z.string().max(64))
     .max(TABLE_LIMITS.columns)
     .optional()
-    .describe(
-      "The columns that tell rows apart, of any type but `json`. A new table has none; it never changes.",
-    ),
+    .describe("Columns that identify a row, of any type except `json`. Empty by default; it never changes."),
   keep_days: z
     .int()
     .min(1)
@@ -49,12 +47,14 @@ export type Table = z.infer<typeof table>;
 const usedBy = z.object({
   id: z.string(),
   name: z.string(),
-  live: z.boolean().describe("Its live version does; else only its draft."),
+  live: z.boolean().describe("True if its live version uses the table, false if only its draft does."),
   reads: z.boolean(),
   writes: z.boolean(),
 });
 const usedTable = table.extend({
-  workflows: z.array(usedBy).describe("Those that name it; an expression is not known before it runs."),
+  workflows: z
+    .array(usedBy)
+    .describe("Workflows that name the table. Names from expressions are unknown until they run."),
 });
 export type UsedTable = z.infer<typeof usedTable>;
 
@@ -125,9 +125,7 @@ export const writeTableRows = endpoint({
   query: z.object({
     mode: writeMode
       .default("append")
-      .describe(
-        "`append` adds rows, `upsert` changes those whose key is there, `replace` puts them in place of all.",
-      ),
+      .describe("`append` adds rows, `upsert` updates rows with the same key, `replace` replaces all rows."),
   }),
   fileBody: {
     types: ["application/json", "application/x-ndjson", "text/csv"],
@@ -151,7 +149,7 @@ export const readTableRows = endpoint({
 
 const values = z.record(z.string(), z.unknown());
 const numberedRow = z
-  .object({ row: z.int().describe("Its number, which stays whatever changes."), values })
+  .object({ row: z.int().describe("Number of the row, which never changes."), values })
   .meta({ id: "NumberedRow" });
 export type NumberedRow = z.infer<typeof numberedRow>;
 const byRow = byId.extend({ row: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
@@ -208,7 +206,7 @@ export const listRowHistory = endpoint({
         version: z.int(),
         at: time,
         until: time.nullable(),
-        mode: z.enum(CHANGE_MODES).describe("`edit` and `delete` are changes of one row by hand."),
+        mode: z.enum(CHANGE_MODES).describe("`edit` and `delete` are manual changes of one row."),
         run_id: z.string().nullable().describe("The run that wrote it."),
         written_by: z
           .object({ email: z.string().nullable().describe("Null for a member who has left.") })

@@ -30,7 +30,7 @@ export const unpublishWorkflow = endpoint({
   body: z.object({}).optional(),
   bodyBytes: SMALL_BODY,
   answer: z.object({
-    version: z.int().nullable().describe("The version that was live; null where none was."),
+    version: z.int().nullable().describe("Version that was live; null if none was."),
     live: z.literal(false),
   }),
 });

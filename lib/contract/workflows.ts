@@ -32,10 +32,16 @@ export const workflowSettings = z.strictObject({
   protect_live: z
     .boolean()
     .optional()
-    .describe("Run Test saves, but does not publish over the live version."),
+    .describe("True if Run Test saves the workflow without publishing it over the live version."),
   concurrency: concurrency.optional(),
   retention_days: retentionDays.optional(),
-  run_timeout: z.int().min(1).max(604_800).nullable().optional().describe("Seconds a run may take in all."),
+  run_timeout: z
+    .int()
+    .min(1)
+    .max(604_800)
+    .nullable()
+    .optional()
+    .describe("Maximum seconds of a run in total."),
 });
 
 export const workflowSummary = z
@@ -45,7 +51,7 @@ export const workflowSummary = z
     description: z.string(),
     revision: z.int(),
     live_version: z.int().nullable(),
-    offline: z.boolean().describe("A version was live, and the workflow was taken offline."),
+    offline: z.boolean().describe("True if a version was live and the workflow was then taken offline."),
     unpublished_changes: z.boolean(),
     workers: z.int(),
     ...filedFields,
@@ -79,14 +85,14 @@ export const listWorkflows = endpoint({
     state: z
       .enum(WORKFLOW_STATES)
       .optional()
-      .describe("`changed`: live, with a draft that says something else. `live` has those too."),
+      .describe("`changed`: live, with a draft that differs. `live` includes these."),
     folder: folderQuery.optional(),
     tag: tagQuery.optional(),
     sort: z
       .enum(WORKFLOW_SORTS)
       .default("created")
       .describe("Names from A, times from the newest; what never ran comes last."),
-    order: z.enum(["asc", "desc"]).optional().describe("Without it, as `sort` says."),
+    order: z.enum(["asc", "desc"]).optional().describe("Direction. Default depends on `sort`."),
   }),
   answer: listOf(workflowSummary),
 });
@@ -142,18 +148,15 @@ export const testWorker = endpoint({
       .max(9_999)
       .optional()
       .describe(
-        "One item of the box that the worker is, or stands in; counted from 0. Left out: a box runs all, a worker inside the first.",
+        "Index of one item of the loop, from 0. If omitted, a loop runs all items, and a worker inside it runs the first.",
       ),
     document: documentIn.optional(),
     variables: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("Values for the trigger's variables; else their defaults."),
-    reuse: idInput.optional().describe("A run whose results stand in for the workers upstream."),
-    pins: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .describe("Results that stand in for workers, by index."),
+      .describe("Values for the trigger's variables. Default: their default values."),
+    reuse: idInput.optional().describe("Run whose results are used for the workers upstream."),
+    pins: z.record(z.string(), z.unknown()).optional().describe("Results to use for workers, by index."),
   }),
   answer: z.looseObject({
     status: z.string(),
@@ -184,7 +187,7 @@ export const loggedRequest = z
     count: z
       .int()
       .optional()
-      .describe("How many refused calls of one kind this stands for, where they came in bulk; else one."),
+      .describe("Number of rejected calls of the same kind that this entry stands for; otherwise 1."),
   })
   .meta({ id: "LoggedRequest" });
 
@@ -224,7 +227,7 @@ export const providerState = z.object({
   provider_id: z.string(),
   worker: z.int(),
   endpoint_url: z.string(),
-  live: z.boolean().describe("The live version has it."),
+  live: z.boolean().describe("True if the live version has it."),
   keyed: z.boolean().describe("True if readers need a key; otherwise anyone can read it."),
   form: dataForm
     .nullable()
