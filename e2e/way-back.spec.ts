@@ -29,7 +29,7 @@ test("who forgot their password gets a link from the owner, once, and is signed 
 
   await setPassword(browser, link, "an entirely new passphrase");
   const again = await setPassword(browser, link, "what somebody else wants", "refused");
-  await expect(again.getByRole("alert").filter({ hasText: "This link was used" })).toBeVisible();
+  await expect(again.getByRole("alert").filter({ hasText: "This link has been used" })).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
   await signInByForm(elsewhere, { email: person.email, password: "an entirely new passphrase" });
