@@ -127,7 +127,7 @@ describe("one after the other", { shuffle: false }, () => {
       /^MILLRACE_NEW_SECRET_KEY must be 32 bytes/,
     );
     expect((await command({ ...env, MILLRACE_NEW_SECRET_KEY: env.MILLRACE_SECRET_KEY })).said).toMatch(
-      /another key/,
+      /must differ from the current key/,
     );
     expect(await command({ ...env, MILLRACE_NEW_SECRET_KEY: oldKey.toString("hex") })).toMatchObject({
       code: 0,

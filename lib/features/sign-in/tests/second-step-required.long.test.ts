@@ -66,7 +66,7 @@ describe("who may require it", () => {
     const { token } = await newPerson();
     const refused = await ofWorkspace(true, { token });
     expect(refused.body).toMatchObject({ status: 409, code: "conflict" });
-    expect(refused.body.detail).toContain("of your own first");
+    expect(refused.body.detail).toContain("Set up your own two-factor authentication first");
     expect((await ofWorkspace(false, { token })).status).toBe(200);
     expect((await call("GET", "/settings/second-step", { token })).body).toMatchObject({
       required: false,
