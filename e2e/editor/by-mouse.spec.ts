@@ -29,7 +29,7 @@ test("the example is built with the mouse by what the screen says", async ({ pag
 
   await pull(editor, 0, "Market data");
   await press(settings.getByRole("combobox", { name: /^Operation/ }));
-  await press(page.getByRole("option", { name: /^Quote The day's prices/ }));
+  await press(page.getByRole("option", { name: /^Quote Latest trading day/ }));
   await write(editor.field(/^Symbol/), "{{");
   await press(completions(page).filter({ hasText: "#0 Webhook trigger" }));
   await page.keyboard.type(".", { delay: PER_LETTER_MS });
