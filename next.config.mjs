@@ -5,7 +5,7 @@ const config = {
   // Pages and their scripts; what `lib/http` answers, it packs itself.
   compress: true,
   devIndicators: false,
-  // Nothing here uses the optimiser, and it wrote into the log what callers asked it for.
+  // We don't use the optimiser, and it logged what callers requested.
   images: { unoptimized: true },
   // A click while the server is away waits for it, in place of the browser's own page (components/frame/outage-bar.tsx).
   // Pages are loaded when first asked for: all of them at the start would be the handlers under `app/api` too, which

@@ -8,7 +8,10 @@ import { fillQueue, measureRuns, rateOf } from "./measure/throughput";
 import { drained, emptyQueue, finishTimes } from "./product/queue";
 import { type Figure, millis, plainFigure, shareFigure } from "./report";
 
-/** The same with a long history. Starts with running workers and stops them. */
+/**
+ * Measures the product with a long history of finished runs, beside one without. Starts with running workers and stops
+ * them.
+ */
 export async function measureWithHistory(
   bench: Bench,
   empty: Bench,

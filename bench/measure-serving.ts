@@ -110,7 +110,7 @@ function inlineLines(): readonly Line[] {
   ];
 }
 
-/** The same lines with more web servers on the port. */
+/** Measures the inline workflows, also with more web servers on the port. */
 export async function measureInline(bench: Bench, add: (figure: Figure) => void): Promise<void> {
   const lines = inlineLines();
   // Runs that can't run inline wait for a worker.

@@ -125,7 +125,7 @@ async function measureFull(bench: Bench, empty: Bench): Promise<void> {
   await measureWithQueue(bench, empty, section(queue));
 }
 
-/** Starts a new section of the table. Added figures are printed at once. */
+/** Starts a new section of the table. Added figures are printed immediately. */
 function section(title: string): (figure: Figure) => void {
   const figures: Figure[] = [];
   sections.push({ title, figures } satisfies Section);

@@ -2,7 +2,7 @@ import { RUN_FACTS, sharedRow, shareFacts } from "@/db/run-rows";
 import type { NewRun, RunFacts } from "@/lib/engine/run-store";
 
 export const RUN_TASK = "run";
-/** The same, in a process that executes one quarantined run at a time. */
+/** Task of a process that executes one quarantined run at a time. */
 export const ALONE_TASK = "run_alone";
 
 export const RUN_COLUMNS = [

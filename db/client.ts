@@ -61,7 +61,7 @@ const BY_INDEX = {
   statement_timeout: String(STATEMENT_MS.hot),
 } as const;
 
-/** The same for a library with its own connections. */
+/** Adds the settings of `BY_INDEX` to a URL, for a library with its own connections. */
 export function urlByIndex(url: string): string {
   const settings = Object.entries(BY_INDEX).map(([name, value]) => `-c ${name}=${value}`);
   const given = new URL(url);

@@ -24,7 +24,7 @@ export function endedParameters(runs: readonly EndedRun[]): string[] {
 
 const FACTS = Object.keys(RUN_FACTS).join(", ");
 
-/** The same in SQL, from parameter `first` on, as `ended`. */
+/** SQL that reads `endedParameters`, from parameter `first` on, as rows named `ended`. */
 export function endedRows(first: number): string {
   const [ids, contexts, requests, traces, steps, statuses, starts, ends, errors, ofKind, kinds] = Array.from(
     { length: ENDED_PARAMETERS },

@@ -74,7 +74,7 @@ select child_run from ended`;
 
 export interface InsideFilter {
   readonly worker: number | null;
-  /** The item's index, or its whole path. */
+  /** A single index matches the item in the innermost loop. A longer list has the index in every loop, outermost first. */
   readonly iteration: readonly number[] | null;
   readonly status: string | null;
   readonly after: {
@@ -116,7 +116,7 @@ export async function pageInsideSteps(
 
 const pagedRow = insideStepRow.extend({ found: z.number() });
 
-/** The length of a text is known without reading it, so only the content of this page is read. */
+/** Postgres knows a string's length without reading it, so only this page's content is read. */
 const PAGE = `
 with found as (
   select * from inside_steps

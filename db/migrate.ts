@@ -10,8 +10,8 @@ import { connectSql } from "./client";
 import { MIGRATION_LOCK } from "./lock-keys";
 
 /**
- * Brings a database to this release: the job queue's tables first, since ours may call its functions. One lock
- * over both, held by its own connection: of two processes that start at once, one works and one waits.
+ * Brings a database to this release: the job queue's tables first, since ours may call its functions. One lock over
+ * both, held by its own connection: of two processes that start at the same time, one works and one waits.
  */
 export async function migrate(url: string, folder = path.resolve("db/migrations")): Promise<void> {
   const sql = connectSql(url, { max: 1, name: "millrace migrate" });

@@ -15,7 +15,7 @@ interface Parts {
   readonly hasInline: boolean;
   /** Number of the parameter with steps inside loops; null without any. */
   readonly inside: number | null;
-  /** The same for ends that may raise alerts. */
+  /** Number of the parameter with runs whose end may raise alerts; null without any. */
   readonly notable: number | null;
 }
 

@@ -77,7 +77,8 @@ export default defineConfig({
         "--no-first-run",
         "--disable-quic",
         // Without a GPU, its process only passes work on. And no test page lives long enough to profit from the
-        // optimising compilers, while the baseline one pays off at once. Together this is a third of a browser's work.
+        // optimising compilers, while the baseline one pays off immediately. Together this is a third of a browser's
+        // work.
         "--in-process-gpu",
         "--js-flags=--no-maglev,--no-opt,--always-sparkplug",
       ],

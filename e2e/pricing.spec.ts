@@ -53,7 +53,7 @@ test("a creator prices a workflow and a dashboard, is refused a second rise, and
   await expect(pending).toBeHidden();
   await expect(verdict(page)).toContainText("Takes effect on");
 
-  // A lower price moves subscribers at once, so it asks for confirmation.
+  // A lower price moves subscribers immediately, so it asks for confirmation.
   await amount(page).fill("4");
   await expect(verdict(page)).toContainText("1 subscriber moves to it immediately");
   await save(page).click();

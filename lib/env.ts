@@ -13,7 +13,7 @@ type Values = {
 
 export type Env = ReturnType<typeof envOf>;
 
-/** What a serving process needs besides: the launcher fills both in where the operator left them out. */
+/** What a serving process also needs. The launcher fills in both if the operator left them out. */
 export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -33,7 +33,7 @@ export function readEnv(source: Source): Result<Env, string> {
   return conflict === undefined ? ok(envOf(given)) : fail(`${conflict[0]} must be ${conflict[1]}.`);
 }
 
-/** The same for a process that serves: without a database or a secret key it cannot. */
+/** Like `readEnv`, for a serving process, which needs a database and a secret key. */
 export function readServerEnv(source: Source): Result<ServerEnv, string> {
   const env = readEnv(source);
   if (!env.ok) return env;
@@ -170,7 +170,7 @@ function stripeOf(secretKey: string | undefined, webhookSecret: string | undefin
     : { secretKey, webhookSecret, url };
 }
 
-/** How spans are made and sent; null where nobody takes them. */
+/** How spans are created and sent; null if tracing is off. */
 function tracingOf(given: Values) {
   const endpoint = given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined || given.OTEL_TRACES_EXPORTER === "none") return null;

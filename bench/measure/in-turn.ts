@@ -23,7 +23,7 @@ export interface Beside {
   readonly ratio: number;
 }
 
-/** The same for requests that wait for their answer. */
+/** Like `Beside`, for requests that wait for their answer. */
 export interface Answering extends Beside {
   readonly p50: number;
   readonly p99: number;

@@ -16,7 +16,10 @@ export function chain(transforms: number, respond: "accepted" | "result") {
   return inARow(`${transforms} transforms, ${respond}`, workers);
 }
 
-/** The same through the queue, like a worker with external calls. A worker with a timeout never runs inline. */
+/**
+ * The document, but run through the queue, like a worker with external calls. A worker with a timeout never runs
+ * inline.
+ */
 export function queued<D extends { readonly workers: readonly object[] }>(document: D) {
   const workers = document.workers.map((worker, at) => (at === 1 ? { ...worker, timeout: 60 } : worker));
   return { ...document, workers };

@@ -36,7 +36,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
-  // API calls are answered at once, pages when Next is ready.
+  // API calls are answered immediately, pages when Next is ready.
   const ready = () => (pages ??= openPages(env));
   const gate = createPageGate(PAGES_AT_ONCE);
   const behindProxy = env.publicUrl !== undefined;

@@ -12,7 +12,7 @@ export async function withDatabase(
   return running === undefined ? withStoppedDatabase(env, work) : work(running);
 }
 
-/** The same with exclusive access: an embedded database in use is refused. */
+/** Like `withDatabase`, but with exclusive access: an embedded database in use is refused. */
 export async function withStoppedDatabase(
   env: Env,
   work: (url: string) => Promise<string | undefined>,

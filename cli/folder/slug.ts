@@ -18,7 +18,7 @@ export function slugOf(name: string): string {
 /** Windows reserves these names, whatever the extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** The same with a number if the name is taken. */
+/** Like `slugOf`, with a number appended if the name is taken. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = slugOf(name);
   if (!taken.has(slug)) return slug;

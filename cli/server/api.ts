@@ -16,7 +16,7 @@ export interface CallInput<E extends Endpoint> {
   readonly ifMatch?: number;
 }
 
-/** A request below the server's URL. */
+/** A request to a path under the server's URL. */
 export interface Sent {
   readonly method: string;
   readonly path: string;

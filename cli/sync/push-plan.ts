@@ -63,7 +63,7 @@ export interface Pushed {
   /** Current state on the server; null if it was deleted. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
-  /** Relation of both sides, if someone saved in between. */
+  /** Relation of both sides, if someone has saved since the last sync. */
   readonly standing?: Standing;
 }
 

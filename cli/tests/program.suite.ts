@@ -78,7 +78,7 @@ export async function testProgram() {
     return { child, ended, saw };
   }
 
-  /** The same in this process, for what a process of its own would not show better: it is quicker. */
+  /** Runs the program in this process, which is quicker, for tests that don't need a separate process. */
   async function millrace(words: readonly string[], { cwd, env = {}, input = "" }: Call): Promise<Ended> {
     const [out, err]: [string[], string[]] = [[], []];
     const code = await runProgram(

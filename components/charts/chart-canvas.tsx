@@ -99,7 +99,7 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
   };
 }
 
-/** Identifies the series of a chart. When it changes, the chart is created anew. */
+/** Identifies the series of a chart. When it changes, the chart is created again. */
 function shapeOf(view: View): string {
   const overlays = view.overlays.map(({ key }) => key).join();
   if (view.kind === "candles") return `candles ${view.hasVolume} ${overlays}`;

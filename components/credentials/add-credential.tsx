@@ -41,7 +41,7 @@ interface AddCredentialProps {
   onClose: () => void;
 }
 
-/** Saves a credential, then tests it at once, so that a typo shows here and not in a run at night. */
+/** Saves a credential, then tests it immediately, so that a typo shows here and not in a run at night. */
 export function AddCredential({ provider, name = "", onAdded, onClose }: AddCredentialProps) {
   const form = useId();
   const queries = useQueryClient();

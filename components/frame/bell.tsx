@@ -109,7 +109,7 @@ export function OpenAlertsCount() {
   );
 }
 
-/** The same count at the end of a line. */
+/** The number of open alerts at the end of a line. */
 export function OpenAlerts() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;

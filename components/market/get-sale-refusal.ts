@@ -3,7 +3,7 @@ import type { Price } from "@/lib/schema/price";
 
 type Offered = Pick<MarketDetail, "available" | "failing_since" | "has_data">;
 
-/** Why nobody can subscribe at this price now, matching the server's answer. Null if everyone can. */
+/** Why no one can subscribe at this price now, matching the server's answer. Null if everyone can. */
 export function getSaleRefusal(item: Offered, { mode }: Price): string | null {
   if (!item.available) return "Not on offer now.";
   if (mode === "free") return null;

@@ -17,7 +17,7 @@ interface ReplaceKeyButtonProps {
   subscription: SubscriptionAnswer;
 }
 
-/** Replaces a key that was lost or seen by somebody else. */
+/** Replaces a key that was lost or seen by someone else. */
 export function ReplaceKeyButton({ item, subscription }: ReplaceKeyButtonProps) {
   const [asking, setAsking] = useState(false);
   const replace = useMutation(replaceKeyOptions);

@@ -3,7 +3,7 @@ import { isJsonObject } from "@/lib/kit/json";
 /** Fields that identify an item, in order of preference. */
 const NAMING = ["symbol", "ticker", "name", "title", "label", "id", "key"];
 
-/** Name of a loop's item: a text or number itself, or the identifying field of an object. */
+/** Name of a loop's item: a string or number itself, or the identifying field of an object. */
 export function itemName(item: unknown): string | null {
   if (!isJsonObject(item)) return nameIn(item);
   const named = NAMING.map((field) => nameIn(item[field])).find((name) => name !== null);

@@ -12,7 +12,7 @@ export interface ShownStep {
   readonly kind: WorkerKind;
   /** The output it took, if there are several: `true`, `false`, or `error` if the run continued from there. */
   readonly output: string | null;
-  /** Fractions of the run's duration from 0 to 1. Null if it hasn't started. */
+  /** Start and end of the step as fractions (0 to 1) of the run's duration. Null if the step hasn't started. */
   readonly bar: { readonly from: number; readonly to: number } | null;
 }
 

@@ -16,7 +16,7 @@ interface PasswordLinkProps {
 }
 
 /**
- * Creates a link for somebody who forgot their password. The operator passes it on, since there may be no mail server.
+ * Creates a link for a person who forgot their password. The operator passes it on, since there may be no mail server.
  */
 export function PasswordLink({ member }: PasswordLinkProps) {
   const [asking, setAsking] = useState(false);

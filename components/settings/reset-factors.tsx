@@ -13,7 +13,7 @@ interface ResetFactorsProps {
   member: { user_id: string; name: string; email: string };
 }
 
-/** For somebody who lost their phone, passkeys and recovery codes. */
+/** For a person who has lost their phone, passkeys and recovery codes. */
 export function ResetFactors({ member }: ResetFactorsProps) {
   const [asking, setAsking] = useState(false);
   const reset = useMutation(resetFactorsOptions);

@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** Copies a text. The store has its own button, because the studio's brings tooltips with it. */
+/** Copies a string. The store has its own button, because the studio's brings tooltips with it. */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   const copy = async () => {

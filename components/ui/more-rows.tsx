@@ -23,7 +23,7 @@ export function MoreRows({ more, count }: { more: MoreOfList; count: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasMore, isLoading, hasFailed, onMore, asks } = more;
   const waits = hasFailed || asks !== undefined;
-  // Observe anew after each page, because an observer doesn't fire again for an element that stays in view.
+  // Observe again after each page, because an observer doesn't fire again for an element that stays in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means that a page has arrived
   useEffect(() => {
     if (!end.current || !hasMore || isLoading || waits) return;

@@ -3,7 +3,7 @@
 import { Popover } from "@/components/ui/popover";
 import { type ExpressionExample, PROGRAM_EXAMPLES, TEMPLATE_EXAMPLES } from "./expression-examples";
 
-/** A link at fields with expressions. Explains both kinds, starting with the field's own. */
+/** Help link next to expression fields. Explains templates and programs, starting with the kind that this field uses. */
 export function ExpressionHelp({ program }: { program: boolean }) {
   const templates = (
     <Examples

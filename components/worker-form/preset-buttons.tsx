@@ -15,7 +15,7 @@ interface PresetButtonsProps {
   onPreset: (params: Preset["params"]) => void;
 }
 
-/** Presets fill in known values at once, and add the ones that need a search when it is done. */
+/** Presets fill in known values immediately, and add the ones that need a search when it is done. */
 export function PresetButtons({ field, onChange, onPreset }: PresetButtonsProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { splitText } from "@/lib/expression/split-text";
 
-/** Parts of a text that are drawn as a chip or as plain text. Joined, they give the text again. */
+/** Parts of a string that are drawn as a chip or as plain text. Joined, they give the string again. */
 export interface Segment {
   readonly text: string;
   readonly kind: "text" | "expression" | "open";

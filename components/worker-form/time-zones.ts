@@ -31,7 +31,7 @@ export function zonesFrom(supported: readonly string[], own: string): string[] {
   return [...new Set([own, "UTC", ...supported])];
 }
 
-/** Zones that match a text by city, region or full name. Those whose city starts with it come first. */
+/** Zones whose city, region or full name matches a search text. Those whose city starts with it come first. */
 export function zoneOptions(zones: readonly string[], text: string, nowMs: number): ZoneOption[] {
   const words = plain(text).split(" ").filter(Boolean);
   const wanted = words.join(" ");

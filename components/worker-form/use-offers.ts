@@ -5,7 +5,7 @@ import type { SuggestKind } from "@/lib/editing/param-field";
 import { useFormData } from "./form-data";
 import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 
-/** Finds completions at a cursor. `current` is false once nobody needs the answer any more. */
+/** Finds completions at a cursor. `current` is false once the answer is no longer needed. */
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
 
 /** Time between two keys of a fast typist, because suggestions are requested over the network. */
@@ -40,7 +40,7 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   );
 }
 
-/** The same for programs, which refer to workers and variables without braces. */
+/** Like `useOffers`, for programs, which refer to workers and variables without braces. */
 export function useProgramOffers(language: "jsonata" | "javascript"): Seek {
   const { sources } = useFormData().data;
   return useCallback<Seek>(

@@ -19,7 +19,7 @@ const accessFile = z.object({
 });
 export type Access = z.output<typeof accessFile>;
 
-/** Creates the cluster on first use. If two processes try at once, one wins and both use its result. */
+/** Creates the cluster on first use. If two processes try at the same time, one wins and both use its result. */
 export async function openCluster(place: Place, sync: boolean): Promise<Result<Access, string>> {
   const version = await readFile(path.join(place.cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) {

@@ -20,7 +20,7 @@ export async function ensureRole(
   const sql = postgres(ownerUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     return await sql.begin(async (transaction) => {
-      // Two processes may start at once: the second finds what the first wrote.
+      // Two processes may start at the same time: the second finds what the first wrote.
       await transaction`select pg_advisory_xact_lock(${ROLE_LOCK})`;
       const known = (await readAccess(place.cluster)) ?? access;
       const rolePassword = known.rolePassword ?? randomBytes(24).toString("base64url");

@@ -43,7 +43,7 @@ export async function holdServer(
         `Millrace is already running on ${options.dataDir} (${held.holder}). Stop it first, or set MILLRACE_DATA_DIR.`,
       );
     }
-    // Gone: stopped by its holder in between, so the next round starts it again.
+    // Its holder has stopped it since, so the next round starts it again.
     if (held.state === "gone" && waitedMs > patienceMs) {
       return fail(`The Postgres of ${options.dataDir} (process ${pid}) doesn't accept connections.`);
     }

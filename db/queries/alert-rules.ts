@@ -49,7 +49,7 @@ export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<s
   );
 }
 
-/** A workflow that goes live has all the time of its rule `silence` before it. */
+/** Restarts the time of a workflow's `silence` rule when it goes live. */
 export async function restartSilence(db: Db, workflowId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -59,7 +59,7 @@ export async function restartSilence(db: Db, workflowId: string, now: Date): Pro
   );
 }
 
-/** The same for all workflows of a workspace that is no longer blocked. */
+/** Restarts the time for all workflows in a workspace that is no longer blocked. */
 export async function restartSilences(db: Db, workspaceId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -104,7 +104,7 @@ export async function findSilenceDue(db: Db, now: Date, max: number): Promise<Si
   return z.array(silent).parse(rows);
 }
 
-/** When it is looked at again; null while it need not be. */
+/** Time of the next check; null if none is needed. */
 export async function moveSilence(
   db: Db,
   workflowId: string,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { answers } from "@/db/schema/answers";
 
-/** Cached responses of providers. */
+/** Cached responses from providers. */
 
 const rows = z.array(z.object({ outcome: z.string(), expires_at: z.date() }));
 

@@ -42,7 +42,7 @@ export interface NewAutoTopUp {
   readonly at: number;
 }
 
-/** Checked again at once, whatever it waited for. */
+/** Checked again immediately, whatever it waited for. */
 export async function saveAutoTopUp(db: Db, of: NewAutoTopUp): Promise<void> {
   await query(
     db,

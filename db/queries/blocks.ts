@@ -22,7 +22,7 @@ export async function setPersonBlock(db: Db, id: string, reason: string | null, 
   return rows.length > 0;
 }
 
-/** The same for a workspace, unless it is closed. */
+/** Like `setPersonBlock`, for a workspace that isn't closed. */
 export async function setWorkspaceBlock(
   db: Db,
   id: string,

@@ -22,7 +22,7 @@ const MAX_ERROR_GROUPS = 200;
 export interface RunFilter {
   readonly workspaceId: string;
   readonly workflowId: string | null;
-  /** Only runs with a smaller ID: the end of the page before. */
+  /** Only runs with a smaller ID than the last one on the previous page. */
   readonly before: string | null;
   /** Accepted at this time or later, in milliseconds. */
   readonly from: number | null;

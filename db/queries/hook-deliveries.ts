@@ -40,7 +40,7 @@ export function listDeliveries(
     .limit(page.limit);
 }
 
-/** Sends it again from the start of the retry schedule: at once, unless it is being sent right now. */
+/** Sends it again from the start of the retry schedule: immediately, unless it is being sent right now. */
 export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
   await db
     .update(hookDeliveries)

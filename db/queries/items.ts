@@ -61,7 +61,7 @@ export async function findItem(db: Db, kind: PriceKind, id: string): Promise<Sel
   return z.array(row).parse(await query(db, STATEMENTS[kind], [id]))[0] ?? null;
 }
 
-/** The same, and it can't be deleted until the transaction ends: a deletion waits and sees the changes. */
+/** Like `findItem`, but a deletion of the item waits until the transaction ends and then sees its changes. */
 export async function keepItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
   const rows = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]);
   return z.array(row).parse(rows)[0] ?? null;

@@ -251,8 +251,8 @@ interface Bought {
 }
 
 /**
- * The charge of the current period: the newest, because a period is charged when the one before is over. A buyer
- * who cancelled and came back continues the period paid before. A free period has none.
+ * The charge of the current period: the newest, because a period is charged when the previous one is over. A buyer who
+ * cancelled and came back continues the period paid before. A free period has none.
  */
 export async function findPaidPeriod(
   db: Db,

@@ -70,7 +70,7 @@ export interface MarketFilter {
   readonly text: string | null;
   readonly kind: PriceKind | null;
   readonly sort: MarketSort;
-  /** Last row of the page before, with its score if sorted by rating. */
+  /** Last row of the previous page, with its score if sorted by rating. */
   readonly after: { readonly id: string; readonly score: number | null } | null;
   readonly limit: number;
 }
@@ -230,7 +230,7 @@ export function findNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(db, ITEMS, items);
 }
 
-/** The same for items of closed workspaces, to notify subscribers who have lost them. */
+/** Like `findNames`, for items of closed workspaces, to notify subscribers who have lost them. */
 export function findClosedNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(
     db,

@@ -166,7 +166,7 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
   );
 }
 
-/** A buyer who is moved to a better price gets its terms at once. A trial stays a trial. */
+/** A buyer who is moved to a better price gets its terms immediately. A trial stays a trial. */
 export async function improvePeriods(
   db: Db,
   { kind, itemId }: { readonly kind: string; readonly itemId: string },

@@ -73,7 +73,7 @@ export async function publishedMoments(
 
 const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: z.string() });
 
-/** The values that `publishedHeads` returned, by version, so that one published in between doesn't mix in. */
+/** Bodies of the values that `publishedHeads` returned, found by version, so that a newer value isn't mixed in. */
 export async function publishedBodies(
   db: Db,
   workspaceId: string,

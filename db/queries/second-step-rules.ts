@@ -29,7 +29,7 @@ export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<Se
   return z.tuple([rule]).parse(rows)[0];
 }
 
-/** The same for everyone in the instance. */
+/** Two-factor requirement of the instance, and the number of people without a second factor. */
 export async function findInstanceRule(db: Db): Promise<Omit<SecondStepRule, "workspace">> {
   const rows = await query(
     db,

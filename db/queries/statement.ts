@@ -29,7 +29,7 @@ export interface StatementFilter {
   /** The viewer. Other people's private items have no name. */
   readonly userId: string;
   readonly currency: string;
-  /** The `cause` of the last entry of the page before. */
+  /** The `cause` of the last entry on the previous page. */
   readonly before: string | null;
   readonly limit: number;
 }

@@ -44,7 +44,7 @@ const AFTER: Record<MarketSort, string> = {
   rated: "($3::uuid is null or (l.score, l.id) < ($4::int, $3::uuid))",
 };
 
-/** The last listing of the page before. */
+/** The last listing on the previous page. */
 export interface StorePosition {
   readonly id: string;
   /** Only when sorted by rating. */

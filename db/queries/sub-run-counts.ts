@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** How many runs each call began through others. */
+/** Number of runs that each call started through other runs. */
 
 /** Counts another sub-run. False if the maximum is reached. */
 export async function countSubRun(db: Db, rootRun: string, max: number): Promise<boolean> {

@@ -46,7 +46,7 @@ export async function takeDueSubscriptions(
   return idsOf(rows);
 }
 
-/** Money came in: what lapsed for want of it is tried again at once. */
+/** After a workspace receives money, its subscriptions that couldn't be charged are due immediately. */
 export async function retrySubscriptions(db: Db, workspaceId: string): Promise<void> {
   await query(
     db,
@@ -55,7 +55,7 @@ export async function retrySubscriptions(db: Db, workspaceId: string): Promise<v
   );
 }
 
-/** Subscriptions that were paused before then. */
+/** Subscriptions that were paused before `since`. */
 export async function findLongOffline(db: Db, since: number): Promise<string[]> {
   return idsOf(
     await query(db, "select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),

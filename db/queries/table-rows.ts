@@ -15,7 +15,7 @@ export interface RowsWanted {
   readonly isNow: boolean;
   /** Rows written before this version have expired. */
   readonly oldest: number;
-  /** The last row of the page before. */
+  /** The last row on the previous page. */
   readonly after: RowPlace | null;
   /** Maximum size of a page. Its first row is always included. */
   readonly maxBytes: number;

@@ -82,8 +82,8 @@ const put = z.tuple([
 ]);
 
 /**
- * Writes rows. A row whose key exists becomes its new state, unless nothing changes; the others are appended. A
- * state starts only after the end of the one before, so the unique index of keys never sees two.
+ * Writes rows. A row whose key exists becomes its new state, unless nothing changes; the others are appended. A state
+ * starts only after the previous one has ended, so the unique index of keys never sees two.
  */
 export async function putRows(writing: Writing, rows: readonly CheckedRow[], firstRow: number) {
   const { tx, table, version } = writing;

@@ -73,7 +73,7 @@ export async function findCards(db: Db, workspaceId: string): Promise<string[]> 
     .map(({ card }) => card);
 }
 
-/** Payments whose card the provider hasn't been asked about yet, newest first. */
+/** Payments whose card we haven't requested from the provider yet, newest first. */
 export async function findUnknownCards(
   db: Db,
   workspaceId: string,

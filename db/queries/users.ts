@@ -14,7 +14,7 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | undefi
   return row;
 }
 
-/** The same, without deleted accounts. */
+/** Like `findUser`, but ignores deleted accounts. */
 export async function findPerson(db: Db, userId: string): Promise<UserRow | undefined> {
   const user = await findUser(db, userId);
   return user?.email.endsWith("@deleted.invalid") ? undefined : user;

@@ -5,7 +5,7 @@ import { STOP_REASONS } from "@/lib/schema/stop-reasons";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** When a workspace's saved card is charged without anyone asking. No row: never. */
+/** When to charge a workspace's saved card automatically. Without a row, never. */
 export const autoTopUps = pgTable(
   "auto_top_ups",
   {

@@ -28,9 +28,9 @@ export const cardRefunds = pgTable(
     reference: text("reference"),
     /** Why it failed, or the bank's reference. */
     note: text("note"),
-    /** Since then the provider may have it, so only the provider can end it. */
+    /** Time when sending started. From then on only the provider can end it. */
     sendingAt: at("sending_at"),
-    /** How often the provider refused it: the next time is another order. */
+    /** Number of refusals by the provider. Each new attempt is a new order. */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },
@@ -40,9 +40,9 @@ export const cardRefunds = pgTable(
     check("card_refunds_ended", sql`(${table.status} = 'pending') = (${table.endedAt} is null)`),
     // refunds to send to the provider
     index("card_refunds_pending").on(table.id).where(sql`status = 'pending'`),
-    // what is planned of a workspace's payments already
+    // refunds already planned for a workspace's payments
     index("card_refunds_of_workspace").on(table.workspaceId, table.topUpId),
-    // a refund that fails after the provider had it
+    // finds a refund that fails after the provider has accepted it
     uniqueIndex("card_refunds_reference").on(table.reference).where(sql`reference is not null`),
   ],
 );

@@ -19,9 +19,9 @@ export const coupons = pgTable(
     /** Or an amount, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     currency: text("currency"),
-    /** For so many periods; null for all. */
+    /** Number of periods that it applies to; null for all. */
     periods: integer("periods"),
-    /** For so many subscriptions. */
+    /** Number of subscriptions that can use it. */
     maxUses: integer("max_uses"),
     used: integer("used").notNull().default(0),
     expiresAt: at("expires_at"),

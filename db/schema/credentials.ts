@@ -14,7 +14,7 @@ export const credentials = pgTable(
     name: text("name").notNull(),
     provider: text("provider", { enum: CREDENTIAL_PROVIDERS }).notNull(),
     sealed: text("sealed").notNull(),
-    /** How it ends, so that people recognise theirs. */
+    /** Its last characters, so that people recognise it. */
     last4: text("last4").notNull(),
     /** The only host that a header credential is sent to; empty: whichever a workflow names. */
     host: text("host").notNull().default(""),

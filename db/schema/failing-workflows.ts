@@ -10,7 +10,7 @@ export const failingWorkflows = pgTable("failing_workflows", {
   workflowId: uuid("workflow_id")
     .primaryKey()
     .references(() => workflows.id),
-  /** Since when nothing of it has succeeded. */
+  /** Start of the current period in which no run of the workflow has succeeded. */
   since: at("since").notNull(),
   notedAt: at("noted_at").notNull(),
 });

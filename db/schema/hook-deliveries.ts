@@ -11,9 +11,9 @@ export const hookDeliveries = pgTable(
     hookId: uuid("hook_id").notNull(),
     /** Counts from 1, for each hook. */
     n: integer("n").notNull(),
-    /** The hook's. */
+    /** The webhook's workspace. */
     workspaceId: workspaceId(),
-    /** The same over all attempts: its receiver knows a message that came twice by it. */
+    /** Stays the same over all attempts, so that receivers recognise duplicates. */
     webhookId: text("webhook_id").notNull(),
     at: at("at").notNull(),
     /** Sent byte for byte. */

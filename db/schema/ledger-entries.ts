@@ -32,7 +32,7 @@ export const ledgerEntries = pgTable(
     payoutId: uuid("payout_id"),
     /** Only for refunds: the charge that is refunded, in part or whole. */
     charge: text("charge"),
-    /** False for entries from before payouts had a holding time. They stay payable at once. */
+    /** False for entries from before payouts had a holding time. They stay payable immediately. */
     matures: boolean("matures").notNull().default(true),
   },
   (table) => [

@@ -23,7 +23,7 @@ export const notices = pgTable(
     subject: text("subject"),
     /** A mail's text, or the exact bytes of a request. */
     body: text("body").notNull(),
-    /** The same for all attempts, so that receivers recognise duplicates. */
+    /** Stays the same over all attempts, so that receivers recognise duplicates. */
     messageId: text("message_id").notNull(),
     at: at("at").notNull(),
     state: text("state", { enum: NOTICE_STATES }).notNull().default("pending"),

@@ -13,7 +13,7 @@ export const paymentFacts = pgTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: FACT_KINDS }).notNull(),
-    /** Known at once, or later through the intent for facts that arrived before the payment itself. */
+    /** Known immediately, or later through the intent for facts that arrived before the payment itself. */
     topUpId: uuid("top_up_id"),
     intent: text("intent"),
     /** The largest reported amount, because refunds grow. */

@@ -28,7 +28,7 @@ export const payouts = pgTable(
     note: text("note"),
     /** The recipient's account with the payment provider; null if the operator pays manually. */
     destination: text("destination"),
-    /** Since then the provider may have it, so only the provider can end it. */
+    /** Time when sending started. From then on only the provider can end it. */
     sendingAt: at("sending_at"),
     /** Number of refusals by the provider. Each retry is a new order. */
     refusals: integer("refusals").notNull().default(0),

@@ -48,7 +48,7 @@ export const planPeriods = pgTable(
     postings: integer("postings").notNull().default(0),
     /** The last warning, in percent of the included units. */
     notified: integer("notified").notNull().default(0),
-    /** The same for a limit beyond them. */
+    /** The last warning about a limit beyond the included units, in percent. */
     notifiedOfLimit: integer("notified_of_limit").notNull().default(0),
   },
   (table) => [

@@ -13,7 +13,7 @@ export const priceItems = pgTable(
     /** Increases with every change and withdrawal. This is the `ETag`. */
     revision: integer("revision").notNull(),
     version: integer("version").notNull(),
-    /** Takes effect at `pending_at`, by the reader's clock. */
+    /** Takes effect at `pending_at`, on the clock of the process that reads the price. */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     /** Name of the item's own price beside other plans. */

@@ -18,7 +18,7 @@ export const priceTiers = pgTable(
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     madeAt: at("made_at").notNull(),
-    /** Since then no one new can choose it. Existing subscribers keep it. */
+    /** From this time on, new subscribers can't choose it. Existing subscribers keep it. */
     closedAt: at("closed_at"),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { providerKey, publishedVersion } from "./published-columns";
 
-/** Everything that a data provider published for all; the newest version is what it serves. */
+/** All values that a data provider published for all its readers. It serves the newest version. */
 export const providerValues = pgTable(
   "provider_values",
   { ...providerKey(), ...publishedVersion() },

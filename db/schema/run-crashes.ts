@@ -9,6 +9,6 @@ export const runCrashes = pgTable("run_crashes", {
   crashes: smallint("crashes").notNull(),
   /** The run's attempt that died. An attempt that no process has continued since is not counted again. */
   attempt: integer("attempt").notNull(),
-  /** How many steps of it, and of its iterations, had ended by then. */
+  /** Number of the run's steps, including those of its iterations, that had ended by then. */
   recorded: integer("recorded").notNull().default(0),
 });

@@ -24,7 +24,7 @@ export const savedCards = pgTable(
     lastFour: text("last_four"),
     savedAt: at("saved_at"),
     removedAt: at("removed_at"),
-    /** Since then the provider no longer has it either. */
+    /** From this time on, the provider no longer has it either. */
     detachedAt: at("detached_at"),
     detachAt: at("detach_at"),
   },

@@ -18,7 +18,7 @@ export const securityEvents = pgTable(
     actorId: uuid("actor_id"),
     /** Their email address at that time. */
     actor: text("actor"),
-    /** `session` or `token`; null if nobody was signed in. */
+    /** `session` or `token`; null if no one was signed in. */
     via: text("via", { enum: ["session", "token"] }),
     address: text("address"),
     /** The affected object: an ID, or the name of an endpoint. */

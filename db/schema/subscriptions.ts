@@ -32,7 +32,7 @@ export const subscriptions = pgTable(
     /** Determines the day of the month on which periods end. */
     anchorAt: at("anchor_at"),
     paidUntil: at("paid_until"),
-    /** Since then the paid month is paused, because the item is unavailable. */
+    /** From this time on, the paid month is paused, because the item is unavailable. */
     offlineSince: at("offline_since"),
     /** Time of the last failed automatic charge of the next period; null after the buyer reacted. */
     triedAt: at("tried_at"),

@@ -15,7 +15,7 @@ export const users = pgTable(
     lastWorkspaceId: uuid("last_workspace_id"),
     /** They have put the first steps away, for good. */
     tourClosedAt: at("tour_closed_at"),
-    /** Since when the instance owner blocks this person. Null while they may sign in. */
+    /** Time when the instance owner blocked this person; null if they can sign in. */
     blockedAt: at("blocked_at"),
     /** Shown to the person. */
     blockReason: text("block_reason"),

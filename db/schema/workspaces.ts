@@ -11,9 +11,9 @@ export const workspaces = pgTable(
   {
     id: id(),
     name: text("name").notNull(),
-    /** Concurrent runs over all its workflows; null for no limit of its own. */
+    /** Concurrent runs over all its workflows; null means no limit of its own. */
     concurrency: integer("concurrency"),
-    /** For workflows without a setting of their own; null for the product's 30 days. */
+    /** For workflows without their own setting; null means the default of 30 days. */
     retentionDays: integer("retention_days"),
     sampleNews: sampleData("sample_news"),
     sampleMarket: sampleData("sample_market"),

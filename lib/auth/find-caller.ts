@@ -29,7 +29,7 @@ export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise
   return lacks === undefined ? found : fail(secondStepMissing(lacks));
 }
 
-/** The same including those sessions, for endpoints that lead to two-factor authentication. */
+/** Like `findCaller`, but accepts those sessions, for endpoints that lead to two-factor authentication. */
 export async function findCallerInSetUp(
   parts: AuthParts,
   facts: RequestFacts,

@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** After this time an unconfirmed address can be asked again. */
+/** After this time, an unconfirmed address can get another request. */
 export const RECEIVER_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 interface AskedReceiver {

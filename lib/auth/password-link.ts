@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** A day, because the link is handed over at once or by the next morning. */
+/** A day, because the link is handed over immediately or by the next morning. */
 export const LINK_LASTS_MS = 24 * 3600 * 1000;
 /** Shorter, because the person requests it and reads the email right away. */
 export const RESET_LASTS_MS = 30 * 60 * 1000;

@@ -28,7 +28,10 @@ const HASH_BYTES = 32;
 /** Stored costs beyond these are damage, because we never used them. */
 const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 
-/** Room for all guesses at one account within 15 minutes at once. The last one waits about ten seconds. */
+/**
+ * Enough for all the guesses allowed for one account in 15 minutes to arrive together. The last waits about ten
+ * seconds.
+ */
 const WAITING = 250;
 
 /**

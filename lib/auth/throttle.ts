@@ -23,8 +23,8 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Per network address and day. An office stays below it, a farm of accounts doesn't. */
 const SIGN_UPS_A_DAY = 60;
 /**
- * Wrong codes per person from everywhere; whoever tries them has the password. Three of a million codes are
- * valid at a time, so with the daily limit a guess succeeds once in 20 years.
+ * Wrong codes per person from everywhere; a person who tries them has the password. Three of a million codes are valid
+ * at a time, so with the daily limit a guess succeeds once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
 /** Per network address in 15 minutes. */

@@ -21,7 +21,7 @@ export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}):
   return answerOf(endpoint, await send(endpoint, input));
 }
 
-/** The same for responses with the revision only in `ETag`. */
+/** Like `call`, for responses with the revision only in `ETag`. */
 export async function callTagged<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
@@ -38,7 +38,7 @@ export async function callTagged(
   return { answer, tag };
 }
 
-/** The same with a text body in another format. */
+/** Like `call`, with a body in another text format. */
 export async function callWithFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -31,7 +31,7 @@ export function callTryWorker(type: string, body: BodyIn<typeof contract.tryWork
   return call(contract.tryWorker, { params: { type }, body, signal });
 }
 
-/** The same call for a finished program. It is cached, because the same data gives the same result. */
+/** Like `callTryWorker`, for a finished program. Cached, because the same data gives the same result. */
 export function tryWorkerOptions(type: string, body: BodyIn<typeof contract.tryWorker>) {
   return queryOptions({
     queryKey: ["try", type, body],

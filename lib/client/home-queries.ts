@@ -14,7 +14,7 @@ const EVERY_MS = 15_000;
 
 export const homeOptions = { ...query(getHome), refetchInterval: EVERY_MS };
 
-/** Hides the tour at once, without waiting for the server. */
+/** Hides the tour immediately, without waiting for the server. */
 export const closeTourOptions = mutationOptions({
   mutationFn: () => call(closeTour, { body: {} }),
   onMutate: async (_given, { client }) => {

@@ -33,7 +33,7 @@ export function query<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   });
 }
 
-/** The same, showing the previous response until the next one arrives, for example while a filter changes. */
+/** Like `query`, but shows the previous response until the next one arrives, for example while a filter changes. */
 export function steadyQuery<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({ ...query(endpoint, asked), placeholderData: keepPreviousData });
 }
@@ -88,8 +88,8 @@ export function change<E extends Endpoint, Given = void>(
 }
 
 /**
- * Handler that refetches these queries after a change. A successful change ends after the refetch; a failed
- * one ends at once, because the refetch may fail for the same reason and delay the error.
+ * Handler that refetches these queries after a change. A successful change ends after the refetch; a failed one ends
+ * immediately, because the refetch may fail for the same reason and delay the error.
  */
 export function forgetting(addresses: readonly string[]) {
   return (

@@ -43,7 +43,7 @@ export function saveWorkflowSettingsOptions(id: string) {
   });
 }
 
-/** For several documents: created in sequence, with one refetch at the end. */
+/** Creates one of several documents. The caller creates them in sequence and refetches once at the end. */
 export function createOneOfMany(document: unknown) {
   return call(contract.createWorkflow, { body: document });
 }

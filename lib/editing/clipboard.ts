@@ -115,7 +115,7 @@ function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> 
   return fail([{ path: "", code: "invalid_type", message }]);
 }
 
-/** True if a text is a faulty workflow rather than unrelated text. */
+/** True if the text is a faulty workflow rather than unrelated text. */
 export function isMeantAsWorkflow(text: string): boolean {
   return /^\s*\{/.test(text) && /"format"\s*:\s*"millrace\.|"workers"\s*:/.test(text);
 }

@@ -14,7 +14,7 @@ export function repointReferences(value: Json, renamed: ReadonlyMap<number, numb
   });
 }
 
-/** The same for a program, where the whole text is code. */
+/** Like `repointReferences`, for a program, where the whole text is code. */
 export function repointProgram(program: string, renamed: ReadonlyMap<number, number>, type: string): string {
   const indexes = readBy(type, program).flatMap(({ worker, parts }) => {
     const target = worker === undefined ? undefined : renamed.get(worker);

@@ -22,7 +22,7 @@ export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   );
 }
 
-/** Replaces parts of a text. A part may be listed more than once. */
+/** Replaces parts of a string. A part may be listed more than once. */
 export function replaceParts(
   text: string,
   places: readonly { readonly begin: number; readonly end: number; readonly text: string }[],

@@ -25,7 +25,7 @@ export class EgressBlocked extends Error {}
 export interface AddressGuard {
   /** Allowed addresses of a host, at least one. Rejects if the name doesn't resolve. */
   addressesOf(host: string, port: number): Promise<Result<readonly ResolvedAddress[], string>>;
-  /** The same for `net.connect`. It connects to the returned address without a second lookup. */
+  /** Lookup function for `net.connect`, which connects to the returned address without a second lookup. */
   lookupFor(port: number): LookupFunction;
 }
 

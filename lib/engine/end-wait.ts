@@ -27,9 +27,7 @@ export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }
 
-/**
- * The end of a step that asked a person. Null means that its time is over and the question no longer exists.
- */
+/** The end of a step that waited for a person. Null means that its time is over and the question no longer exists. */
 export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision | null): StepEnding {
   if (decision === null) return fail(parts, waited, QUESTION_LOST);
   return succeed(

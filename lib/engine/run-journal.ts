@@ -21,7 +21,7 @@ import { handedOn } from "./run-trace";
 /** The run has ended or another process executes it, so this process must stop without writing. */
 export class FencedOut extends Error {}
 
-/** Maximum delay of records that don't need to be on disk at once. */
+/** Maximum delay before writing records that needn't be on disk immediately. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
 /** Loops can produce many small steps. */

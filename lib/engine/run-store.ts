@@ -95,7 +95,7 @@ export interface EndedItems {
   readonly from: string;
   /** Workers inside the loop. */
   readonly inner: readonly number[];
-  /** The same, including those of nested loops. */
+  /** Workers inside the loop, including those of nested loops. */
   readonly workers: readonly number[];
   /** Workers with a taken `error` output, whose failure doesn't fail the item. */
   readonly rescued: readonly number[];
@@ -182,7 +182,7 @@ export interface StoredStep {
   /** True if the step's input was made with sample data. */
   readonly sample: boolean;
   readonly now: number;
-  /** Redacts secrets in a text before it is stored. */
+  /** Redacts secrets in a string before it is stored. */
   clean(text: string): string;
 }
 

@@ -22,7 +22,7 @@ export interface Blocked {
   /** Earliest wake-up time. */
   readonly wakeAt: number | null;
   readonly childRuns: readonly string[];
-  /** Steps that asked a person. */
+  /** Steps that wait for a person. */
   readonly asking: readonly StepPlace[];
   /** True if a step waits on purpose, which pauses the run's time limit. */
   readonly pauses: boolean;

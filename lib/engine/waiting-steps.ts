@@ -73,7 +73,7 @@ function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 
-/** True if it asked a person, so that its output isn't known yet. */
+/** True if it waits for a person, so that its output isn't known yet. */
 export function isAsking({ outlet: output, childRun }: StepRecord): boolean {
   return output === null && childRun === null;
 }

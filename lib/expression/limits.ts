@@ -13,7 +13,7 @@ export const LIMITS = {
   work: 50_000_000,
   /** Liquid's own count of created characters and elements. */
   memory: 20_000_000,
-  /** Characters of a text with expressions, the same limit as for a result of an upstream call. */
+  /** Characters of a string with expressions. The limit equals that for results of upstream calls. */
   outputLength: 10_485_760,
   /** Elements of a literal range such as `(1..10)`. */
   rangeLength: 10_000,

@@ -12,7 +12,7 @@ import type { Scope } from "./scope";
 import { toJson } from "./to-json";
 import { Work } from "./work";
 
-/** A text that is exactly one `{{…}}` resolves to the value itself, any other text to a text. */
+/** A string that is exactly one `{{…}}` resolves to the value itself, any other string to a string. */
 export function resolveText(template: Template, scope: Scope): Result<Json, ExpressionError> {
   const context = contextOver(scope);
   return attempt(() => templateValue(template, context));

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** A `{{…}}` in a text, with the text between the braces without trim marks. */
+/** A `{{…}}` in a string, with the text between the braces without trim marks. */
 export interface Output {
   readonly begin: number;
   readonly end: number;

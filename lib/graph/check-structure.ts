@@ -41,7 +41,7 @@ const MAX_FAULTS = 101;
 /** Approximate cost of checking one worker's parameters. */
 const UNITS_A_WORKER = 200;
 
-/** The same in short steps, whatever the document contains. */
+/** `checkStructure` in short steps, whatever the document contains. */
 export function* structureSteps(
   input: unknown,
   catalogue: Catalogue,

@@ -101,7 +101,7 @@ function pageOf(token: string): string {
   return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
-/** If sign-up is closed, says so at once: another password would not help. */
+/** If sign-up is closed, says so before reading the body, because another password would not help. */
 async function bodyOf<T extends z.ZodType>(
   { env }: Services,
   request: ApiRequest,

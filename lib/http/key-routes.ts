@@ -15,7 +15,7 @@ import { readSettings, saveSettings } from "@/lib/service/people/workspace-setti
 import { suggestValues } from "@/lib/service/workflows/suggest-values";
 import { on } from "./on";
 
-/** A workspace's keys, what is used in place of them, and what is looked up with them. */
+/** Routes for a workspace's keys, the sample data used without them, and look-ups that need them. */
 export const keyRoutes = [
   on(credentials.createCredential, (services, { caller, body }) => createCredential(services, caller, body)),
   on(credentials.listCredentials, (services, { caller, query }) => listCredentials(services, caller, query)),

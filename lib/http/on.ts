@@ -17,12 +17,12 @@ type UseCase<E extends Endpoint, Who, Value> = (
   call: Call<E, Who>,
 ) => Promise<Result<Value, Problem>>;
 
-/** For a known caller; what the use case gives is the body. */
+/** For a known caller. The use case's result is the body. */
 export function on<E extends Endpoint>(endpoint: E, useCase: UseCase<E, Caller, AnswerOf<E>>): EndpointRoute {
   return { endpoint, bound: handle(endpoint, bodyOf(useCase)) };
 }
 
-/** The same where the answer has headers, is JSON text already or is a stream of events. */
+/** Like `on`, if the response has headers, is JSON text already, or is a stream of events. */
 export function onReply<E extends Endpoint>(
   endpoint: E,
   useCase: UseCase<E, Caller, Reply<AnswerOf<E>>>,
@@ -30,7 +30,7 @@ export function onReply<E extends Endpoint>(
   return { endpoint, bound: handle(endpoint, useCase) };
 }
 
-/** For everybody. */
+/** For everyone, without a caller. */
 export function onOpen<E extends Endpoint>(
   endpoint: E,
   useCase: UseCase<E, null, AnswerOf<E>>,
@@ -38,7 +38,7 @@ export function onOpen<E extends Endpoint>(
   return { endpoint, bound: handleOpen(endpoint, bodyOf(useCase)) };
 }
 
-/** The same with headers or JSON text. */
+/** Like `onOpen`, with headers or JSON text. */
 export function onOpenReply<E extends Endpoint>(
   endpoint: E,
   useCase: UseCase<E, null, Reply<AnswerOf<E>>>,

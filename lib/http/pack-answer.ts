@@ -32,7 +32,9 @@ export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<Api
   return { ...answer, headers: { ...varying, "Content-Encoding": coding }, body: packed };
 }
 
-/** The same for rows, whose ETag names the bytes that are sent, so the compressed form has another one. */
+/**
+ * Like `packAnswer`, for rows. Their ETag identifies the bytes that are sent, so the compressed form has another ETag.
+ */
 export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const tag = String(answer.headers.ETag);
   if (answer.status === 304) {
@@ -48,7 +50,7 @@ export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAn
   return { ...packed, headers: { ...packed.headers, ETag: packedTag(tag, coding) } };
 }
 
-/** In a form that `namesTag` recognises. */
+/** The tag with the coding appended, in a form that `namesTag` recognises. */
 function packedTag(tag: string, coding: Coding): string {
   return tag.replace(/"$/, `-${coding}"`);
 }

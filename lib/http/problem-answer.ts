@@ -2,7 +2,10 @@ import { PROBLEMS, type Problem } from "@/lib/schema/problem";
 import type { ApiAnswer } from "./api-request";
 import { quotaHeaders } from "./quota-headers";
 
-/** Bounds of a refusal: how many faults it shows, and how long a text. Who sent 2 MB does not get them back. */
+/**
+ * Limits for an error response: how many faults it lists, and how long a string can be. A caller who sent 2 MB doesn't
+ * get them back.
+ */
 const MAX_ERRORS = 100;
 const MAX_CHARACTERS = 500;
 

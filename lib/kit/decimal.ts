@@ -10,7 +10,7 @@ const WRITTEN = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 /** No double needs more digits; larger numbers would cost time without being meant. */
 const MAX_DIGITS = 400;
 
-/** Null unless the value is a number, or a text that is one. */
+/** Null unless the value is a number, or a string that is one. */
 export function decimalOf(value: Json | undefined): Decimal | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const [, sign = "", whole = "", part = "", power = "0"] = WRITTEN.exec(String(value)) ?? [];
@@ -43,7 +43,7 @@ export function isMore(one: Decimal, other: Decimal): boolean {
   return at(one, scale) > at(other, scale);
 }
 
-/** A JSON number if it loses no digits, otherwise a text. */
+/** A JSON number if it loses no digits, otherwise a string. */
 export function jsonOf({ units, scale }: Decimal): number | string {
   const negative = units < 0n;
   const digits = String(negative ? -units : units).padStart(scale + 1, "0");

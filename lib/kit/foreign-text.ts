@@ -24,7 +24,7 @@ export function foreignText(text: string, maxCharacters: number): string {
         .trimEnd()}…`;
 }
 
-/** The same in quotation marks, which the text can't close. */
+/** Like `foreignText`, in quotation marks, which the text can't close. */
 export function quoteForeign(text: string, maxCharacters: number): string {
   return `"${foreignText(text, maxCharacters).replaceAll(/["“”„‟〝〞＂]/gu, "'")}"`;
 }

@@ -40,7 +40,7 @@ export interface JsonFault {
   readonly message: string;
 }
 
-/** The same for request texts: a text with more fields or values than `bounds` isn't parsed. */
+/** Like `parseJsonText`, for request bodies. A body with more fields or values than `bounds` allows isn't parsed. */
 export function parseBoundedText(text: string, bounds: JsonBounds): Result<Json, JsonFault> {
   const exceeded = exceededBound(text, bounds);
   if (exceeded === "levels") return malformed(`The body is nested deeper than ${bounds.levels} levels.`);

@@ -27,7 +27,7 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
 const MAY_BE_NUMBER = /^[-+.\deE]+$/;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]+/gs;
 
-/** A number that contains the secret becomes a text as a whole, so that the JSON stays valid. */
+/** A number that contains the secret becomes a string as a whole, so that the JSON stays valid. */
 function outOfTokens(text: string, secret: string): string {
   return text.replace(TOKEN, (token) => {
     if (!token.includes(secret)) return token;

@@ -34,7 +34,7 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** The same for asynchronous work such as a stream of pages. Call it after each part. */
+/** Like `inSlices`, for asynchronous work such as a stream of pages. Call it after each part. */
 export async function pauseAfter(units: number): Promise<void> {
   if (isTurnOver(units)) await nextTurn();
 }

@@ -32,7 +32,7 @@ export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subsc
   return price.mode === "per_cycle" ? { state: "open", cost: price.amount } : { state: "due" };
 }
 
-/** End of access after cancelling now: the end of the paid period, or at once. */
+/** End of access after cancelling now: the end of the paid period, or immediately. */
 export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: number): number {
   return Math.max(now, paidUntil ?? now);
 }

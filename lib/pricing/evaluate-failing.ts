@@ -38,7 +38,7 @@ export function evaluateFailing(record: UnitRecord, now: number): number | null 
   return Number.isFinite(first) ? first : null;
 }
 
-/** The same for a known failure, which ends only with a success. */
+/** Start of a known failure, which ends only with a success; null once it has ended. */
 export function stillFailing(noted: number | null, record: UnitRecord, now: number): number | null {
   if (noted === null) return evaluateFailing(record, now);
   return record.lastSuccess !== null && record.lastSuccess > noted ? null : noted;

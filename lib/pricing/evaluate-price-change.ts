@@ -46,7 +46,7 @@ export interface Verdict {
   readonly allowed: boolean;
   readonly class: ChangeClass;
   readonly effectiveAt: number;
-  /** `move` applies the new price at once to subscribers for whom it is no worse. */
+  /** `move` applies the new price immediately to subscribers for whom it is no worse. */
   readonly existingSubscribers: "keep" | "move";
   readonly errors: readonly RuleBroken[];
   /** The proposed price; null if it isn't a price. */

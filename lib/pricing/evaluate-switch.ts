@@ -33,10 +33,9 @@ export type SwitchVerdict =
   | { readonly when: "period_end"; readonly amount: 0 };
 
 /**
- * A dearer plan with the same period and unit applies at once: the buyer pays the difference for the
- * remaining time, rounded in their favour, and gets the same share of the additional units. Any other switch
- * waits for the end of the paid period or trial, so units are never taken away early and money isn't
- * refunded.
+ * A dearer plan with the same period and unit applies immediately: the buyer pays the difference for the remaining
+ * time, rounded in their favour, and gets the same share of the additional units. Any other switch waits for the end of
+ * the paid period or trial, so units are never taken away early and money isn't refunded.
  */
 export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: PlanPrice): SwitchVerdict {
   if (running === null) return { when: "new_period", amount: periodAmount(coupon, next) };

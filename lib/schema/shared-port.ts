@@ -2,17 +2,17 @@ import { z } from "zod";
 
 /** Messages between a launcher and the web servers that share its port. */
 
-/** To a web server, along with a connection. */
+/** Sent to a web server together with a connection. */
 export const connectionGiven = z.object({ give: z.literal("connection"), id: z.string() });
 /** Confirms the connection. Only then does the launcher close its copy. */
 export const connectionTaken = z.object({ took: z.string() });
 /** The web server accepts no more connections, so the launcher must give this one to another. */
 export const connectionRefused = z.object({ refused: z.string() });
-/** To the launcher: ready for connections. */
+/** Sent to the launcher: ready for connections. */
 export const OPEN = "open";
-/** To the launcher: stopping soon, so send connections only if no other web server can take them. */
+/** Sent to the launcher: stopping soon, so send connections only if no other web server can take them. */
 export const LEAVING = "leaving";
-/** To the launcher: accepts no more connections. The launcher echoes it after the last one. */
+/** Sent to the launcher: accepts no more connections. The launcher echoes it after the last one. */
 export const CLOSED = "closed";
 /** Environment variable of a web server whose launcher holds the port. */
 export const SHARED = "MILLRACE_PORT_IS_SHARED";

@@ -19,7 +19,7 @@ export async function sharedServices(): Promise<Services> {
 }
 
 export function shareServices(services: Services): Services {
-  // Two pages may ask at once: the first one's stay.
+  // Two pages may ask at the same time: the first one's stay.
   const held: Services | undefined = Reflect.get(globalThis, KEY);
   if (held === undefined) Reflect.set(globalThis, KEY, services);
   return held ?? services;

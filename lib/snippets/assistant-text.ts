@@ -10,7 +10,10 @@ export const ASSISTANT_WORDS: Readonly<Record<Assistant, string>> = {
   chatgpt: "ChatGPT",
 };
 
-/** What to do in it, and what to paste. The key is named, and kept where the program keeps keys. */
+/**
+ * The steps in the program, and the text to paste. The text names the key, which is stored where the program stores
+ * keys.
+ */
 export function assistantText(assistant: Assistant, url: string): { say: string; text: string } {
   switch (assistant) {
     case "claude-code":

@@ -3,7 +3,7 @@ import { indented, pythonValue, shellText } from "./quote";
 /** A call of an address. The key is never written out: it is named, `MILLRACE_KEY`. */
 export interface Call {
   readonly url: string;
-  /** What a trigger is sent; null for what is only read. */
+  /** Body sent to a trigger; null for data that is only read. */
   readonly variables: Readonly<Record<string, unknown>> | null;
   readonly keyed: boolean;
 }

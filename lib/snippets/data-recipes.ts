@@ -17,7 +17,7 @@ export function dataRecipes(facts: DataFacts): Recipe[] {
   ];
 }
 
-/** What reads the data of a widget or a dashboard, which has no key of its own. */
+/** Programs that read the data of a widget or a dashboard, which has no key of its own. */
 export function programRecipes(facts: DataFacts): Recipe[] {
   const words = facts.own ? " `MILLRACE_KEY` is one of your API tokens." : keyWords(facts, true);
   return programs(facts, words).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
@@ -161,7 +161,7 @@ function mcp(facts: DataFacts): Recipe {
   return assistantRecipe(facts, "The assistant gets a tool that reads this data.");
 }
 
-/** The address of one workflow's tools; a key is asked for even where the data is open. */
+/** URL of one workflow's tools. It requires a key even if the data is public. */
 export function assistantRecipe(facts: Access, what: string): Recipe {
   const { origin, workflow } = partsOf(facts.url);
   const { say, text } = assistantText("claude-code", `${origin}/api/mcp/${workflow}`);

@@ -1,6 +1,6 @@
 import type { DataForm } from "@/lib/schema/data-form";
 
-/** How a program reads or calls an address: what to do, and what to paste. */
+/** How a program reads or calls an endpoint: the steps, and the text to paste. */
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
@@ -12,7 +12,7 @@ export interface Step {
   /** One or two sentences; backticks mark what is written literally. */
   readonly say: string;
   readonly text?: string;
-  /** Where it goes on in our own pages. */
+  /** Link to our page with more about it. */
   readonly link?: { readonly href: string; readonly words: string };
 }
 
@@ -49,12 +49,12 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Who may use an address, as far as what to paste depends on it. */
+/** Who can use an endpoint, as far as the text to paste depends on it. */
 export interface Access {
   readonly url: string;
-  /** Null where anybody may; else whose key goes into `MILLRACE_KEY`. */
+  /** Null if anyone can use it; otherwise the kind of key that goes into `MILLRACE_KEY`. */
   readonly key: "its own" | "a subscription's" | null;
-  /** It belongs to the workspace that looks at it. */
+  /** True if it belongs to the reader's workspace. */
   readonly own: boolean;
 }
 
@@ -76,7 +76,7 @@ export function keyWords({ key, own }: Access, reads: boolean): string {
     : " `MILLRACE_KEY` is the trigger's own key or one of your API tokens.";
 }
 
-/** Where an address of ours begins, and what it names. */
+/** The origin of our URLs, and the IDs in them. */
 export function partsOf(url: string): { origin: string; workflow: string; endpoint: string } {
   const { origin, pathname } = new URL(url);
   const [, , , workflow = "", endpoint = ""] = pathname.split("/");

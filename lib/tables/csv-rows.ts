@@ -64,7 +64,7 @@ export function* csvRows(
 const NO_HEADER = { path: "rows", code: "no_header", message: "The first line must name the columns." };
 const TWICE = { path: "rows", code: "duplicate_column", message: "The first line names a column twice." };
 
-/** A cell that doesn't match its type stays a text, which the column then rejects. */
+/** A cell that doesn't match its type stays a string, which the column then rejects. */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {
@@ -101,7 +101,7 @@ export function* csvLines(text: string, maxCells: number): Generator<CsvLine, un
 
 const CHARACTERS_PER_STEP = 10_000;
 
-/** The same with units of work between lines, because a text may have only empty ones. */
+/** Like `csvLines`, with units of work between lines, because a file may have only empty lines. */
 function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, undefined> {
   let cells: string[] = [];
   let [line, next] = [1, 1];

@@ -58,7 +58,7 @@ export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> 
 }
 
 const UNITS_A_STEP = 500;
-/** Each text is tried as a time, which costs extra. */
+/** Each string is parsed as a time, which costs extra. */
 const UNITS_A_TEXT = 4;
 
 function* areObjects(list: readonly unknown[]): Steps<boolean> {
@@ -69,7 +69,7 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** The same without columns, for small values. */
+/** Tests whether `readRowList` would find rows, without collecting columns. For small values. */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;

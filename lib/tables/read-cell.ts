@@ -7,7 +7,7 @@ import { inexactDigits, jsonWithDoubles } from "./exact-json";
 import { comparableTime, storedTime } from "./time-text";
 
 export interface Cell {
-  /** JSON as stored: decimals with all digits, `json` as a text. */
+  /** JSON as stored: decimals with all digits, `json` as a string. */
   readonly json: string;
   /** A text that is equal for equal values and that the database compares; null for null and for `json`. */
   readonly comparable: string | null;

@@ -11,7 +11,7 @@ export function rowOf(shape: TableShape, shown: readonly number[], cells: string
   return createRowOf(shape, shown)(JSON.parse(storedJson(cells)));
 }
 
-/** The same for many rows of one table. */
+/** Like `rowOf`, for many rows of one table. */
 export function createRowOf(
   { columns }: TableShape,
   shown: readonly number[],

@@ -42,7 +42,7 @@ function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
-/** Shortens the table's numbers; times to milliseconds. */
+/** Returns the function that converts a value of the number column to a double; times become milliseconds. */
 export function numberOf({ columns }: TableShape, { number }: Slots): (comparable: string) => number {
   return number !== null && columns[number]?.type === "time" ? timeMs : numberSlot;
 }

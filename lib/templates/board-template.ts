@@ -4,21 +4,24 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 export interface BoardWidget {
   readonly name: string;
   readonly kind: WidgetKind;
-  /** Of the workflow that is made with the board. */
+  /** A data provider of the workflow that is created with the dashboard. */
   readonly providerId: string;
   readonly options: WidgetOptions;
   readonly place: { x: number; y: number; w: number; h: number };
 }
 
-/** A board to begin with: the workflow that feeds it, and what shows its data. On sample data until there are keys. */
+/**
+ * A dashboard to start from: its workflow, and widgets that show its data. It uses sample data until there are
+ * credentials.
+ */
 export interface BoardTemplate {
-  /** Stands in tests, never changes. */
+  /** Used in tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** What it shows, in one sentence. */
+  /** One sentence on what it shows. */
   readonly summary: string;
   readonly document: WorkflowDocument;
   readonly widgets: readonly BoardWidget[];
-  /** What the board is set to; nothing where its widgets show what is published. */
+  /** Symbol that the dashboard starts with; undefined if its widgets show published data. */
   readonly symbol?: string;
 }

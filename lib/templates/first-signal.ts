@@ -15,7 +15,10 @@ const SIGNAL = `(
   }
 )`;
 
-/** The first minute: two averages are compared, and a person is asked. It needs no mail server: the bell rings. */
+/**
+ * A template for a user's first minute: compares two moving averages and asks a person for approval. It needs no mail
+ * server, because the request appears under the notification bell.
+ */
 export const FIRST_SIGNAL: WorkflowDocument = flow(
   "Signal with approval",
   "Compares a 10-day with a 30-day moving average after the close and asks for approval before acting.",

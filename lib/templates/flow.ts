@@ -8,7 +8,7 @@ export interface Node {
   readonly params: Record<string, Json>;
   /** Column and row on the canvas. */
   readonly at: readonly [number, number];
-  /** Index of the box that it stands in. */
+  /** Index of the loop that contains it. */
   readonly inside?: number;
 }
 

@@ -8,16 +8,16 @@ interface TemplateTable {
   readonly key: string[];
 }
 
-/** A complete workflow to begin with. Everything in it runs on sample data until there are keys. */
+/** A complete workflow to start from. It runs on sample data until the workspace has the credentials. */
 export interface Template {
-  /** Stands in addresses and tests, never changes. */
+  /** Used in URLs and tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** What it does, in one sentence. */
+  /** One sentence on what it does. */
   readonly summary: string;
-  /** What makes it real. */
+  /** The credentials it needs to use real instead of sample data. */
   readonly keys: readonly CredentialProvider[];
   readonly document: WorkflowDocument;
-  /** What it writes to: made with it, unless the workspace has a table of that name. */
+  /** Tables it writes to. Each is created with it, unless the workspace already has a table with that name. */
   readonly tables?: TemplateTable[];
 }

@@ -56,7 +56,7 @@ function typeOf(value: Json): Variable["type"] | null {
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})\.\d{1,12}$/;
 
-/** `007` is a text, because a number would lose its leading zeros. */
+/** `007` is a string, because a number would lose its leading zeros. */
 function typeOfText(value: Json): Variable["type"] {
   if (Array.isArray(value)) return "list";
   const text = String(value);

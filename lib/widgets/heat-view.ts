@@ -24,7 +24,7 @@ export interface HeatView {
   readonly rows: readonly { readonly name: string; readonly cells: readonly (HeatCell | null)[] }[];
   /** Scale of all columns; null if columns hold different things and each has its own. */
   readonly scale: ColourScale | null;
-  /** Format for values of that scale. */
+  /** Column whose format is used for the values on the colour scale. */
   readonly column: WidgetColumn;
   readonly isSymbols: boolean;
   readonly leftOut: number;

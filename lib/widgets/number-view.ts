@@ -27,7 +27,7 @@ const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
-/** A plain number, a field of an object, or the newest value of a series with the one before it. */
+/** A plain number, a field of an object, or the newest value of a series with the previous value. */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
   const at = options.path === undefined ? data : follow(data, options.path);
   const about = isJsonObject(data) ? data : {};

@@ -36,7 +36,7 @@ export function rangeStart(range: Range, newestWallMs: number): number {
   }
 }
 
-/** The same day of an earlier month, or its last day: a month before 31 March is 28 February. */
+/** The same day in an earlier month, or that month's last day: a month before 31 March is 28 February. */
 function monthsBefore(ms: number, months: number): number {
   const date = new Date(ms);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

@@ -11,7 +11,7 @@ type Points = readonly (number | null)[];
 
 interface SparkLine {
   readonly name: string;
-  /** Only as many points as can be told apart at this size. */
+  /** Only as many points as are distinguishable at this size. */
   readonly points: Points;
   readonly last: number;
   readonly change: number;

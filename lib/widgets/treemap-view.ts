@@ -35,7 +35,7 @@ export interface TreemapView {
   readonly table: WidgetTable;
 }
 
-/** More tiles are too small to see, and each one is a page element. */
+/** Beyond this limit, tiles would be too small to see, and each one is a DOM element. */
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 

@@ -120,7 +120,7 @@ export interface WorkerContext {
   readonly attempt: number;
   /** Timeout from the document, enforced by the engine. */
   readonly timeoutMs?: number;
-  /** A test doesn't wait for people. */
+  /** Test runs don't wait for approvals. */
   readonly isTest: boolean;
   /** Below `LIST_RESULT_BYTES` for previews, because a call waits for the result. */
   readonly maxResultBytes?: number;
@@ -141,7 +141,7 @@ export interface WorkerContext {
   spend(work: number): void;
   /** The guarded HTTP client (`lib/egress`), the only way to outside services. */
   readonly fetch: GuardedFetch;
-  /** The same check for other protocols such as SMTP; returns the address to connect to. */
+  /** The address check of `fetch` for other protocols such as SMTP. Returns the address to connect to. */
   readonly reach: Reach;
   /** Rows of a workspace's table at one version. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;

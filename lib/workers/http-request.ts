@@ -27,7 +27,7 @@ host on a redirect, and a credential limited to one host is only sent to that ho
 token is fetched and reused until it expires. With pages, \`body\` is the list of all items, \`pages\` the number of pages read, and
 \`complete\` is true if there are no more.`,
   params: httpParams,
-  // An expression may give any method, so it counts as an effect.
+  // An expression can evaluate to any method, so it is treated as having an effect.
   hasEffect: ({ method }) => method !== undefined && method !== "GET" && method !== "HEAD",
   result: z.object({
     status: z.int().meta({ title: "Status" }),

@@ -80,7 +80,7 @@ Expressions with \`*\` or a step in minutes or hours keep their interval instead
     },
   ],
   pure: true,
-  // Whoever starts the run hands both times over as variables; a test by hand has neither.
+  // A scheduled run gets both times as variables; a manual test has neither.
   run: async (_params, { variables, now }) => {
     const firedAt =
       typeof variables.fired_at === "string" ? variables.fired_at : new Date(now()).toISOString();

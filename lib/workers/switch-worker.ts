@@ -7,7 +7,7 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 const OTHERWISE = "otherwise";
-/** Names of ways that every worker has, or that this one has besides. */
+/** Names of outputs that every worker has, or that this one has as well. */
 const RESERVED = ["error", OTHERWISE];
 const MAX_OUTPUTS = 20;
 

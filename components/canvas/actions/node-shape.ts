@@ -6,7 +6,7 @@ import { ERROR_PORT } from "@/lib/editing/catalogue";
 
 /**
  * All nodes have their ports at the same positions, and an expanded loop has them beside its card. Known positions need
- * no measuring, so connections are drawn at once, even to nodes that show no ports.
+ * no measuring, so connections are drawn immediately, even to nodes that show no ports.
  */
 const PORT = 11;
 const BORDER = 1;
@@ -16,7 +16,7 @@ export function portTop(at: number, count: number): number {
   return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
 }
 
-/** The same for the input, which is in the middle of a card with this many outputs. */
+/** Position of the input, which is in the middle of a card with this many outputs. */
 export function inTop(outputs: number): number {
   return (cardHeight(outputs) - 2 * BORDER) / 2;
 }

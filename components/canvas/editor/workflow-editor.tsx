@@ -44,7 +44,7 @@ const ROOMY = "(min-width: 96rem)";
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
-  /** The same document with a position for every worker. */
+  /** The saved document with a position for every worker. */
   placed: WorkflowDocument;
   /** False if it was cached, so that someone may have saved since. */
   fresh: boolean;

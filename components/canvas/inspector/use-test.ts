@@ -13,7 +13,7 @@ import { RUN_LISTS } from "@/lib/client/run-queries";
 import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
-/** Tests one worker as the editor shows it. Pinned results stand in for their workers. */
+/** Tests one worker as the editor shows it. Workers with pinned results don't run. */
 export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();
@@ -22,8 +22,8 @@ export function useTest(index: number) {
   const mutation = useMutation(testWorkerOptions(editor.workflowId));
 
   /**
-   * `item` selects an item of the loop that the worker is or is in. `reuse` is a run whose results stand in for the
-   * workers upstream.
+   * `item` selects an item of the loop that the worker is or is in. `reuse` is a run whose results are used instead of
+   * running the workers upstream.
    */
   const test = ({
     variables,

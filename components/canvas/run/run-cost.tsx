@@ -18,7 +18,7 @@ export function RunCost({ version, loop }: RunCostProps) {
   const revision = useAutosaveState((state) => state.revision);
   const workers = useEditorState((state) => state.document.workers);
   const { data } = useQuery(runCostOptions(editor.workflowId, version, revision));
-  // A test pays no prices.
+  // Test runs aren't charged.
   const costs = (data?.items ?? []).filter(
     ({ unit, worker }) =>
       (version === "live" || unit !== "money") && (loop === undefined || isWithin(worker, loop)),

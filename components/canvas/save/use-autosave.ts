@@ -12,7 +12,7 @@ const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
  * Saves automatically, when the network is back, and before the page is left. Fetches what others saved when the user
- * comes back, and at once if the editor started from the cache.
+ * comes back, and immediately if the editor started from the cache.
  */
 export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Decides when a draft is saved and how failures are handled. Pure: the runner carries out the `effects`. */
+/** Decides when a draft is saved and how failures are handled. Pure: the runner performs the `effects`. */
 export interface Autosave {
   readonly phase: Phase;
   /** The newest document the server is known to have, with its revision. */

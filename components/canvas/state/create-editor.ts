@@ -32,7 +32,7 @@ import { FIRST_VIEW, type View } from "./view";
 
 interface Parts {
   readonly saved: SavedWorkflow;
-  /** The same document with a position for every worker. */
+  /** The saved document with a position for every worker. */
   readonly placed: WorkflowDocument;
   readonly catalogue: readonly CatalogueItem[];
   readonly queries: QueryClient;

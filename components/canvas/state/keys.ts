@@ -13,13 +13,13 @@ export interface KeyInUse {
   /** `own` means that it is a parameter of the worker, whose remaining calls are unknown. */
   readonly source: KeyState["source"] | "own";
   readonly sentence: string;
-  /** In a few characters: "4/5". */
+  /** Calls left, in short form, such as "4/5". */
   readonly left: string | null;
   readonly leftSentence: string | null;
   readonly spent: boolean;
 }
 
-/** Null if the worker needs no credential, and while unknown. */
+/** Null if the worker needs no credential, or the keys haven't loaded yet. */
 export function keyInUse(worker: Worker, type: WorkerType | undefined, keys: Keys | null): KeyInUse | null {
   if (!type?.key) return null;
   const { provider, param } = type.key;

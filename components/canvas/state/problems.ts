@@ -45,8 +45,8 @@ function titleOf(path: string, fields: readonly Titled[]): string | null {
 }
 
 /**
- * True if a value is missing inside an entry or a group. The inner field shows that once it was touched. Shown at the
- * whole list, it would appear before anything was typed.
+ * True if a value is missing inside an entry or a group. The inner field shows the problem once it was touched. On the
+ * whole list, it would appear before anything is typed.
  */
 export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]): boolean {
   const param = paramOf(problem);

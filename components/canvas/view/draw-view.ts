@@ -36,7 +36,7 @@ export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
 }
 
-/** The same dots as part of the layer that is moved and scaled. */
+/** Draws the dots as part of the layer that is moved and scaled. */
 export function drawGround(ground: HTMLElement, zoom: number): void {
   const gap = gapAt(zoom);
   setGap(ground, gap);

@@ -19,7 +19,7 @@ function isPicture(before: number, zoom: number): boolean {
 }
 
 /**
- * During a pan or zoom, the picture moves at once and everything else is updated a few times a second, because each
+ * During a pan or zoom, the picture moves immediately and everything else is updated a few times a second, because each
  * change of React Flow's store is checked by every node, connection and port.
  */
 export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {

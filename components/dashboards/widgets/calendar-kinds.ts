@@ -1,6 +1,6 @@
 import type { CalendarKind } from "@/lib/widgets/calendar-view";
 
-/** The same letters and colours as the marks on a chart. */
+/** Letters and colours match the marks on a chart. */
 export const CALENDAR_KINDS: Record<
   CalendarKind,
   { letter: string; one: string; many: string; look: string }

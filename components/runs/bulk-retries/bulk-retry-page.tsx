@@ -71,7 +71,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   );
 }
 
-/** Choices show at once. Each is saved by its own request, one after the other. */
+/** Choices show immediately. Each is saved by its own request, one after the other. */
 function Plan({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const change = useMutation(changeBulkRetryPlanOptions(bulkRetry.id));
   const [chosen, setChosen] = useState<Partial<Choices>>({});

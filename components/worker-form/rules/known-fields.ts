@@ -11,7 +11,7 @@ export interface KnownField {
 const MAX = 300;
 const DEEPEST = 4;
 
-/** Data that a worker's expressions can see, as JSONata paths. The first row stands for the whole list. */
+/** Data that a worker's expressions can see, as JSONata paths. The first row represents the whole list. */
 export function knownFields(scope: Scope): readonly KnownField[] {
   const found: KnownField[] = [];
   for (const [index, { result }] of scope.workers)

@@ -14,7 +14,7 @@ import { isField, NOTHING_TO_COMPARE, type RuleValue, type Test, takesField } fr
 
 interface RuleValueInputProps {
   test: Test;
-  /** The field's latest value. Compared with a text, a typed number is a text too. */
+  /** The field's latest value. Compared with a string, a typed number is a string too. */
   sample: Json | undefined;
   value: RuleValue;
   fields: readonly ComboboxOption[];

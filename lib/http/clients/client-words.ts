@@ -4,7 +4,7 @@ export function pascal(words: readonly string[]): string {
   return /^\d/.test(name) ? `_${name}` : name;
 }
 
-/** A JSON text is a text of JavaScript and of Python too. */
+/** A JSON string is also a valid string literal in JavaScript and Python. */
 export function text(value: string): string {
   return JSON.stringify(value);
 }

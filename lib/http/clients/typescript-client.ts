@@ -20,7 +20,7 @@ ${members(parts, [], "    ")}${STATUS}  };
 `;
 }
 
-/** The same for several workflows: `client.quoteBoard.triggers.board(...)`. */
+/** One client for several workflows: `client.quoteBoard.triggers.board(...)`. */
 export function typescriptClients(all: readonly NamedParts[], origin: string): string {
   const types = all.flatMap(({ parts, words }) => [
     ...parts.triggers.map((trigger) => variablesType(trigger, words)),

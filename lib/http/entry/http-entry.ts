@@ -44,7 +44,7 @@ export function createHttpEntry(
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));
     if (room !== undefined) return room[1](request);
-    // No page is below /api, so an unknown path there must not reach Next.
+    // There are no pages under /api, so an unknown path there must not reach Next.js.
     return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
   };
   return (request) => {

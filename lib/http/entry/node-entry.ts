@@ -134,12 +134,15 @@ function bringsBody({ headers }: IncomingMessage): boolean {
   return encoding !== undefined || Number(length) > 0;
 }
 
-/** A response that is ready at once may come before the end of its request, even if no more data follows. */
+/**
+ * A response can be ready before Node marks its request complete, even if the request has no body, so `complete` alone
+ * is not enough.
+ */
 function isStillSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && bringsBody(incoming);
 }
 
-/** Sends a response: a complete one at once, otherwise until all is sent or the client disconnects. */
+/** Sends a response: a complete one immediately, otherwise piece by piece until the end or until the client disconnects. */
 export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,

@@ -93,7 +93,8 @@ export function createIntake(
   async function executeHere(order: Order): Promise<Written | null> {
     const { run, once, waitMs } = order;
     const payer = chargedPayer(order);
-    // An order that is not covered may repeat an earlier call. The queue's transaction finds out without executing it.
+    // If the payer's funds don't cover this call, it may still repeat an earlier one. The queue's transaction checks
+    // that without executing it.
     if (payer !== null && once !== null && (await checkFunds(hot, payer, clock())) !== "covered") return null;
     if (payer !== null && paidEnds.isFull) return late(order, 1);
     const paid = payer === null ? null : writePaid(payer);

@@ -7,8 +7,8 @@ const AT_ONCE = 100;
 const BATCH = { limit: EMPTY_BATCH, deleteWorkflow: removeWorkflow } as const;
 
 /**
- * Deletes what is left in closed workspaces, batch by batch, each in its own transaction: a process that ends in between leaves
- * whole batches done. A workspace that breaks is tried again next time, and stops no other.
+ * Deletes what is left in closed workspaces in batches, each in its own transaction, so a process that ends early
+ * leaves only whole batches. If a workspace fails, it is tried again next time, and the others continue.
  */
 export async function emptyClosedWorkspaces(services: Services): Promise<void> {
   for (const id of await findWorkspacesToEmpty(services.db, AT_ONCE)) {

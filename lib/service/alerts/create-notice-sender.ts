@@ -38,7 +38,7 @@ export function createNoticeSender(services: Services): NoticeSender {
     }
   }
 
-  /** Its slot is taken at once by the next waiting notice. */
+  /** Its slot is taken immediately by the next waiting notice. */
   async function send(notice: NoticeRow): Promise<void> {
     try {
       await sendNotice(services, fetch, notice);

@@ -20,13 +20,12 @@ interface Failure {
   readonly code: string;
   readonly message: string;
   readonly again: boolean;
-  /** How long the receiver asked us to wait. */
+  /** Wait that the receiver requested. */
   readonly askedMs: number;
 }
 
 /**
- * Makes one attempt and records it. After a crash in between, the claim expires and the notice is sent again under
- * the same ID.
+ * Makes one attempt and records it. After a crash, the claim expires and the notice is sent again under the same ID.
  */
 export async function sendNotice(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<void> {
   if (notice.channel === "email" && isOptionalMail(notice.type)) {

@@ -10,8 +10,8 @@ import { raiseAlert } from "./raise-alert";
 const BATCH = 200;
 
 /**
- * Raises alerts for late times that have still not been fired. Times that are fired late are recorded where they
- * are fired.
+ * Raises alerts for overdue scheduled runs that still haven't started. Runs that start late are recorded where they
+ * are started.
  */
 export async function watchSchedules(services: Services, tx: Db): Promise<void> {
   const late = await findOverdue(tx, new Date(services.clock() - MISSED_MS), BATCH);

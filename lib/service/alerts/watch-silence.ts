@@ -6,11 +6,11 @@ import { silent } from "./occurrence";
 import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
-/** So often at least, for runs are deleted at some time: what succeeded last is seen while it is there. */
+/** Maximum time between checks. Old runs are deleted, so the last success must be noticed before that. */
 const LOOK_MS = 12 * 3_600_000;
 const SOONEST_MS = 1_000;
 
-/** Raises what has been silent for too long; all others are looked at again when they may be. */
+/** Raises alerts for workflows that have been silent for too long, and schedules the next check of all others. */
 export async function watchSilence(services: Services, tx: Db): Promise<void> {
   const now = services.clock();
   const due = await findSilenceDue(tx, new Date(now), BATCH);

@@ -122,7 +122,7 @@ async function again(db: Db, subscription: SubscriptionRow): Promise<Subscriptio
   return (await lockSubscription(db, subscription.id)) ?? subscription;
 }
 
-/** `paused`: the item is offline, failing or has no data, and nobody pays for a month without data. */
+/** `paused`: the item is offline, failing or has no data, and buyers don't pay for a month without data. */
 export type Renewed = Charged | "paused";
 
 /**

@@ -44,7 +44,7 @@ export async function mailAddresses(
   );
 }
 
-/** The same, but each address gets it once per `key`. */
+/** Like `mailAddresses`, but each address gets the email once per `key`. */
 export async function mailAddressesOnce(
   services: Needs,
   tx: Db,
@@ -61,7 +61,7 @@ export async function mailAddressesOnce(
     );
 }
 
-/** The same, but sent once per `key`, however many processes notice the event. */
+/** Sends the email to one receiver, once per `key`, however many processes notice the event. */
 export async function mailOnce(
   services: Needs,
   tx: Db,

@@ -21,7 +21,7 @@ interface CachedCall {
 /** Calls of this process by key. Equal requests at the same time, or soon after, share one run. */
 export interface CachedCalls {
   find(key: string, cachedMs: number, nowMs: number): CachedCall | undefined;
-  /** Returns at once, so that the second of two equal requests finds the first. */
+  /** Returns immediately, so that the second of two equal requests finds the first. */
   begin(key: string, take: () => Promise<boolean>, call: () => Promise<CallOutcome>): CachedCall;
 }
 

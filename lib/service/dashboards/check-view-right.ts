@@ -18,8 +18,8 @@ export interface ViewedItem {
 }
 
 /**
- * Items with a price are visible to their owner's workspace and to paying subscribers. Returns the subscription
- * that grants access. Reads the database each time, so a purchase or a cancellation takes effect at once in every
+ * Items with a price are visible to their owner's workspace and to paying subscribers. Returns the subscription that
+ * grants access. Reads the database each time, so a purchase or a cancellation takes effect immediately in every
  * process.
  */
 export async function checkViewRight(

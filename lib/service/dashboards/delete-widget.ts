@@ -11,7 +11,7 @@ import type { Services } from "@/lib/service/services";
 import { layoutOf } from "./dashboard-answer";
 import { refuseStaleWidget } from "./save-widget";
 
-/** It leaves every dashboard that shows it, so that no hole stays behind. */
+/** Also removes it from every dashboard that shows it, so that no gap remains. */
 export async function deleteWidget(
   services: Services,
   caller: Caller,

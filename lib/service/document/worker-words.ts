@@ -12,7 +12,7 @@ export function workerWords({ name, type, params }: Worker): string[] {
   return words.flatMap((word) => (typeof word === "string" ? [word.toLowerCase()] : []));
 }
 
-/** The same for all workers, so that a search parses no documents. Postgres stores no NUL in text. */
+/** The words of all workers, stored so that a search parses no documents. Postgres can't store NUL in text. */
 export function documentWords({ workers }: Pick<WorkflowDocument, "workers">): string {
   const words = new Set(workers.flatMap(workerWords));
   return [...words].join("\n").replaceAll("\u0000", "").slice(0, MAX_CHARACTERS);

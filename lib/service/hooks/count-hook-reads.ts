@@ -7,16 +7,16 @@ import type { Payer } from "@/lib/service/charging/reserve-cycles";
 const BY = "webhook";
 
 interface HookReads {
-  /** How many values may be sent, the first ones. */
+  /** Number of values that may be sent, counted from the first. */
   readonly covered: number;
-  /** Where the plan has no read left: until when. Null while it has. */
+  /** If the plan has no reads left, the time when it gets new ones; otherwise null. */
   readonly quotaUsedUntil: number | null;
 }
 
-/** How long a period without an end is waited for. */
+/** Time to wait if the end of the period is unknown. */
 const UNKNOWN_END_MS = 60_000;
 
-/** Counts the values of messages that are made in this transaction, as reads of the plan that pays for them. */
+/** Counts the values in messages created in this transaction as reads of the plan that pays for them. */
 export async function countHookReads(
   tx: Db,
   payer: Payer | null,
@@ -31,7 +31,7 @@ export async function countHookReads(
   return { covered: counted, quotaUsedUntil: isUsed ? (meter?.endsAt ?? now + UNKNOWN_END_MS) : null };
 }
 
-/** Locks all that `countHookReads` will, in the order that everybody locks in, so that two senders never wait in a circle. */
+/** Locks everything that `countHookReads` will lock, in the common order, so that two senders never deadlock. */
 export async function lockHookReads(tx: Db, payers: readonly (Payer | null)[], now: number): Promise<void> {
   const metered = payers.flatMap((payer) =>
     payer?.plan?.unit === "read" ? [{ ...payer, number: payer.plan.number }] : [],

@@ -14,11 +14,11 @@ import { makeDeliveries, resumeHooks } from "./make-deliveries";
 import { HOPELESS_MS } from "./retry-at";
 import { sendDelivery } from "./send-delivery";
 
-/** Longer than an attempt may take, with its record. */
+/** Longer than an attempt can take, including recording its outcome. */
 const CLAIM_MS = 30_000;
 
 export interface HookSender {
-  /** Creates deliveries for new publications, and starts to send due ones, as far as there are slots. */
+  /** Creates deliveries for new publications, and starts sending due ones while there are free slots. */
   look(): Promise<void>;
   /** Resolves when nothing is being sent. */
   rest(): Promise<void>;
@@ -53,7 +53,7 @@ export function createHookSender(services: Services): HookSender {
     }
   }
 
-  /** Its slot is taken at once by the next waiting delivery. */
+  /** Its slot is taken immediately by the next waiting delivery. */
   async function send(delivery: ClaimedDelivery): Promise<void> {
     try {
       await sendDelivery(services, fetch, delivery);

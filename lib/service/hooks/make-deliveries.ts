@@ -64,7 +64,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
   return events.length === BATCH;
 }
 
-/** Webhooks whose plan may have started its next period: each resumes with the newest value, or waits longer. */
+/** Resumes paused webhooks whose plan may be in a new period. Each sends the newest value, or keeps waiting. */
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const found of await findResumable(db, new Date(clock()))) {

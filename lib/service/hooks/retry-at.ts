@@ -22,16 +22,16 @@ const SLOWEST_MS = 24 * HOUR_MS;
 export const HOPELESS_MS = 5 * 24 * HOUR_MS;
 
 interface Failed {
-  /** How many attempts have failed, this one too. */
+  /** Number of failed attempts, including this one. */
   readonly tries: number;
   readonly now: number;
-  /** How long the receiver asked us to wait; 0 if it didn't. */
+  /** Wait that the receiver requested; 0 if none. */
   readonly askedMs: number;
   /** From 0 to 1. */
   readonly chance: number;
 }
 
-/** When it is tried again; null after the last attempt. */
+/** Time of the next attempt; null after the last attempt. */
 export function retryAt({ tries, now, askedMs, chance }: Failed): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;

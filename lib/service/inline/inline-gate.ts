@@ -9,13 +9,13 @@ import {
   type WorkflowCost,
 } from "@/lib/limits/decide-inline";
 
-/** How the line looks to a call that arrives. */
+/** State of the queue when a call arrives. */
 export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs">;
 
 /** State of the gate: one queue, and statistics of each workflow. */
 export interface InlineGate {
   call(workflow: string, arrival: Arrival): GateDecision;
-  /** The same decision, of a call that does not take it. */
+  /** Returns the decision that `call` would make, without reserving anything. */
   look(workflow: string, arrival: Arrival): GateDecision;
   /** False if the run goes to the queue after all. */
   turn(workflow: string, turn: { readonly hasWaited: boolean; readonly isTry: boolean }): boolean;

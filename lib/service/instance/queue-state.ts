@@ -4,7 +4,7 @@ import type { Services } from "@/lib/service/services";
 /** Workers start after web servers, and are restarted: a queue counts as left alone when it has been for so long. */
 export const UNSERVED_S = 15;
 
-/** Runs wait, and no process has asked for any for a while. */
+/** True if runs are queued and no process has taken any for a while. */
 export function leftAlone({ db }: Pick<Services, "db">): Promise<boolean> {
   return isQueueLeftAlone(db, UNSERVED_S);
 }

@@ -57,7 +57,7 @@ const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 14_000;
 
 /**
- * The events for one reader. A value is read and written only when the socket has accepted the one before, so a
+ * The events for one reader. A value is read and written only when the socket has accepted the previous one, so a
  * stream holds no more than that, however slow its reader is. Not a generator, because a waiting generator can't be
  * closed.
  */
@@ -105,7 +105,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     }
   }
 
-  /** Closed by us or by the reader. A pending read ends at once. */
+  /** Closed by us or by the reader. A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -124,7 +124,9 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     this.#stir();
   }
 
-  /** Sends a publication at once if it directly follows what a waiting reader has. Otherwise the items are checked. */
+  /**
+   * Sends a publication immediately if it directly follows what a waiting reader has. Otherwise the items are checked.
+   */
   send(item: StreamItem, value: StreamedValue): void {
     const { hasEnded, sent } = item;
     const isNext = sent !== null && sent.version === value.version - 1;

@@ -42,7 +42,7 @@ export interface WebhookCall {
 
 export interface ReadCall {
   readonly body: JsonObject;
-  /** The same for everything except variables: integers past 2^53 are text with all their digits. */
+  /** The body for everything except variables. Integers past 2^53 are strings with all their digits. */
   readonly exactBody: JsonObject;
   readonly bytes: Uint8Array;
   /** Seconds that the caller wants to wait; undefined if not given. */

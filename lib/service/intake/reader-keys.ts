@@ -6,10 +6,10 @@ import { hashToken } from "@/lib/auth/token-text";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
-/** Which provider a reader's key opens. Kept until a signal says that the key is revoked, unknown keys too. */
+/** Finds the provider that a reader key opens. Results, also for unknown keys, are cached until a signal revokes the key. */
 export interface ReaderKeys {
   find(key: string): Promise<ReaderKeyRow | undefined>;
-  /** That it was used. Written at most once a minute by each process. */
+  /** Records that the key was used, at most once a minute per process. */
   used(row: ReaderKeyRow, now: number): void;
 }
 

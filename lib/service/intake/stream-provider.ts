@@ -44,7 +44,7 @@ const MAX_ITEMS = 100;
 const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
-/** The same for several. An item without access ends on its own. */
+/** Like `streamProvider`, for several providers. An item without access ends on its own. */
 export async function streamProviders(services: Services, call: StreamCall): Promise<Opened> {
   const texts = call.query
     .getAll("items")

@@ -64,7 +64,7 @@ export async function reportItem(
   return noteReport(services, { kind, id }, { ...said, userId, reporter: null }, now);
 }
 
-/** The same for anonymous visitors: one report per network and item, and few per hour from each network. */
+/** Reports an item as an anonymous visitor: one report per network and item, and few per hour from each network. */
 export async function reportStoreItem(
   services: Services,
   slug: string,

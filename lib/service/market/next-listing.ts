@@ -3,7 +3,7 @@ import type { Listing } from "@/db/queries/listings";
 export type ListingText = Omit<Listing, "slug" | "takenDown">;
 
 interface NextListing {
-  /** Takes effect at once. */
+  /** Takes effect immediately. */
   readonly now: ListingText;
   /** Has to be approved by the operator first; null if nothing waits. */
   readonly waits: ListingText | null;
@@ -19,9 +19,9 @@ interface Circumstances {
 }
 
 /**
- * Splits a requested change into the part that takes effect at once and the part that waits for approval. With
- * reviews, the public sees nothing unapproved: hiding takes effect at once, showing more or something else waits. A
- * change to an item that no one can see takes effect at once.
+ * Splits a requested change into the part that takes effect immediately and the part that waits for approval. With
+ * reviews, the public sees nothing unapproved: hiding takes effect immediately, showing more or something else waits. A
+ * change to an item that no one can see takes effect immediately.
  */
 export function nextListing(
   current: ListingText,

@@ -12,7 +12,7 @@ export interface Seller {
   readonly name: string;
   readonly about: string;
   readonly site: string;
-  /** When it first listed an item that is still listed. */
+  /** Time when it first listed an item that is still listed. */
   readonly since: Date;
   readonly items: readonly StoreItem[];
   readonly record: MarketDetail["record"];

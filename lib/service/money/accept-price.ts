@@ -16,8 +16,8 @@ import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
- * Records the buyer's consent to the item's current price. A paid month runs to its end. Without one, the first
- * month at the new price is charged at once, unless the item is offline or failing.
+ * Records the buyer's consent to the item's current price. A paid month runs to its end. Without one, the first month
+ * at the new price is charged immediately, unless the item is offline or failing.
  */
 export function acceptPrice(
   services: Services,

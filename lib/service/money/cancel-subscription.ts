@@ -9,7 +9,7 @@ import type { Services } from "@/lib/service/services";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
- * Ends a subscription at once, or at the end of the paid month. A month that is paused because the item is offline
+ * Ends a subscription immediately, or at the end of the paid month. A month that is paused because the item is offline
  * is refunded. Cancelling twice changes nothing.
  */
 export function cancelSubscription(

@@ -25,7 +25,7 @@ import type { Services } from "@/lib/service/services";
 type Answer = AnswerOf<typeof contract>;
 
 /**
- * A seller ends a buyer's subscription at once and refunds the rest of the paid period from their own balance,
+ * A seller ends a buyer's subscription immediately and refunds the rest of the paid period from their own balance,
  * which never falls below zero. Both are written, or neither. The buyer is notified.
  */
 export async function endSubscriber(

@@ -43,7 +43,9 @@ export async function issueReceipts(
   });
 }
 
-/** The month of the last check had not been summed up then, and perhaps the one before it had not either. */
+/**
+ * Start of the month before the last check, because neither that month nor the one of the check may have receipts yet.
+ */
 function firstOpen(since: number): number {
   return since === 0 ? 0 : monthStart(monthStart(since) - 1);
 }

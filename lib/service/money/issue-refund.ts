@@ -24,8 +24,8 @@ interface Refund {
 }
 
 /**
- * Refunds a part of a charge, or without an amount its rest, from the seller's balance to the buyer's: never more
- * than was charged, however many do it at once. Writes nothing if it refuses.
+ * Refunds part of a charge, or without an amount the rest, from the seller's balance to the buyer's. Concurrent refunds
+ * never exceed the charge. Writes nothing if it refuses.
  */
 export async function issueRefund(
   tx: Db,
@@ -34,7 +34,7 @@ export async function issueRefund(
   now: number,
 ): Promise<Result<IssuedRefund, Problem>> {
   const funds = (await lockFunds(tx, [entry.debit, entry.credit])).get(entry.credit) ?? NO_FUNDS;
-  // Read once the balances are held: of two refunds at once the second sees the first.
+  // Read after locking the balances, so that the second of two concurrent refunds sees the first.
   const rest = entry.amount - ((await findRefunded(tx, [entry.cause])).get(entry.cause) ?? 0);
   const back = amount ?? rest;
   if (back > rest || rest === 0)

@@ -4,7 +4,7 @@ import { topUpReceiptMail } from "@/lib/service/charging/money-mails";
 import type { Services } from "@/lib/service/services";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
-/** As many at once: more are written when it is looked next. */
+/** Batch size. The next round writes more. */
 const MAX = 1_000;
 
 /**

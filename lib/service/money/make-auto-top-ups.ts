@@ -24,7 +24,9 @@ import type { Services } from "@/lib/service/services";
 import { handlePaymentFact } from "./handle-payment-fact";
 import { stopAutoTopUp } from "./stop-auto-top-up";
 
-/** Longer than the provider's client waits and repeats, so that two processes never repeat one payment at once. */
+/**
+ * Longer than the provider's client waits and repeats, so that two processes never repeat one payment at the same time.
+ */
 const HELD_MS = 2 * 60 * 1000;
 /** A card that is charged more often looks stolen to its bank. */
 const GAP_MS = 60 * 1000;

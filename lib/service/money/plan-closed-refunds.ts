@@ -9,7 +9,7 @@ import { newId } from "@/lib/kit/id";
 import { planCardRefunds, unusedCredit } from "@/lib/pricing/plan-card-refunds";
 import type { Services } from "@/lib/service/services";
 
-/** As many at once: more are planned when it is looked next. */
+/** Batch size. The next round plans more. */
 const BATCH = 100;
 
 /**
@@ -19,7 +19,7 @@ const BATCH = 100;
 export async function planClosedRefunds({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   for (const { id: account, workspaceId, currency } of await findForfeitedCredit(db, BATCH))
     await db.transaction(async (tx) => {
-      // Read once the balance is held: of two that plan at once the second sees the first.
+      // Read after locking the balance, so that the second of two concurrent rounds sees the first.
       const funds = (await lockFunds(tx, [account])).get(account) ?? NO_FUNDS;
       const of = { workspaceId, currency };
       const unused = unusedCredit(funds) - (await sumPlannedRefunds(tx, of));

@@ -16,9 +16,9 @@ import { chargeAnswer } from "./charge-answer";
 import { issueRefund } from "./issue-refund";
 
 /**
- * Refunds money from a seller to a buyer, tied to a charge: never more than the charge, however often and however
- * many do it at once. It comes from the seller's balance, which never falls below zero. A seller who was already
- * paid out has to add credit first.
+ * Refunds money from a seller to a buyer, tied to a charge: repeated and concurrent refunds never exceed the charge. It
+ * comes from the seller's balance, which never falls below zero. A seller who was already paid out has to add credit
+ * first.
  */
 export async function refundCharge(
   { db, clock }: Services,

@@ -24,8 +24,8 @@ const FAILED = "The payment provider couldn't refund this payment.";
 
 /**
  * Refunds bought credit of closed workspaces to the cards. An order is marked before it is sent, and keeps its name
- * until the provider refuses it, so it is refunded once, whatever crashes in between. Refunds that are refused for
- * good stay in the balance and on the operator's list.
+ * until the provider refuses it, so it is refunded once, even after a crash. Refunds that are refused for good stay in
+ * the balance and on the operator's list.
  */
 export async function sendCardRefunds(services: Parts): Promise<void> {
   await planClosedRefunds(services);

@@ -13,7 +13,7 @@ const LATER_MS = 60 * 60 * 1000;
 
 /**
  * Sends due payouts to the payment provider. An order is marked before it is sent, and keeps its name until the
- * provider refuses it, so it is paid once, whatever crashes in between, and can't be cancelled meanwhile.
+ * provider refuses it, so it is paid once, even after a crash, and can't be cancelled while it is being sent.
  */
 export async function sendPayouts(services: Parts): Promise<void> {
   const provider = await paymentsOf(services);

@@ -9,7 +9,7 @@ import type { Services } from "@/lib/service/services";
 const RETRY_AFTER_S = 60;
 
 /**
- * The card of a completed page replaces the one before, once. If the consent was withdrawn in the meantime, or its
+ * The card from a completed page replaces the previous card, once. If the consent was withdrawn in the meantime, or its
  * workspace is closed, only the provider's ID of the card is stored, so that it can be detached.
  */
 export async function storeCard(

@@ -44,7 +44,7 @@ interface Order {
   readonly coupon?: string | undefined;
   readonly tier?: string | undefined;
   readonly price?: Price | undefined;
-  /** True to pay at once if the trial is no longer available. */
+  /** True to pay immediately if the trial is no longer available. */
   readonly without_trial?: boolean | undefined;
 }
 
@@ -54,7 +54,7 @@ interface From {
 }
 
 /**
- * Subscribes to an item of another workspace at its current price. The first month is charged at once. A buyer who
+ * Subscribes to an item of another workspace at its current price. The first month is charged immediately. A buyer who
  * cancelled and returns within the paid month continues it, and pays when it is over.
  */
 export async function subscribe(

@@ -39,7 +39,7 @@ export function previewSwitch(
 }
 
 /**
- * Changes the buyer's plan. A dearer plan applies at once, for the price difference of the remaining time. Any
+ * Changes the buyer's plan. A dearer plan applies immediately, for the price difference of the remaining time. Any
  * other plan applies when the paid period is over. Choosing the current plan withdraws a pending change.
  */
 export function switchPlan(

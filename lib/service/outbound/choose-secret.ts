@@ -35,7 +35,7 @@ function hasOwnDownload({ economic: { csvUrl } }: Settings): boolean {
   return new URL(csvUrl).hostname !== "fred.stlouisfed.org";
 }
 
-/** Where a provider is reached in this deployment. */
+/** URL of a provider in this deployment. */
 export function upstreamOf({ economic, ...settings }: Settings, provider: DataProvider) {
   if (provider !== "economic") return { baseUrl: settings[provider].url };
   const { url: baseUrl, csvUrl, hourly } = economic;

@@ -10,7 +10,7 @@ export interface InstanceMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same over all attempts. */
+  /** Stays the same over all attempts. */
   readonly id: string;
   /** Only URLs of this origin become links in a mail. */
   readonly origin: string;

@@ -51,7 +51,7 @@ interface Outside {
   access(call: OutsideCall): OutsideAccess;
   /** Keys or settings of this workspace were changed by this process. */
   forget(workspaceId: string): void;
-  /** Applies changes by other processes at once. */
+  /** Applies changes by other processes immediately. */
   subscribe(signals: Signals): void;
 }
 

@@ -18,9 +18,9 @@ const FIRST_LOOK_MS = 15;
 const LATER_LOOKS_MS = 100;
 
 /**
- * Cached responses of all processes, with this process's memory in front. If several processes make the same
- * request at once, one calls, and the others get its cached response or its error. Without a database, each calls
- * on its own.
+ * Cached responses of all processes, with this process's memory in front. If several processes make the same request at
+ * the same time, one calls, and the others get its cached response or its error. Without a database, each calls on its
+ * own.
  */
 export function postgresUpstreamCache(
   db: Db,

@@ -6,7 +6,7 @@ import { instanceOrigin } from "./instance-origin";
 export interface UnsubscribeLinks {
   /** For people: it shows what would be refused, and a button. */
   readonly page: string;
-  /** For mail programs, with a button of their own: a POST refuses at once (RFC 8058). */
+  /** For mail programs, with a button of their own: a POST refuses immediately (RFC 8058). */
   readonly oneClick: string;
 }
 

@@ -33,7 +33,7 @@ export async function findMailChoice(
   return { address, refused, what, isOneKind: false };
 }
 
-/** The link from the mail is enough: nobody should have to sign in to unsubscribe. */
+/** The link from the email is enough, because no one should have to sign in to unsubscribe. */
 export async function chooseMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,

@@ -7,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 
-/** The same choices as those of the links at the end of mails, all in one place. */
+/** All choices that the links at the end of emails offer, in one place. */
 export async function listMailChoices(
   { db }: Pick<Services, "db">,
   { email }: Caller,

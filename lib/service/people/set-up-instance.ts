@@ -10,7 +10,7 @@ import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 
-/** Makes the first owner, through the browser. Of two who try at once, one becomes it. */
+/** Creates the first owner, through the browser. If two people try at the same time, only one succeeds. */
 export async function setUpInstance(
   services: Services,
   given: BodyOf<typeof setUp>,

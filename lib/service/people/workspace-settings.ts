@@ -20,7 +20,7 @@ export async function readSettings(
   return row ? ok(settingsOf(row, env)) : notFound("workspace");
 }
 
-/** Workers follow at once (`vault.ts`), or within seconds (`compile-workflow.ts`). */
+/** Workers follow immediately (`vault.ts`), or within seconds (`compile-workflow.ts`). */
 export async function saveSettings(
   services: Services,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { type PresenceMessage, sessionKey } from "./presence-message";
 
 /**
- * Collects messages for a moment: only the newest of each presence session counts, and payloads stay below their
+ * Batches messages briefly: keeps only the newest message of each presence session, and keeps payloads under the size
  * limit.
  */
 export interface MessageOutbox {

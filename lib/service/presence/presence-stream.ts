@@ -71,7 +71,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     }
   }
 
-  /** Closed by us or by the client. A pending read ends at once. */
+  /** Closed by us or by the client. A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;

@@ -1,12 +1,12 @@
 import { fail } from "@/lib/kit/result";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 
-/** A field that a rule refuses although its type is right. */
+/** Problem for a field that a rule rejects although its type is right. */
 export function invalidField(path: string, code: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
 }
 
-/** The same for a query parameter. */
+/** Like `invalidField`, for a query parameter. */
 export function invalidQuery(path: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] }));
 }

@@ -22,7 +22,7 @@ const LEASE_S = 10;
 const RENEW_MS = 3_000;
 
 export function createLeases(db: Db): Leases {
-  /** Holder by name. Each lease has a holder of its own, so that a late renewal never affects the next lease. */
+  /** Lease name → holder ID. Each lease that is taken gets a new ID, so a late renewal can't extend the next one. */
   const mine = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
 

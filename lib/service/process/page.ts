@@ -11,14 +11,14 @@ export interface Window {
   readonly before: string | null;
 }
 
-/** A cursor is the last ID of the page before. */
+/** A cursor is the last ID of the previous page. */
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });
   return isId(cursor) ? ok({ limit: limit + 1, before: cursor }) : badCursor();
 }
 
-/** The same for versions, which are numbered from 1: a cursor is the last number of the page before. */
+/** Like `windowOf`, for versions, which are numbered from 1. A cursor is the last number of the previous page. */
 export function versionWindowOf({
   cursor,
   limit,

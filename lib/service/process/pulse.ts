@@ -33,7 +33,10 @@ class DatabaseSilent extends Error {
 }
 
 const LOOK_MS = 250;
-/** So long without an answer, and so many looks: a process that was held up itself finds the answer waiting. */
+/**
+ * The database counts as down after this time and this many checks without an answer. A process that was itself delayed
+ * finds the answer waiting.
+ */
 const SILENT_MS = 3_000;
 const MIN_LOOKS = 6;
 

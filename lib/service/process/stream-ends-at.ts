@@ -2,8 +2,8 @@ const LIFE_MS = 6 * 60 * 60 * 1_000;
 const SPREAD = 0.2;
 
 /**
- * When a stream ends, in whatever time it was opened: one that has nothing to tell fills no socket, so whether anybody
- * reads it cannot be seen. Who does comes back at once, and misses nothing; not all at one moment.
+ * Time when a stream is closed. A stream without events fills no socket, so we can't see whether anyone still reads it.
+ * Readers reconnect immediately and miss nothing. The random part keeps them from reconnecting all at the same time.
  */
 export function streamEndsAt(nowMs: number): number {
   return nowMs + LIFE_MS * (1 + SPREAD * Math.random());

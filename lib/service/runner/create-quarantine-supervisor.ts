@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Services } from "@/lib/service/services";
 import { countQuarantined } from "./quarantine";
 
-/** So that a suspect that takes long does not hold up all others; each costs the memory of a process. */
+/** Several, so that one slow quarantined run doesn't delay the others; each costs the memory of a process. */
 const MAX_PROCESSES = 3;
 
 /** Starts processes for quarantined runs while there are any. They end on their own, and with this process. */

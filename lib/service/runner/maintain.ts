@@ -29,8 +29,8 @@ import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Long enough for a run to be written after its price was reserved. A process that takes over the run returns the
- * hold at once.
+ * Long enough for a run to be written after its price was reserved. A process that takes over the run releases the hold
+ * immediately.
  */
 const HOLD_MS = 3600 * 1000;
 /** Longer than a step that a crash interrupted waits for its retry. */

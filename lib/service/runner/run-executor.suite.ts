@@ -211,7 +211,7 @@ export async function testRunExecutor() {
     await worker.once(taskList, slots);
   }
 
-  /** The same by another process, with a replaced inline executor. */
+  /** Like `work`, but by another process with a replaced inline executor. */
   function workWith(another: Pick<InlineExecutor, "executeUnsaved">): Promise<void> {
     return workOnEngine(createEngine(services, wake, another));
   }

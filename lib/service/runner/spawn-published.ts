@@ -110,8 +110,8 @@ async function payerOf(
 }
 
 /**
- * Placed before the run is written, together with the step that waits for it. If this process dies in between, the
- * run never existed, and the process that continues the waiting run releases the hold.
+ * Placed before the run is written, together with the step that waits for it. If this process dies before the run is
+ * written, the run never existed, and the process that continues the waiting run releases the hold.
  */
 async function reserve(
   { db, clock }: Services,

@@ -37,7 +37,7 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
   const id = await created;
   const alive = await keepAlive(services, { id });
   const stop = async () => {
-    // Current runs are dropped at once, because one of them may never end, and a planned stop must not count as its
+    // Current runs are dropped immediately, because one of them may never end, and a planned stop must not count as its
     // crash.
     clearInterval(timer);
     await alive.stop();

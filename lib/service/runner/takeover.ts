@@ -5,9 +5,9 @@ import { countCrashes } from "@/db/queries/run-crashes";
 import type { Services } from "@/lib/service/services";
 import type { ServedQueue } from "./serve-queue";
 
-/** Shows that this process lives, and takes the jobs of those that do not. */
+/** Writes this process's heartbeat, and takes over the jobs of processes without one. */
 export interface Takeover {
-  /** Leaves at once: what it has not done with is for the others now. */
+  /** Releases this process's remaining jobs immediately, so that others can take them. */
   stop(): Promise<void>;
 }
 
@@ -88,15 +88,15 @@ async function releaseRun(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Whatever holds jobs without a fresh heartbeat is dead, also one that died before its first. Removing the row and
- * freeing the jobs are one transaction: a process that dies in between leaves both to the next.
+ * A process that holds jobs without a recent heartbeat is dead, even if it died before its first heartbeat. Its row is
+ * deleted and its jobs are unlocked in one transaction, so if this process dies, the next one does both.
  */
 export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Promise<string[]> {
   return db.transaction(async (transaction) => {
     const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
     const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
-    // Processes without a row are orphans too by now. The facts from their rows take precedence.
+    // A process whose row was just deleted is now in `orphans` too. The entry read from its row (`silent`) comes first.
     const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
     if (outlived.length > 0) await countCrashes(transaction, outlived);
     if (ids.length > 0) await unlockWorkers(transaction, ids);

@@ -25,7 +25,7 @@ const AT_ONCE = 20;
 const LOOKED_AT = 25;
 const MAX_WEIGHT = 16 * 1024 * 1024;
 
-/** Behind all waiting runs (lib/limits/fair-order), and due at once. */
+/** Behind all waiting runs (lib/limits/fair-order), and due immediately. */
 const LAST = Date.UTC(2020, 0, 1) * 1000;
 
 type Using = Pick<Services, "db" | "clock" | "log">;

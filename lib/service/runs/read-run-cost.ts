@@ -57,7 +57,7 @@ export async function readRunCost(
   return ok({ items, totals: totalCosts(items.filter(({ sample }) => sample !== true)) });
 }
 
-/** Without any key, sample data stands in for the provider or the model. */
+/** True if there is no key, so that sample data replaces the provider or the model. */
 async function isSample(
   services: Services,
   workspaceId: string,

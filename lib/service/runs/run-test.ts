@@ -177,7 +177,7 @@ function convert(variable: Variable, value: Json): Json {
   return read.ok ? read.value : value;
 }
 
-/** Results that stand in for upstream workers: pinned ones, otherwise those of an earlier run of the same workflow. */
+/** Results used instead of running upstream workers: pinned ones, otherwise those of an earlier run of the workflow. */
 async function givenSteps(
   services: Services,
   caller: Caller,

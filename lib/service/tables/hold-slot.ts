@@ -1,4 +1,4 @@
-/** How long the reader of an export may keep it waiting in all before its slot goes to others. */
+/** Total time that a slow reader of an export may hold its slot. */
 const PATIENCE_MS = 30_000;
 
 interface Slot {

@@ -55,7 +55,7 @@ export interface RowsRead {
   /** Null if the caller has this response already. */
   readonly page: RowPage | null;
   readonly next: string | null;
-  /** The same for the same response in any format. */
+  /** ETag of the rows, which is the same in every format. */
   readonly tag: string;
   readonly units: number;
   /** The pages after this one, at the same version. */

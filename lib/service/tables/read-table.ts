@@ -49,7 +49,7 @@ export async function readTableSchema(
   return ok(schemaOf(shapeOf(row)));
 }
 
-/** The same for the same columns. */
+/** Equal columns have equal tags. */
 export function tagOfSchema(schema: Schema): string {
   return `"${createHash("sha256").update(JSON.stringify(schema)).digest("base64url").slice(0, 16)}"`;
 }

@@ -61,7 +61,7 @@ export interface RowsServed {
   /** Null if the caller has this already. */
   readonly body: string | Uint8Array | AsyncIterable<string> | null;
   readonly version: number;
-  /** When that version was made; null before the first. */
+  /** Time when that version was created; null before the first. */
   readonly changedAt: Date | null;
   /** The run that made that version; null if people did. */
   readonly runId: string | null;

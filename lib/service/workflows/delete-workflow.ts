@@ -24,7 +24,7 @@ export async function deleteWorkflow(
   return deleted;
 }
 
-/** The same, by a signal alone: also for processes that answer no calls. */
+/** Like `deleteWorkflow`, but only a signal updates the caches, so processes that answer no calls can use it too. */
 export function removeWorkflow(
   services: Services,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { Services } from "@/lib/service/services";
 import { publishDraft } from "./go-live";
 import { storeDraft } from "./store-draft";
 
-/** This process knows at once that another version is live, others within moments. */
+/** This process knows immediately that another version is live; others learn it within moments. */
 export async function publishWorkflow(
   services: Services,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { Json } from "@/lib/kit/json";
 
 const NAME = /\bworkers\b/g;
 const AT_INDEX = /\bworkers\s*\[\s*(\d{1,9})\s*\]/g;
-/** Escapes can hide a name, and `eval` can read it from a text. */
+/** Escapes can hide a name, and `eval` can read it from a string. */
 const HIDDEN = /\\|\beval\b/;
 
 /**

@@ -51,7 +51,7 @@ export async function runCode(
   });
 
   let ending = null;
-  /** Reads a text after the code has ended, without the code's memory limit. */
+  /** Reads a string after the code has ended, without the code's memory limit. */
   const taken = (handle) => {
     runtime.setMemoryLimit(-1);
     return vm.getString(handle);

@@ -47,7 +47,7 @@ export function surroundings(host, nowMs) {
     if (!host.listens()) return;
     let line = "";
     for (let at = 0; at < given.length; at += 1) line += (at === 0 ? "" : " ") + shown(given[at]);
-    // As JSON, because a text passed to the host ends at its first NUL.
+    // As JSON, because a string passed to the host ends at its first NUL.
     host.log(stringify(line.slice(0, 10_240)));
   };
   globalThis.console = { log, info: log, warn: log, error: log, debug: log };

@@ -13,7 +13,7 @@ export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESUL
 /** Largest value that is copied in the web process, some 15 ms. */
 const MAIN_THREAD_BYTES = 128 * 1024;
 /**
- * Largest value that is copied in a runner, because its other runs wait meanwhile. Larger ones go to an
+ * Largest value that is copied in a runner, because its other runs wait until the copy is done. Larger ones go to an
  * evaluator process.
  */
 const INLINE_BYTES = 1024 * 1024;

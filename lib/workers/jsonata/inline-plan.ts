@@ -30,7 +30,8 @@ export function planInline(ast: unknown): InlinePlan | null {
 
 const MAX_DEPTH = 150;
 
-// Ancestry, context and index bindings keep tuples. A kept singleton array is marked on the input itself.
+// A node with any of these flags can't be inlined. Ancestry, context and index bindings produce tuples, and
+// `keepSingletonArray` marks the input array itself.
 const FLAGS = ["tuple", "focus", "index", "ancestor", "seekingParent", "keepSingletonArray", "thunk"];
 
 const PLAIN_NODES = new Set([

@@ -28,7 +28,7 @@ export const SERIES = {
   asof: (rows, time) => asof(listOf(rows), time ?? null),
 };
 
-/** A column is the second argument without a window, otherwise the third. `x` is any value, `s` a text. */
+/** A column is the second argument without a window, otherwise the third. `x` is any value, `s` a string. */
 const SIGNATURES = {
   returns: "<xs?:x>",
   drawdown: "<xs?:x>",

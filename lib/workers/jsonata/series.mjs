@@ -37,7 +37,7 @@ export function stdev(list) {
   );
 }
 
-/** The same for each window of n. */
+/** Sample deviation of each window of n values. */
 export function stdevs(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => deviation(spreads(at)));

@@ -4,8 +4,8 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 import type { Model } from "./call-model";
 
 /**
- * The named credential, otherwise the workspace's newest or the deployment's, with the model. Null if there
- * is none and sample data is used.
+ * The model with its credential: the named one, otherwise the workspace's newest, otherwise the deployment's. Null if
+ * the caller should use sample data.
  */
 export async function chooseModel(
   given: { readonly credential?: string | undefined; readonly model?: string | undefined },

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** Errors in OpenAI's format, which others adopted: `{ "error": { "message", "code" } }`, or a text. */
+/** Errors in OpenAI's format, which others adopted: `{ "error": { "message", "code" } }`, or a string. */
 export const modelDialect: Dialect = {
   name: "The model provider",
 

@@ -24,7 +24,7 @@ export function readCompletion(body: Json): Result<Completion, Refusal> {
     : fail(withoutText("Its message contains no text.", details));
 }
 
-/** Content is a text or a list of parts, some of which are text. */
+/** Content is a string or a list of parts, some of which are text. */
 function textOf(content: Json | undefined): string | null {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return null;

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
-/** Sample response without a model: a text that says so, or JSON that fits the schema. */
+/** Sample response without a model: a sentence that says so, or JSON that fits the schema. */
 export function sampleModelText({
   prompt,
   schema,

@@ -25,7 +25,7 @@ function shares(
     one.kind === "stock" ? { meta: metaOf(one), ...answer(one, query, nowMs), status: "ok" } : NOTHING;
 }
 
-/** The quarters that are not told yet and their years, each with the day on which it ends. */
+/** The quarters that haven't been reported yet and their years, each with the day on which it ends. */
 function estimates(
   one: Instrument,
   nowMs: number,

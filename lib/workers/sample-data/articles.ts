@@ -45,7 +45,7 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
   return { title, body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}` };
 }
 
-/** How many moves there are, in hundredths from 0.40 on. */
+/** Number of moves, in hundredths from 0.40 on. */
 const MOVES = 440;
 /** Coprime to the numbers it is reduced by, so neighbours get different details and repetitions come late. */
 const STRIDE = 1_000_003;

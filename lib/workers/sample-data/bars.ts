@@ -165,7 +165,7 @@ export function lastBars(
   return found;
 }
 
-/** When the next so many bars of an interval begin, oldest first. */
+/** Start times of the next bars of an interval, oldest first. */
 export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
   const found: Moment[] = [];
   for (const session of sessionsFrom(one, last.atMs)) {

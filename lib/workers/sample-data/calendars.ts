@@ -9,7 +9,7 @@ import { tradingDay } from "./sessions";
 const DAY_MS = 86_400_000;
 const stocks = () => [...INSTRUMENTS.values()].filter((one) => one.kind === "stock");
 
-/** The days asked for, today when none are, at most a year of them. */
+/** The requested days, at most a year; today if none are requested. */
 function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: number }[] {
   const today = Math.floor(nowMs / DAY_MS);
   const asked = (name: string) => {
@@ -35,7 +35,7 @@ const earnings: ForMarket = (query, nowMs) => {
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
   for (const one of companies(query)) {
     const reported = lastReported(one, nowMs);
-    // A quarter is told in the one after it.
+    // A quarter is reported in the following quarter.
     for (let quarter = quarterOf(first * DAY_MS) - 2; quarter < quarterOf(last * DAY_MS) + 1; quarter += 1)
       rows.get(reportDay(one, quarter))?.push(earningsRow(one, quarter, quarter <= reported));
   }

@@ -19,7 +19,7 @@ const FROM_YEAR_BEFORE: Readonly<Record<string, Change | undefined>> = {
   pc1: (now, before) => (now / before - 1) * 100,
 };
 
-/** Values in the units asked for; null where there is nothing to compare with. */
+/** Values in the requested units; null if there is no value to compare with. */
 export function inUnits(points: readonly Point[], units: string, frequency: Frequency): readonly Point[] {
   const periods = A_YEAR[frequency];
   const year = FROM_YEAR_BEFORE[units];

@@ -206,7 +206,7 @@ export function isPair(one: Pick<Instrument, "kind">): boolean {
   return one.kind === "forex" || one.kind === "crypto";
 }
 
-/** "AAPL", "aapl" or "AAPL:NASDAQ", narrowed by what else is asked for; null where nothing of that is listed. */
+/** "AAPL", "aapl" or "AAPL:NASDAQ", narrowed by the other parameters; null if no such instrument is listed. */
 export function findInstrument(symbol: string, query: URLSearchParams): Instrument | null {
   const [name = "", venue] = symbol.toUpperCase().split(":");
   const one = INSTRUMENTS.get(name) ?? null;

@@ -77,7 +77,7 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
   return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
 }
 
-/** When a quarter's figures are told: some weeks after its end, and all through the next, so that each week has some. */
+/** Time when a quarter's figures are reported: some weeks after its end, spread over the next quarter. */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);

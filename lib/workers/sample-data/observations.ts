@@ -15,7 +15,7 @@ export interface Wanted {
   readonly frequency: Frequency | null;
   readonly method: string;
   readonly units: string;
-  /** Earlier ones are not asked for; changes and longer periods look back from there. */
+  /** Earlier ones are not requested; changes and longer periods look back from there. */
   readonly from: string;
 }
 
@@ -59,7 +59,7 @@ function pointsOf(one: SampleSeries, asOfMs: number, from: string): Point[] {
   return dates.map((date) => ({ date, value: valueOn(one, date, asOfMs) }));
 }
 
-/** When a date's value was first told. */
+/** Day on which a date's value was first published. */
 function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }

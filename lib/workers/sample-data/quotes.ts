@@ -47,7 +47,7 @@ const quote: ForInstrument = (one, query, nowMs) => {
   };
 };
 
-/** While the market is open its last close is the one before. */
+/** While the market is open, the last close is that of the previous session. */
 function lastClose(one: Instrument, nowMs: number): number {
   for (const { closesMs } of sessionsBefore(one, nowMs)) if (closesMs <= nowMs) return closesMs;
   return nowMs;

@@ -4,7 +4,7 @@ export interface SampleSeries {
   readonly title: string;
   readonly units: string;
   readonly frequency: Frequency;
-  /** Seasonally adjusted, and so revised some weeks after it was first told. */
+  /** Seasonally adjusted, and so revised some weeks after it was first published. */
   readonly adjusted: boolean;
   readonly from: string;
   /** Value at the beginning, growth a year in parts, how far it strays a year, decimals. */

@@ -110,7 +110,7 @@ export function zoneAsked(one: Instrument, asked: string | null): string {
   return asked;
 }
 
-/** Bounds are days or times as written; `date` is both at once. */
+/** Bounds are days or times as written; `date` sets both. */
 function boundOf(query: URLSearchParams, name: "start_date" | "end_date", nowMs: number): string | null {
   const day = query.get("date");
   const ago = day === "yesterday" ? 86_400_000 : 0;

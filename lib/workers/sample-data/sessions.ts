@@ -24,10 +24,10 @@ function sessionOn(one: Instrument, day: number): Session | null {
   return { date, ...hoursOn(date), index };
 }
 
-/** Some ten years of them. */
+/** Enough for about ten years of sessions. */
 const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
 
-/** The same days are asked for again and again, and what the clocks of a zone show costs most of an answer. */
+/** Cached, because the same days are requested often, and time zone conversion is most of the cost of a response. */
 function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   const cached = hours.get(date);
   if (cached) return cached;
@@ -57,7 +57,7 @@ export function tradingDay(day: number): number {
   }
 }
 
-/** Sessions that have begun, newest first. */
+/** Sessions that have started, newest first. */
 export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Session> {
   for (let day = Math.floor(nowMs / DAY_MS); day > 0; day -= 1) {
     const session = sessionOn(one, day);
@@ -87,7 +87,7 @@ function isExchangeHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).exchange.has(date);
 }
 
-/** The same for banks and bonds, and so for what is published daily. */
+/** Like `isExchangeHoliday`, for banks and bonds, and so for figures that are published daily. */
 export function isBankHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).bank.has(date);
 }

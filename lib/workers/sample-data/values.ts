@@ -6,7 +6,7 @@ import { isBankHoliday } from "./sessions";
 
 export const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
-/** So long a first figure stands. */
+/** Time until a first figure is revised. */
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
 /** A series' value for a date as known at a time; null if there is none, as on holidays. */
@@ -66,7 +66,7 @@ export function revisedOn(one: SampleSeries, releasedMs: number): number | null 
   return isRevised(one) ? releasedMs + REVISED_AFTER_MS : null;
 }
 
-/** When the next period begins. */
+/** Start of the next period. */
 export function periodAfter(frequency: Frequency, ms: number): number {
   if (frequency === "d") return ms + DAY_MS;
   if (frequency === "w") return ms + 7 * DAY_MS;

@@ -16,7 +16,10 @@ export function known(lines: string): readonly Known[] {
     });
 }
 
-/** Those that match a text, best first: id equal, id begins so, a word of the title begins so, found anywhere, other words. */
+/**
+ * Matches for a search text, best first: equal ID, ID starts with it, a word of the title starts with it, found
+ * anywhere, other words.
+ */
 export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();
   return list

@@ -52,8 +52,8 @@ export interface ParamFault {
 }
 
 /**
- * For `.superRefine()` of a params object: every fault becomes an issue at its parameter. The rule runs also when
- * some field is of the wrong kind (an expression in a draft is), so it must take whatever stands there.
+ * For `.superRefine()` of a params object: every fault becomes an issue at its parameter. The rule runs also when some
+ * field is of the wrong kind (an expression in a draft is), so it must accept any value.
  */
 export function ruleOver(check: (params: Readonly<Record<string, unknown>>) => readonly ParamFault[]) {
   const report = (value: unknown, context: z.core.$RefinementCtx): void => {

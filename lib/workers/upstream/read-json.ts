@@ -28,7 +28,7 @@ export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Re
   return fail(readAnswer(answer, stated.status ?? 200, stated.text, reader));
 }
 
-/** The same for an answer that is plain text when all is well. */
+/** Like `readJson`, for a response whose success is plain text. */
 export function readText(answer: GuardedAnswer, reader: Reader): Result<string, Refusal> {
   if (!answer.ok) return fail(unanswered(answer.code, answer.message, reader));
   const text = new TextDecoder().decode(answer.body);

@@ -20,7 +20,7 @@ export function peopleOf({ call, signIn }: TestHttpEntry) {
     return { email, id: made.body.id, token: made.body.token, workspace: made.body.workspace_id };
   }
 
-  /** The same person as a member of the owner's workspace, with a session there. */
+  /** Such a person who is also a member of the owner's workspace, with a session there. */
   async function newMember(role: string) {
     const person = await newPerson();
     const added = await call("POST", "/members", { body: { email: person.email, role } });

@@ -28,12 +28,12 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
   }
   if (query.get("format") === "parquet")
     return invalidQuery("format", "The format must be json, ndjson or csv.");
-  // At its address a text without a limit is all rows, as a stream. An assistant reads pages.
+  // Over HTTP, a request with `format` and without a limit streams all rows. An assistant reads pages.
   if (query.has("format") && !query.has("limit")) query.set("limit", String(TABLE_LIMITS.usualReadRows));
   return ok(query);
 }
 
-/** A condition with no value would be none at all. */
+/** An empty list of values would drop the condition. */
 function emptyListIn(name: string, value: Json): string | null {
   const isEmpty = (one: Json) => Array.isArray(one) && one.length === 0;
   if (name.startsWith("where.")) return isEmpty(value) ? name : null;
@@ -45,12 +45,12 @@ function emptyListIn(name: string, value: Json): string | null {
 function add(query: URLSearchParams, name: string, value: Json): void {
   const values = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
   for (const one of values) query.append(name, one);
-  // A value that stands alone is taken apart at its commas, which in a list of one are its own.
+  // A single value is split at its commas, but in a list with one element the commas belong to the value.
   const [first = ""] = values;
   if (Array.isArray(value) && values.length === 1 && first.includes(",")) query.append(name, first);
 }
 
-/** An address means an empty cell by an empty value. */
+/** In a URL, an empty value means an empty cell. */
 function textOf(value: Json): string {
   if (value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

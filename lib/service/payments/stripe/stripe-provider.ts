@@ -85,7 +85,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         if (charge === null || typeof charge === "string") return { known: false };
         return { known: true, fingerprint: charge.payment_method_details?.card?.fingerprint ?? null };
       } catch {
-        // Any error instead of a response must not hold up a reported payment.
+        // If the request fails, the card is unknown. The reported payment must still be processed.
         return { known: false };
       }
     },

@@ -26,7 +26,7 @@ export function trueRange(bars: readonly Bar[]): Line {
   );
 }
 
-/** Candles that open in the middle of the one before. */
+/** Candles that open in the middle of the previous candle. */
 export function heikinAshi(bars: readonly Bar[]): Bar[] {
   const candles: Bar[] = [];
   for (const bar of bars) {

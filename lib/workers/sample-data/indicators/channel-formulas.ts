@@ -80,7 +80,7 @@ function ahead(line: Line, length: number, rows: number): Line {
   return [...Array.from({ length }, () => first), ...line].slice(0, rows);
 }
 
-/** 1 where a bar stands out from so many on both its sides, else 0. */
+/** 1 where a bar exceeds this many bars on both sides, otherwise 0. */
 function turns(line: Line, length: number, extreme: (values: Line) => number): Line {
   return line.map((value, at) =>
     value === extreme(line.slice(Math.max(0, at - length), at + length + 1)) ? 1 : 0,

@@ -3,7 +3,7 @@ import { ratio } from "./windows";
 
 const DEGREES = 180 / Math.PI;
 
-/** A price read as a wave, after Ehlers: how long its dominant cycle is, and where in it each bar stands. */
+/** A price read as a wave, after Ehlers: the length of its dominant cycle, and each bar's position in it. */
 export interface Cycle {
   readonly smooth: Line;
   readonly inPhase: Line;
@@ -38,7 +38,7 @@ export function cycleOf(price: Line): Cycle {
   return { smooth, inPhase, quadrature, period };
 }
 
-/** Where each bar stands in its cycle, in degrees from -45 to 315. */
+/** Each bar's position in its cycle, in degrees from -45 to 315. */
 export function phaseOf({ smooth, period }: Cycle): Line {
   return period.map((cycle, at) => {
     const bars = Math.round(cycle);

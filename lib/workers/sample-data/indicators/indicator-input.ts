@@ -6,7 +6,7 @@ import type { Line } from "./line";
 /** Input of an indicator: bars from oldest to newest, and its parameters by name. */
 export interface IndicatorInput {
   readonly bars: readonly Bar[];
-  /** The price that `series_type`, or the parameter of another name, chooses. */
+  /** The price series selected by `series_type`, or by the parameter called `name`. */
   price(name?: string): Line;
   number(name: string): number;
   flag(name: string): boolean;
@@ -15,7 +15,7 @@ export interface IndicatorInput {
   average(name?: string): Average;
 }
 
-/** A parameter left out has the default of the table of indicators. */
+/** Missing parameters have the defaults in the table of indicators. */
 export function indicatorInput(
   row: IndicatorRow,
   bars: readonly Bar[],

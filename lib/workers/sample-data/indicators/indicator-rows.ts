@@ -44,7 +44,7 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
   });
 }
 
-/** How many bars an indicator looks back on, so that its first row asked for is as good as its last. */
+/** Number of earlier bars that an indicator needs, so that its first requested row is as accurate as its last. */
 export function barsBefore(name: string, query: URLSearchParams): number {
   const own = Object.entries(INDICATORS.get(name)?.own ?? {});
   const lengths = own.map(([param, value]) => Number(query.get(param) ?? value)).filter(Number.isFinite);

@@ -18,7 +18,7 @@ import {
   windowedPair,
 } from "./windows";
 
-/** How fast and how surely a price moves. */
+/** Formulas for how fast and how steadily a price moves. */
 export const MOMENTUM_FORMULAS: Formulas = {
   mom: (of) => since(of, (now, then) => now - then),
   roc: (of) => rateOfChange(of.price(), of.length()),
@@ -99,7 +99,7 @@ export const MOMENTUM_FORMULAS: Formulas = {
   },
 };
 
-/** 100 where a price only rises, 0 where it only falls, 50 where it stands still. */
+/** 100 where a price only rises, 0 where it only falls, 50 where it doesn't move. */
 function strength(line: Line, length: number): Line {
   const steps = minus(line, before(line, 1));
   const ups = steps.map((step) => Math.max(0, step));
@@ -141,7 +141,7 @@ function streaks(line: Line): Line {
   });
 }
 
-/** How many of a hundred values before it the last one is above. */
+/** Percentage of the earlier values that the last value exceeds. */
 function rank(part: Line): number {
   const earlier = part.slice(0, -1);
   const last = part.at(-1) ?? 0;

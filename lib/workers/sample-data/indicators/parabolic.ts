@@ -1,7 +1,7 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import type { Line } from "./line";
 
-/** How fast a stop closes in: by a step at each new extreme, up to the most. */
+/** How fast the stop approaches the price: by a step at each new extreme, up to the maximum. */
 interface Pace {
   readonly start: number;
   readonly step: number;

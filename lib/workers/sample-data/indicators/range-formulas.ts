@@ -6,7 +6,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, highest, lowest, mean, minus, position, ratio, total, windowed } from "./windows";
 
-/** Where in its range a price stands, how wide the range is and which way it widens. */
+/** Formulas for a price's position in its range, the range's width, and the direction in which it widens. */
 export const RANGE_FORMULAS: Formulas = {
   trange: ({ bars }) => trueRange(bars),
   atr: (of) => slow(trueRange(of.bars), of.length()),
@@ -74,7 +74,7 @@ function placeInRange({ bars }: IndicatorInput, length: number): Line {
   return places.map((place) => place * 100);
 }
 
-/** How far each bar reaches beyond the last, on the side where it reaches farther. */
+/** Distance by which each bar exceeds the previous bar, on the side where it exceeds it more. */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
   const downs = minus(before(lows(bars), 1), lows(bars));

@@ -43,7 +43,7 @@ export function lowest(line: Line, length: number): Line {
   return windowed(line, length, minOf);
 }
 
-/** Where a value stands between two others: 0 at the lower, 1 at the upper. */
+/** Position of a value between two others: 0 at the lower, 1 at the upper. */
 export function position(line: Line, lower: Line, upper: Line): Line {
   return across((value = 0, low = 0, high = 0) => ratio(value - low, high - low, 0.5), line, lower, upper);
 }
@@ -71,7 +71,7 @@ export function deviation(line: Line, length: number, times: number): Line {
   return windowed(line, length, (part) => Math.sqrt(variance(part)) * times);
 }
 
-/** How two windows of one length move together. */
+/** Covariance of two windows of equal length. */
 export function covariance(line: Line, other: Line): number {
   const [middle, otherMiddle] = [mean(line), mean(other)];
   return mean(across((a = 0, b = 0) => (a - middle) * (b - otherMiddle), line, other));
