@@ -25,7 +25,7 @@ export interface Asked {
 /** Result of a command in two forms, one of which is printed. */
 export interface Outcome {
   readonly exit: 0 | 1;
-  /** For `--json`. Null if the output was printed line by line. */
+  /** Output for `--json`. Null if it was printed line by line. */
   readonly json: Json;
   readonly text: string;
 }

@@ -13,7 +13,7 @@ export type Sql = postgres.Sql;
 export type Listen = Sql["listen"];
 
 export interface Connection {
-  /** For everything but the hot path. */
+  /** Connections for everything except the hot path. */
   readonly db: Db;
   /** Only for the statements of the hot path, planned once and by index whatever the tables' statistics say. */
   readonly hot: Db;
@@ -29,7 +29,7 @@ export interface PoolOptions {
 }
 
 export interface ConnectOptions extends PoolOptions {
-  /** For commands that an operator waits for. */
+  /** True for commands that an operator waits for. */
   readonly isUnlimited?: boolean;
 }
 

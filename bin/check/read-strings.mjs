@@ -1,6 +1,6 @@
 /**
  * Every text of the product that a person reads: on screens, in errors, emails, descriptions of the API, commands
- * and headings of the docs. A text is told from code by where it stands and what it looks like, so a few are missed
+ * and headings of the docs. A text is distinguished from code by its position and its form, so a few are missed
  * and a few are no texts.
  *
  *   node bin/check/read-strings.mjs   prints them as TSV: area, kind, file and line, text

@@ -28,7 +28,7 @@ export interface Sent {
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;
-  /** For text responses, such as a generated client. */
+  /** Requests a text response, such as a generated client. */
   text<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<string, Fault>>;
   send(sent: Sent, key?: string): Promise<Result<Answer, Fault>>;
 }

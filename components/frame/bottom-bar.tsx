@@ -11,7 +11,7 @@ import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
 import { ALERTS, APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
 
-/** As many as fit with their labels at 360 px, next to two menus. */
+/** Number of entries that fit with their labels at 360 px, next to two menus. */
 const IN_SIGHT = 4;
 
 /** Navigation on narrow screens, in reach of a thumb. */

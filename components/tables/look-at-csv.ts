@@ -11,7 +11,7 @@ export interface CsvLook {
 }
 
 export interface GuessedColumn {
-  /** As in the file. */
+  /** Column name as in the file. */
   readonly header: string;
   /** Valid as the name of a column. */
   readonly name: string;

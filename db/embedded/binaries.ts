@@ -25,7 +25,7 @@ export async function findBinaries(dataDir: string): Promise<Result<Binaries, st
   return ok({ folder, version: installed.value.version });
 }
 
-/** A copy is made beside its place and moved there whole, so that half a copy is never taken for one. */
+/** A copy is made in a temporary folder and then moved into place, so that a partial copy is never used. */
 export async function copyBinaries(from: string, to: string): Promise<void> {
   if (await exists(to)) return;
   const half = `${to}.${process.pid}`;

@@ -3,7 +3,7 @@ import postgres from "postgres";
 const MISSING = "3D000";
 const EXISTS = new Set(["42P04", "23505"]);
 
-/** True when the server answers and our database is there; made on the first start. */
+/** True once the server answers and our database exists. Creates it on the first start. */
 export async function ensureDatabase(url: string): Promise<boolean> {
   const answer = await query(url, "select 1");
   if (answer !== MISSING) return answer === undefined;

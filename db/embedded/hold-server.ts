@@ -20,8 +20,8 @@ const STOPPING_MS = 30_000;
 const LEAVING = ", stopping";
 
 /**
- * The server of this data folder, held by this process alone: the holder of the lock stops the server in the end.
- * The lock lives in Postgres on a connection, so it is released however its holder dies.
+ * The server for this data folder. Only one process holds its lock, and that process stops the server when it ends. The
+ * lock lives in Postgres on a connection, so it is released however its holder dies.
  */
 export async function holdServer(
   options: EmbeddedOptions & { name: string },

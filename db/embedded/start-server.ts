@@ -98,7 +98,8 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
   ];
   const child = spawn(command, args, {
     ...(place.prefix.length === 0 ? place.identity : undefined),
-    // A group of its own: Ctrl+C reaches the launcher alone, which stops its children first and this last.
+    // A separate process group, so that Ctrl+C reaches only the launcher, which stops its children first and this
+    // server last.
     detached: true,
     env: commandEnvironment(),
     stdio: ["ignore", log.fd, log.fd],

@@ -17,7 +17,7 @@ export interface TableChange {
   readonly rows: readonly Json[];
   readonly mode: WriteMode;
   readonly unknownColumns?: UnknownColumns | undefined;
-  /** By the product's clock. */
+  /** Time on the product's clock. */
   readonly atMs: number;
   readonly runId: string | null;
   /** Null if a run writes the rows. */

@@ -34,7 +34,7 @@ const row = z
     },
   }));
 
-/** For `ledger_entries e`. Refunds from before charges were recorded contain the charge in their own name. */
+/** SQL for `ledger_entries e`. Refunds from before charges were recorded contain the charge in their own name. */
 export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
 

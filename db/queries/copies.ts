@@ -1,6 +1,6 @@
 import { type Db, query } from "@/db/handle";
 
-/** A subscriber's own copies go when nothing of theirs opens the workflow any more. */
+/** Deletes a subscriber's own copies once none of their subscriptions opens the workflow. */
 export async function dropCopies(db: Db, now: number): Promise<void> {
   await query(
     db,

@@ -14,7 +14,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return row;
 }
 
-/** False where a device brings one that is here already. */
+/** False if this passkey is already stored. */
 export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;

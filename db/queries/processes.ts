@@ -34,7 +34,7 @@ const FRESH = 0.6;
 /** A process that holds jobs and is silent. */
 export interface DeadProcess {
   readonly id: string;
-  /** Another process was there before it died, and lives on; so does the database. */
+  /** True if another process is older than the dead one and still alive, and so is the database. */
   readonly outlived: boolean;
 }
 
@@ -47,7 +47,7 @@ export function isOutlived(lastSeen: SQL, silentS: number): SQL {
       and other.heartbeat_at > now() - make_interval(secs => ${silentS * FRESH})))`;
 }
 
-/** Workers that have been silent for so long. */
+/** Workers without a heartbeat for this long. */
 export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess[]> {
   const rows = await prepared(
     db,

@@ -19,7 +19,7 @@ const opened = z
 
 export type ReaderKeyRow = Readonly<z.output<typeof opened>>;
 
-/** By the key itself, because its workspace isn't known yet. */
+/** Finds by the key itself, because its workspace isn't known yet. */
 export async function findReaderKey(hot: Db, keyHash: string): Promise<ReaderKeyRow | undefined> {
   const rows = await prepared(
     hot,

@@ -28,7 +28,7 @@ export async function countCrashes(db: Db, processes: readonly string[]): Promis
   );
 }
 
-/** Open runs with at least so many crashes. */
+/** Open runs with at least this many crashes. */
 export async function countCrashed(db: Db, min: number): Promise<number> {
   const rows = await prepared(
     db,

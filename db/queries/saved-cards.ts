@@ -105,7 +105,7 @@ export async function removeCards(db: Db, workspaceId: string, now: number): Pro
     .filter((row) => row.saved_at !== null).length;
 }
 
-/** The current card alone: another one takes its place. */
+/** Only the current card. Another card replaces it. */
 export async function removeCurrentCard(db: Db, workspaceId: string, now: number): Promise<void> {
   await query(
     db,

@@ -19,7 +19,7 @@ const filedUnder = (text: string) =>
 
 const named = z.object({ id: z.string(), name: z.string(), live: z.boolean() });
 
-/** By name, folder or tag. Prefix matches come first, then the newest. */
+/** Searches by name, folder or tag. Prefix matches come first, then the newest. */
 export async function searchWorkflows(db: Db, workspaceId: string, text: string, max: number) {
   const rows = await prepared(
     db,
@@ -59,7 +59,7 @@ export async function searchDocuments(db: Db, workspaceId: string, text: string,
 
 const run = z.object({ id: z.string(), status: runStatus, workflow: z.string().nullable() });
 
-/** By the start of an ID or its end, which is the part that lists show. */
+/** Searches by the start of an ID or its end, which is the part that lists show. */
 export async function searchRuns(db: Db, workspaceId: string, text: string, max: number) {
   const part = text.toLowerCase();
   const rows = await prepared(

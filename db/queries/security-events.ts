@@ -70,7 +70,7 @@ export function listOperatorActs(
     .limit(page.limit);
 }
 
-/** By age, and beyond `max` rows whatever their age. */
+/** Deletes by age, and all rows beyond `max` whatever their age. */
 export async function sweepSecurityEvents(db: Db, before: Date, max: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (

@@ -29,7 +29,7 @@ const above = z
     parentRun: row.parent_run,
   }));
 
-/** That run, the one that called it, and so on up to the first. */
+/** The given run, the one that called it, and so on up to the first. */
 export async function findCallers(db: Db, runId: string): Promise<z.output<typeof above>[]> {
   const rows = await prepared(
     db,

@@ -65,7 +65,7 @@ export interface PaymentNames {
   readonly intent: string | null;
 }
 
-/** By any of its names, locked until the transaction ends. */
+/** Finds a top-up by any of its names, and locks it until the transaction ends. */
 export async function lockTopUp(db: Db, names: PaymentNames): Promise<TopUpRow | undefined> {
   const rows = await query(
     db,

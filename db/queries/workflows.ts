@@ -100,7 +100,7 @@ export async function announceDraft(db: Db, id: string, revision: number | null)
   await notify(db, "millrace_draft", revision === null ? id : `${id}/${revision}`);
 }
 
-/** With the commit, every process forgets what it knew of this workflow. */
+/** On commit, every process clears its cache of this workflow. */
 export async function announceWorkflow(db: Db, id: string): Promise<void> {
   await notify(db, "millrace_workflow", id);
 }

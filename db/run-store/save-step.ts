@@ -9,7 +9,7 @@ import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
 import { type Cached, saveMemory } from "./save-memory";
 import { saveTableWrite } from "./save-table-write";
 
-/** Thrown where a step's change was made and its record cannot be: takes the change back. */
+/** Thrown if a step's change was made but can't be recorded, so that the change is rolled back. */
 class Unrecorded extends Error {}
 
 /** A step's change and its record, both or neither, while this process has the run. */

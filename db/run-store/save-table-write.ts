@@ -37,7 +37,7 @@ function cleaned(rows: readonly Json[], clean: (text: string) => string): readon
   return redacted === text ? rows : z.array(z.json()).parse(JSON.parse(redacted));
 }
 
-/** As many errors as a person can fix in one go. */
+/** No more errors than a person can fix in one go. */
 const SHOWN = 20;
 
 function refusal(table: string, refused: TableRefusal): StoredOutcome {

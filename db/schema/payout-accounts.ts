@@ -2,7 +2,10 @@ import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 import { workspaces } from "./workspaces";
 
-/** A seller's account with the payment provider, which pays out to it. What it holds of them is there, not here. */
+/**
+ * A seller's account with the payment provider, to which payouts are sent. The seller's details are stored at the
+ * provider, not here.
+ */
 export const payoutAccounts = pgTable("payout_accounts", {
   workspaceId: uuid("workspace_id")
     .primaryKey()

@@ -11,12 +11,12 @@ export const priceChanges = pgTable(
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Which plan beside the price it is about; null: the price itself. */
+    /** The plan that it changes; null for the item's own price. */
     tier: text("tier"),
     actorId: uuid("actor_id").notNull(),
     action: text("action", { enum: ["change", "withdraw"] }).notNull(),
     before: jsonText("before").notNull(),
-    /** As it was proposed. */
+    /** The change as it was proposed. */
     after: jsonText("after").notNull(),
     verdict: jsonText("verdict"),
     allowed: boolean("allowed").notNull(),

@@ -6,7 +6,7 @@ export const processes = pgTable("processes", {
   /** For a runner, graphile-worker's pool ID, which is in the locks of its jobs. */
   id: text("id").primaryKey(),
   role: text("role").notNull(),
-  /** On its own machine. */
+  /** Process ID on its machine. */
   pid: integer("pid"),
   startedAt: at("started_at").notNull().defaultNow(),
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),

@@ -49,9 +49,9 @@ export const runs = pgTable(
     onFailure: jsonText("on_failure"),
     /** Progress of its loops, by worker. */
     inside: jsonText("inside"),
-    /** For a test of one worker: runs only that and what it needs. */
+    /** Set for a test of one worker: runs only that worker and the ones it needs. */
     onlyWorker: integer("only_worker"),
-    /** For a test of one item of the loop that the worker is, or is inside of. */
+    /** Set for a test of one loop item, if the worker is a loop or inside one. */
     onlyItem: integer("only_item"),
     /** The subscription of the caller; null for the owner's own runs. */
     subscriptionId: uuid("subscription_id"),

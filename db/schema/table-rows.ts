@@ -26,7 +26,7 @@ export const tableRows = pgTable(
     tableId: uuid("table_id").notNull(),
     /** Counts up in the order of first writing, and stays over changes. */
     rowNo: bigint("row_no", { mode: "number" }).notNull(),
-    /** The versions of the table that began and ended this state; what is there now has no end. */
+    /** The table versions that began and ended this state. A current row has no end. */
     born: integer("born").notNull(),
     died: integer("died"),
     /** Hash of the table and its key columns' values; null if it has no key. */
@@ -43,7 +43,7 @@ export const tableRows = pgTable(
     primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
     // the order of first writing
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
-    // writes by key; by the key alone, so that there is no other way to read the rows than this
+    // writes by key; only the key, so that the planner can't read the rows in any other way
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
     // `where` on the word, in the order of the number
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),

@@ -6,7 +6,7 @@ const RECOVERY_CODES = 10;
 /** 80 bits can't be searched even with the database, so a hash without salt is enough. */
 const CODE_BYTES = 10;
 
-/** For people who lost their app or passkey. Each code works once. */
+/** Codes for people who have lost their app or passkey. Each code works once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     toBase32(randomBytes(CODE_BYTES))

@@ -1,7 +1,7 @@
 import type { SignInWay } from "@/lib/schema/sign-in-way";
 
 interface SessionFacts {
-  /** By the instance or by the session's workspace. */
+  /** True if the instance or the session's workspace requires it. */
   readonly required: boolean;
   /** Null for sessions older than this field. */
   readonly signedInBy: SignInWay | null;

@@ -8,7 +8,7 @@ export function newTokenText(): string {
   return `mr_${randomToken(40)}`;
 }
 
-/** For an invitation link. A different prefix, because it isn't a key. */
+/** Creates a token for an invitation link. Its prefix differs, because it isn't a key. */
 export function newInvitationText(): string {
   return `mri_${randomToken(32)}`;
 }

@@ -10,7 +10,7 @@ const SECRET_BYTES = 20;
 /** Time steps accepted before and after the current one, because clocks differ and people type slowly. */
 const DRIFT = 1;
 
-/** In the text form that authenticator apps accept. */
+/** The secret in the text form that authenticator apps accept. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }

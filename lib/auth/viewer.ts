@@ -2,7 +2,7 @@ import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 
-/** Reader of an item that may be for sale: a person, or the holder of a subscription key. */
+/** Reads an item that may be for sale: a person, or the holder of a subscription key. */
 export interface Viewer {
   /** The person, or why the request has none. */
   readonly caller: Result<Caller, Problem>;

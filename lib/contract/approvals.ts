@@ -76,7 +76,7 @@ export const getApproval = endpoint({
   answer: approval,
 });
 
-/** As much as a page's form may send. */
+/** The limit for the form on the approval page. */
 export const DECISION_BYTES = 64 * 1024;
 
 export const decideApproval = endpoint({

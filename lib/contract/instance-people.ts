@@ -13,7 +13,7 @@ const reason = z
   .min(1)
   .max(MAX_REASON)
   .describe("Shown to those whom it concerns, and in the audit log.");
-/** Without a body, the error should be the missing reason. */
+/** If there is no body, the error should name the missing reason. */
 const withReason = z.preprocess((body) => body ?? {}, z.strictObject({ reason }));
 const mayHaveReason = z.strictObject({ reason: reason.optional() }).optional();
 

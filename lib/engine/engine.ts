@@ -56,9 +56,7 @@ interface EngineLimits {
   readonly stepTimeoutMs: number;
   /** Work limit for the `{{…}}` of one step, in the units of lib/expression/limits.ts. */
   readonly expressionWork: number;
-  /**
-   * True in the web process: exceeding a limit throws `NotInlineable`, where a runner would fail the step.
-   */
+  /** True in the web process: exceeding a limit throws `NotInlineable`, whereas a runner would fail the step. */
   readonly isInline: boolean;
   readonly runTimeoutMs: number;
 }
@@ -86,7 +84,7 @@ export interface CompiledWorkflow {
   readonly ownerId: string;
   readonly workers: ReadonlyMap<number, CompiledWorker>;
   readonly runTimeoutMs: number | null;
-  /** Concurrent runs, null where the workflow or its workspace sets no limit. */
+  /** Maximum concurrent runs; null if neither the workflow nor its workspace sets a limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
   /**

@@ -7,7 +7,7 @@ export interface Decimal {
 }
 
 const WRITTEN = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** No double needs more digits; larger numbers would cost time without being meant. */
+/** No double needs more digits; larger numbers would only cost time. */
 const MAX_DIGITS = 400;
 
 /** Null unless the value is a number, or a string that is one. */

@@ -1,6 +1,9 @@
 import { replaceNumbers } from "./replace-numbers";
 
-/** Digits enough to be lost in a double, or an exponent of three. Most bodies have neither, and aren't walked. */
+/**
+ * Enough digits to lose some in a double, or an exponent with three digits. Most bodies have neither, and aren't
+ * walked.
+ */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 const TWO_TO_53 = "9007199254740992";
 

@@ -1,6 +1,6 @@
 /**
- * Reads that are always fresh but shared: each key has at most one running read and one queued read, which
- * everyone who asked since then shares. A thousand callers cause two reads.
+ * Reads that are always fresh but shared: each key has at most one running read and one queued read, which all callers
+ * since then share. A thousand callers cause two reads.
  */
 export function joinReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const slots = new Map<string, { readonly now: Promise<T>; next: Promise<T> | null }>();

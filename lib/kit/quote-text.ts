@@ -14,7 +14,7 @@ export function quoteInline(text: string): string {
   return `“${characters.length > MAX_INLINE ? `${characters.slice(0, MAX_INLINE - 1).join("")}…` : plain}”`;
 }
 
-/** As separate lines with the quote mark of email programs. */
+/** The text as separate lines with the quote mark of email programs. */
 export function quoteBlock(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Constant time, whatever differs: digests are compared, so even the lengths stay hidden. Server only. */
+/** Takes constant time, whatever differs. It compares digests, so even the lengths stay hidden. Server only. */
 export function secretEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

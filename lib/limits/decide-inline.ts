@@ -67,7 +67,7 @@ const LEAVING_WORK = 10_000;
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;
 
-/** Beyond this wait a caller is refused. */
+/** Callers who would wait longer than this are refused. */
 const MAX_WAIT_MS = 5_000;
 /** A line this short is never too late, so that a single stall doesn't turn callers away. */
 const MIN_LINE = 100;

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 /** Wrong keys per minute from one address at one endpoint, beyond which the answer is 429. */
 const TOLD = 30;
-/** Beyond this, only keys that were right from there before are compared. */
+/** Beyond this number, only keys that were right from the same address before are compared. */
 const COMPARED = 100;
 const WINDOW_MS = 60_000;
 const KNOWN_MS = 24 * 3600 * 1000;

@@ -118,7 +118,7 @@ export function shareReached({ max, includes, units }: Counted): 0 | (typeof WAR
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 
-/** For so few units that 80 % rounds up to all, there is only the warning at 100 %. */
+/** If there are so few units that 80 % rounds up to all of them, there is only the warning at 100 %. */
 function sharesDue(all: number, units: number, notified: number) {
   const isQuarantined = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(

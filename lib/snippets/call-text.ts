@@ -58,7 +58,7 @@ if (!answer.ok) throw new Error(await answer.text());
 console.log(await ${value});`;
 }
 
-/** With the standard library alone. */
+/** Uses only the standard library. */
 export function pythonText({ url, variables, keyed }: Call, value: string): string {
   const headers = [
     ...(keyed ? ['        "Authorization": f"Bearer {os.environ[\'MILLRACE_KEY\']}",'] : []),

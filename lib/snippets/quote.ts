@@ -1,9 +1,9 @@
-/** In single quotes nothing means anything to a shell but the quote itself. */
+/** Within single quotes, only the quote itself has a meaning in a shell. */
 export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** In SQL and in formulas of spreadsheets a quote is written twice. */
+/** In SQL and in spreadsheet formulas, a quote is doubled. */
 export function doubled(text: string, quote: "'" | '"'): string {
   return `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
 }

@@ -1,12 +1,12 @@
 import { doubled } from "./quote";
 import { type DataFacts, isRows, keyWords, type Recipe } from "./recipe";
 
-/** For those who do not program: Excel, Google Sheets, Grafana. */
+/** For people who don't program: Excel, Google Sheets, Grafana. */
 export function spreadsheetRecipes(facts: DataFacts): Recipe[] {
   return [excel(facts), sheets(facts), grafana(facts)];
 }
 
-/** The key goes into Excel's own store of credentials: `ApiKeyName` says what it is called in the address. */
+/** The key goes into Excel's own credential store. `ApiKeyName` is the name of its query parameter. */
 function excel(facts: DataFacts): Recipe {
   const { url, form, key } = facts;
   const options = [

@@ -96,7 +96,7 @@ const TOO_FAR = 1_000;
 /** Digits that are labels, so a sum or average of them would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
-/** Among numbers written as text, "." and similar texts mark missing values. */
+/** Among numbers written as text, "." and similar strings mark missing values. */
 function isNumeric(cell: unknown): boolean {
   return readNumber(cell) !== null || cell === ".";
 }

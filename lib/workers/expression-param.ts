@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { lineAndColumn } from "@/lib/kit/line-and-column";
 import { compile } from "./jsonata/compile";
 
-/** For `inPlace`: true if the expression can't run away. */
+/** Used for `inPlace`: true if the expression can't run too long. */
 export function isHarmless({ expression }: JsonObject): boolean {
   const compiled = typeof expression === "string" ? compile(expression) : null;
   return compiled?.ok === true && compiled.value.inline;

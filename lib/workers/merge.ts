@@ -22,7 +22,7 @@ const PER_ROW = 4;
 const NO_LIST =
   "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata expression returns a single row as an object: put `[` and `]` around it.";
 
-/** In a draft the value is mostly an expression. It must not stop the rules below. */
+/** In a draft the value is usually an expression, which must not stop the rules below. */
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), { message: NO_LIST, abort: false });
 }

@@ -226,7 +226,7 @@ function defaults(declared: readonly Variable[]) {
   return Object.fromEntries(declared.map((field) => [field.name, whenLeftOut(field)]));
 }
 
-/** Without an offset it would be another time on each machine. A day alone is its beginning in UTC. */
+/** Without an offset, it would be a different time on each machine. A date without a time means its start in UTC. */
 function timeOf(text: string | undefined): number | null {
   const known = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).safeParse(text);
   if (!known.success) return null;

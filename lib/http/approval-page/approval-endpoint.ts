@@ -61,7 +61,7 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
   );
 }
 
-/** As browsers send it, and as a program does that has a form to send. */
+/** Accepts the content types that browsers use for forms, and programs too. */
 async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Problem>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))

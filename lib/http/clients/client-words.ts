@@ -9,7 +9,7 @@ export function text(value: string): string {
   return JSON.stringify(value);
 }
 
-/** On one line, whatever the name contains. */
+/** The name on one line, whatever it contains. */
 export function comment(name: string): string {
   return JSON.stringify(name).replaceAll(/[\u2028\u2029]/g, " ");
 }

@@ -15,7 +15,7 @@ export const API_PREFIX = "/api/v1";
 
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Answers `/api/v1`: finds the endpoint, lets it answer, and turns whatever goes wrong into a problem. */
+/** Answers `/api/v1`: finds the endpoint, lets it answer, and turns any error into a problem. */
 export function createApi(services: Services, pulse: Patience, table: readonly EndpointRoute[] = routes) {
   const router = createRouter(
     table.map(({ endpoint, bound }) => ({

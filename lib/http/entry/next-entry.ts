@@ -7,7 +7,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export function fromWeb(request: Request): ApiRequest {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
-  // Next compresses responses itself and drops our Content-Encoding. If we compressed here, nobody could read it.
+  // Next compresses responses itself and drops our Content-Encoding. If we compressed here, no client could read it.
   headers.delete("accept-encoding");
   return {
     method: request.method,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** By this time Next has finished what it does after an answer. */
+/** After this time, Next has finished its work after a response. */
 const AFTERWARDS_MS = 1_000;
 
 /**
@@ -13,7 +13,7 @@ export class PageContexts {
   #pages = 0;
   #rest: NodeJS.Timeout | undefined;
 
-  /** To be made before Next is loaded. */
+  /** Must be created before Next is loaded. */
   constructor() {
     const entered = this.#entered;
     AsyncLocalStorage.prototype.run = new Proxy(AsyncLocalStorage.prototype.run, {

@@ -12,7 +12,7 @@ export interface CallAnswer {
   readonly waited?: boolean;
 }
 
-/** The outcome of the run if it has ended and its caller waits for it, else 202. */
+/** The outcome of the run if it has ended and its caller waits for it, otherwise 202. */
 export function answerOf(
   runId: string,
   ended: SubRunOutcome | null,

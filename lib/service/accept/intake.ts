@@ -30,7 +30,7 @@ interface PaidOrder {
   readonly payer: Payer;
 }
 
-/** Answered if the order repeats an earlier call with its key, else refused. */
+/** Returns the earlier answer if the order repeats a call with its key; otherwise refuses. */
 interface PerhapsKnown {
   readonly is: "perhaps known";
   readonly refusal: Problem;

@@ -35,7 +35,7 @@ export interface Refused {
 
 /** Accepts runs. */
 export interface Intake {
-  /** The run is on disk when this resolves: ended if it could be executed inline, else queued. */
+  /** The run is on disk when this resolves: ended if it could be executed inline, otherwise queued. */
   accept(order: Order): Promise<Outcome>;
   /** Refuses a call before its body is read if the queue is full, or its caller would wait too long. */
   refuseEarly(target: InlineTarget, waitMs: number): Problem | null;

@@ -10,7 +10,7 @@ import type { Withdrawals } from "./withdrawals";
 
 /** Runs on their way into the queue: bounded, in a fair order, many to a statement. */
 export interface RunQueue {
-  /** Null when the run is on disk, else why it was refused. */
+  /** Null when the run is on disk, otherwise the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
   /** Why no run can be added now. `waitingElsewhere`: characters that wait for other statements. */
   refusal(waitingElsewhere?: number): Problem | null;

@@ -7,7 +7,7 @@ import type { Services } from "@/lib/service/services";
 import { endAccount } from "./delete-account";
 import { mailDeletion } from "./mail-deletion";
 
-/** As if they had deleted their account. They get the reason by email. */
+/** Deletes a person as if they had deleted their account. They get the reason by email. */
 export async function deletePerson(
   services: Services,
   caller: Caller,

@@ -11,7 +11,7 @@ import { closeWorkspace } from "./close-workspace";
 import { EMPTY_BATCH } from "./empty-workspace";
 import { mailDeletion } from "./mail-deletion";
 
-/** As if its members had closed it. Its owners get the reason by email. */
+/** Closes a workspace as if its members had closed it. Its owners get the reason by email. */
 export async function deleteWorkspace(
   services: Services,
   caller: Caller,

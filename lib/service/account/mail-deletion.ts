@@ -4,7 +4,7 @@ import type { Caller } from "@/lib/schema/person";
 import { mailAddresses } from "@/lib/service/charging/queue-billing-email";
 import type { Services } from "@/lib/service/services";
 
-/** From the operator's own workspace: the address belongs to none afterwards. */
+/** Sent from the operator's own workspace, because afterwards the address belongs to no workspace. */
 export function mailDeletion(
   services: Services,
   tx: Db,

@@ -4,7 +4,7 @@ import { findMemberMails } from "@/db/queries/members";
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 
-/** E-mail addresses of these rules that are neither a member's nor confirmed: they get no alerts yet. */
+/** Email addresses in these rules that are neither a member's nor confirmed: they get no alerts yet. */
 export async function findUnconfirmed(
   db: Db,
   workspaceId: string,

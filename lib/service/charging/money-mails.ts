@@ -55,7 +55,7 @@ function correctionLines(corrects: CorrectedReceipt | null): string[] {
 const MAX_LINES = 20;
 
 interface MonthReceipt {
-  /** As `2026-11`. */
+  /** For example `2026-11`. */
   readonly month: string;
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: number }[];
   readonly amount: number;
@@ -280,7 +280,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
   };
 }
 
-/** To sellers whose items depend on it. */
+/** Sent to sellers whose items depend on it. */
 export function saleFailingMail({
   name,
   since,
@@ -313,7 +313,7 @@ interface EndedNews {
   readonly billing: string;
 }
 
-/** To former subscribers, with the figures of their refund. */
+/** Sent to former subscribers, with the figures of their refund. */
 export function endedMail({ name, why, currency, refunded, lost, id, billing }: EndedNews): MoneyMail {
   const money = (amount: number) => formatMoney(amount, currency, "en");
   return {

@@ -7,7 +7,7 @@ import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
-/** A widget is made of a table of this workspace, or of a provider: one of the draft, or one that is live still. */
+/** A widget shows a table in this workspace, or a provider in the draft or in the live version. */
 export async function checkSource(
   services: Services,
   caller: Caller,

@@ -39,7 +39,7 @@ export async function checkViewRight(
   return right.ok ? ok(subscription) : right;
 }
 
-/** By a key of its own, otherwise by the workspace of the signed-in person. */
+/** Checks the item's own key, otherwise the workspace of the signed-in person. */
 async function subscriptionOf(
   services: Services,
   { kind, itemId }: Pick<ViewedItem, "kind" | "itemId">,

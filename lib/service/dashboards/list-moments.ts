@@ -10,7 +10,7 @@ import { openItem } from "./open-item";
 import { shownWidgets } from "./read-widget-data";
 import { sourceOf } from "./widget-answer";
 
-/** As many as a slider has room for. */
+/** The number of moments that a slider has room for. */
 const MOST = 500;
 
 /** Times at which a dashboard changed, oldest first, for its time slider. */

@@ -41,7 +41,7 @@ function checkWait(params: JsonObject): ParamFindings {
  */
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
-/** For finding the problems of a document. Of published workers it has only those that can be called now. */
+/** Catalogue for finding problems in a document. It has only the published workers that can be called now. */
 export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
   if (ids.size === 0) return catalogue;

@@ -55,7 +55,7 @@ function sealOne(
   return { $secret: seal.seal(sent) };
 }
 
-/** A document as it leaves: nothing of a secret but that it is set. */
+/** A document for responses. For a secret, it only shows that one is set. */
 export function maskSecrets(document: WorkflowDocument): WorkflowDocument {
   return {
     ...document,

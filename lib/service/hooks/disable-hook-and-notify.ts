@@ -2,7 +2,9 @@ import { endHook, type HookEnd, type HookRow } from "@/db/queries/hooks";
 import type { Services } from "@/lib/service/services";
 import { notifyHookEnd } from "./notify-hook-end";
 
-/** Its end and the mail to who made it are written together; once, however many find out. */
+/**
+ * Writes the end of the webhook and the email to its creator together, and only once, however many processes notice it.
+ */
 export async function disableHookAndNotify(
   services: Pick<Services, "db" | "clock" | "env">,
   hook: HookRow,

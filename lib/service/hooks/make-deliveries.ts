@@ -181,7 +181,7 @@ async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | 
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
-/** As JSON text. Null if it is too large, or was already displaced by a hundred newer ones. */
+/** The value as JSON text. Null if it is too large, or if a hundred newer values have displaced it. */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
   const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
   if (stored?.etag !== event.etag || stored.body === null) return null;

@@ -14,7 +14,7 @@ interface BackupOptions {
   readonly url: string;
   readonly file: string;
   readonly secretKey: Uint8Array;
-  /** Given where the key itself is to be in it. */
+  /** Set if the backup should contain the secret key. */
   readonly passphrase?: string | undefined;
   readonly version: string;
 }

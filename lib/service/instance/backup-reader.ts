@@ -33,7 +33,7 @@ interface Frame {
 
 class Damaged extends Error {}
 
-/** Reads the head without verifying it: it tells whether the key fits that verifies the rest. */
+/** Reads the head without verifying it. It shows whether the key that verifies the rest is the right one. */
 export async function readBackupHead(file: FileHandle): Promise<Result<BackupHead, string>> {
   return undamaged(async () => {
     const first = await readAt(file, 0, FIRST_LINE.length);

@@ -10,8 +10,8 @@ import { backupInstance } from "./backup-instance";
 const AGAIN_MS = 600_000;
 
 /**
- * Scheduled backups. The newest file in the folder tells when the next one is due, so there is no state to remember
- * and a restart skips none. Older files are deleted only after a new one is complete.
+ * Scheduled backups. The newest file in the folder shows when the next one is due, so there is no state to store and a
+ * restart skips none. Older files are deleted only after a new one is complete.
  */
 export function createBackupScheduler(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, db, clock, log } = services;
@@ -20,7 +20,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
 
   async function take(folder: string): Promise<void> {
     const names = await readdir(folder);
-    // In turn it is looked at again: another process may just have made it.
+    // Checked again after getting the lock, because another process may have just made the backup.
     if (!isBackupDue(names, everyMs, clock())) return;
     const file = path.join(folder, backupName(clock()));
     const done = await backupInstance({

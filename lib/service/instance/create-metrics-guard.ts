@@ -11,8 +11,8 @@ interface MetricsRequest {
 }
 
 /**
- * Figures tell what an instance does, so only its operator may read them. A loopback address is no proof: a proxy on the
- * same machine has it too. The counts of wrong keys are its own, since figures are read while the database is away.
+ * Figures tell what an instance does, so only its operator may read them. A loopback address is no proof: a proxy on
+ * the same machine has it too. It counts wrong keys itself, because metrics are also read while the database is down.
  */
 export function createMetricsGuard(services: Services): (request: MetricsRequest) => Promise<Problem | null> {
   const wrongKeys = createWrongKeys();

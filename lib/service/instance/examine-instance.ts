@@ -21,7 +21,7 @@ interface Examined {
   readonly env: Env;
   /** Absolute. */
   readonly dataDir: string;
-  /** Undefined where the embedded database does not run. */
+  /** Undefined if the embedded database isn't running. */
   readonly url: string | undefined;
   readonly secretKey: Uint8Array | undefined;
   readonly now: () => number;

@@ -1,7 +1,7 @@
 import { isQueueLeftAlone, measureQueue, type QueueFigures } from "@/db/queries/queue";
 import type { Services } from "@/lib/service/services";
 
-/** Workers start after web servers, and are restarted: a queue counts as left alone when it has been for so long. */
+/** Workers start after web servers, and are restarted. A queue counts as unattended only after this time. */
 export const UNSERVED_S = 15;
 
 /** True if runs are queued and no process has taken any for a while. */

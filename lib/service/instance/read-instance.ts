@@ -9,7 +9,7 @@ import { queueFigures } from "./queue-state";
 /** Processes beat every second or two. */
 const SILENT_S = 10;
 
-/** For the operator: figures over all workspaces, without any of their content. */
+/** Figures for the operator over all workspaces, without any of their content. */
 export async function readInstance(services: Services) {
   const { db, env } = services;
   const [queue, alive, storage, schema, database] = await Promise.all([

@@ -17,9 +17,9 @@ import { writePosition } from "./stream-position";
 export interface Watched {
   readonly workflowId: string;
   readonly providerId: string;
-  /** As readers name it: `{workflow}/{provider}`. */
+  /** The name that readers use: `{workflow}/{provider}`. */
   readonly name: string;
-  /** For checking their access again. */
+  /** Used to check the reader's access again. */
   readonly call: ReaderCall;
   /** The subscriber's workspace, which may have values of its own. */
   readerId: string | null;

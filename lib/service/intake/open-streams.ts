@@ -138,7 +138,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     lookAtAll(watch);
   }
 
-  /** As for a read at its endpoint: a reader without access or without reads left gets no value. */
+  /** Like a read at the endpoint: a reader without access or without reads left gets no value. */
   async function countRead(watched: Watched): Promise<EndCode | null> {
     const admitted = await judge(watched.call);
     if (!admitted.ok) return endCodeOf(admitted.error);

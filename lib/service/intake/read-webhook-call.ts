@@ -72,7 +72,7 @@ async function readBytes(call: WebhookCall): Promise<Result<Uint8Array, Problem>
   const type = call.headers.get("content-type");
   if (type !== null && !isJsonType(type)) return fail(NOT_JSON);
   if (!call.hasBody) return ok(EMPTY);
-  // A chunked body may be empty, which only reading it tells.
+  // A chunked body may be empty, which shows only when it is read.
   const mayBeEmpty = call.headers.get("content-length") === null;
   if (type === null && !mayBeEmpty) return fail(NOT_JSON);
   const bytes = await call.readBody(BODY_LIMIT);
@@ -118,7 +118,7 @@ function countBeyond(json: string, variables: readonly { readonly name: string }
   return variables.filter(({ name }) => isFractionBeyondDouble(texts.get(name) ?? "0")).length;
 }
 
-/** Without a content type no body was announced, and with chunked encoding it was unknown that none would come. */
+/** Without a content type no body was announced, and with chunked encoding we couldn't know that none would come. */
 function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
   return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);
 }

@@ -154,7 +154,7 @@ function sentOf({ sent, problem }: LoggedCall): string | null {
   return text !== null && text.length <= max ? text : null;
 }
 
-/** As many as fit, because truncated text would be invalid JSON. */
+/** As many errors as fit, because truncated text would be invalid JSON. */
 function firstOf(errors: readonly object[]): object[] {
   let left = MAX_ERROR_TEXT;
   return errors.filter((error) => {

@@ -14,7 +14,7 @@ interface Asked {
   readonly schema: boolean;
 }
 
-/** A provider of a table (contract 10): its rows are there without a run, each change of them is a version. */
+/** A provider of a table (contract 10): its rows are available without a run, and each change to them is a version. */
 export async function serveTable(
   services: Services,
   workspaceId: string,
@@ -38,7 +38,7 @@ export async function serveTable(
   return served.ok || served.error.code !== "not_found" ? served : fail(gone());
 }
 
-/** It was there when this was published. */
+/** The table existed when this version was published, so it has been deleted or replaced since. */
 function gone(): Problem {
   return problem("provider_not_found", "The table of this data was deleted or replaced.");
 }

@@ -5,7 +5,10 @@ import { hashToken } from "@/lib/auth/token-text";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
-/** Which subscription a key belongs to. Kept until a signal says that it changed, unknown keys too. */
+/**
+ * Finds the subscription that a key belongs to. Results, also for unknown keys, are cached until a signal reports a
+ * change.
+ */
 export interface SubscriberKeys {
   find(key: string): Promise<SubscriptionRow | undefined>;
 }

@@ -36,7 +36,7 @@ export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, wor
   return { hosts: [...hosts].sort(), any_host: anyHost, email };
 }
 
-/** A workflow calls others of its own workspace, and published workers of any. */
+/** A workflow can call other workflows in its workspace, and published workers in any workspace. */
 function isCallable({ workspaceId, workerId }: LiveDocument, callers: readonly LiveDocument[]): boolean {
   return (
     callers.length === 0 || workerId !== null || callers.some((caller) => caller.workspaceId === workspaceId)

@@ -131,7 +131,7 @@ export async function answerRating(
   return readAgain(db, caller, id);
 }
 
-/** For abusive or paid ratings. Its author can read why. */
+/** Hides an abusive or paid rating. Its author can read the reason. */
 export async function hideRating(
   { db, storeCache }: Services,
   caller: Caller,

@@ -13,13 +13,13 @@ import type { Services } from "@/lib/service/services";
 
 interface Place {
   readonly origin: string;
-  /** The caller's own name for the call: sent again, it gives the same page. */
+  /** The caller's idempotency key. A repeated call returns the same page. */
   readonly key: string | null;
 }
 
 /**
- * Opens a payment page for credit. The order is written before the provider is called, so that its later reports
- * always name an existing order, whenever a process dies.
+ * Opens a payment page for credit. The order is written before the provider is called, so that its later reports always
+ * name an existing order, even if a process dies.
  */
 export async function beginTopUp(
   services: Services,

@@ -11,7 +11,7 @@ export async function readBillingDetails({ db }: Services, { workspaceId }: Call
   return ok((await findBillingDetails(db, workspaceId)) ?? NOTHING);
 }
 
-/** Receipts and payouts that are there keep what they were written with. */
+/** Existing receipts and payouts keep the details that they were written with. */
 export async function saveBillingDetails(
   { db, clock }: Services,
   { workspaceId }: Caller,

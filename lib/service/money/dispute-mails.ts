@@ -16,12 +16,12 @@ function chargeOf({ amount, currency }: DisputeNews): string {
   return formatMoney(amount, currency, "en");
 }
 
-/** For subjects, which name no people: anyone can call a workspace anything. */
+/** Name for subjects, which contain no names of people, because anyone can give a workspace any name. */
 function itemOf({ name }: DisputeNews): string {
   return quoteName(name, "an item");
 }
 
-/** For sentences. */
+/** Names for sentences. */
 function quoted({ name, buyer, seller }: DisputeNews) {
   return { name: quoteInline(name), buyer: quoteInline(buyer), seller: quoteInline(seller) };
 }

@@ -20,12 +20,12 @@ export interface PayoutEnding {
   readonly note?: string | undefined;
 }
 
-/** By the operator: paid, or failed. What did not arrive is in the balance again, as earned money. */
+/** Ended by the operator as paid or failed. A failed payout returns to the balance, as earned money. */
 export function endPayoutAsOperator(services: Parts, { userId }: Caller, id: string, ending: PayoutEnding) {
   return end(services, userId, null, id, ending);
 }
 
-/** By its workspace, before it is paid. */
+/** Cancelled by its workspace, before it is paid. */
 export async function cancelPayout(
   services: Parts,
   { userId, workspaceId }: Caller,
@@ -58,7 +58,7 @@ async function end(
   });
 }
 
-/** By the payment provider, which has it. */
+/** Ended by the payment provider, to which it was sent. */
 export async function endSentPayout(services: Parts, id: string, ending: PayoutEnding): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, null, id);

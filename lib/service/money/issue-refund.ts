@@ -19,13 +19,13 @@ export interface IssuedRefund {
 interface Refund {
   readonly entry: Charge;
   readonly buyerId: string;
-  /** True for a decided dispute: it takes the seller below zero where the balance doesn't cover it. */
+  /** True for a decided dispute, which takes the seller below zero if the balance doesn't cover it. */
   readonly mayOverdraw: boolean;
 }
 
 /**
- * Refunds part of a charge, or without an amount the rest, from the seller's balance to the buyer's. Concurrent refunds
- * never exceed the charge. Writes nothing if it refuses.
+ * Refunds part of a charge, or the rest if no amount is given, from the seller's balance to the buyer's. Concurrent
+ * refunds never exceed the charge. Writes nothing if it refuses.
  */
 export async function issueRefund(
   tx: Db,

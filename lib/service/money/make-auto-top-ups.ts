@@ -63,7 +63,7 @@ export async function makeAutoTopUps(services: Services): Promise<void> {
   }
 }
 
-/** In one transaction: the setting is held, balance and month are read again, and the order is written. */
+/** In one transaction, locks the setting, reads balance and month again, and writes the order. */
 async function claim(services: Services): Promise<Order | "not_now" | "none"> {
   return services.db.transaction(async (tx) => {
     const now = services.clock();

@@ -14,8 +14,8 @@ import { cardRefundAnswer } from "./card-refund-answer";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 
 /**
- * Records that the operator paid everything owed to a closed workspace: refunds that the payment provider refused
- * or never got. They leave the closed balance, as far as it covers them.
+ * Records that the operator paid everything owed to a closed workspace: refunds that the payment provider refused or
+ * never got. They are taken from the closed balance, as far as it covers them.
  */
 export async function payCardRefunds(
   services: Services,

@@ -23,7 +23,7 @@ export async function readPayoutAccount(
   return ok({ state: (await readyAccount(services, workspaceId)) === null ? "incomplete" : "ready" });
 }
 
-/** The provider's page on which the account is made ready, or changed. */
+/** The provider's page for setting up or changing the account. */
 export async function openPayoutAccount(
   services: Parts,
   { workspaceId, email }: Caller,

@@ -110,7 +110,7 @@ export async function listOwedPayouts(
 
 const MAX_EXPORTED = 1_000;
 
-/** For a bank: amounts in the currency's main unit, with a decimal point. */
+/** CSV for a bank, with amounts in the currency's main unit and a decimal point. */
 export async function exportPayouts({ db }: Services): Promise<string> {
   const rows = await listPendingPayouts(db, MAX_EXPORTED);
   const lines = rows.map(({ id, payee, bank_account, amount, currency, workspaceName, requested_at }) => [

@@ -54,7 +54,7 @@ export async function listPriceVersions(
   return ok({ items, next_cursor: rows.length > page.limit && oldest ? String(oldest.version) : null });
 }
 
-/** An item's price under null, and every plan that was ever beside it. */
+/** The item's own price (under null), and every plan it ever had. */
 export async function plansOf(db: Db, item: ItemKey): Promise<ReadonlyMap<string | null, PriceItem>> {
   const main = await findPriceItem(db, item.kind, item.itemId);
   const plans = main ? [main, ...(await findTiers(db, item))] : [];

@@ -19,7 +19,7 @@ type Left = Pick<KeyState, "left" | "limit" | "resets_at">;
 
 const UNKNOWN: Left = { left: null, limit: null, resets_at: null };
 
-/** Which key a worker of this person would use, and what is left of it, as far as anybody here knows. */
+/** The key that this person's workers would use, and its remaining quota as far as we know. */
 export async function readKeys(
   services: Services,
   caller: Caller,

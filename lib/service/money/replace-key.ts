@@ -8,7 +8,7 @@ import { subscriptionAnswer } from "./subscription-answer";
 import { makeSubscriptionKey } from "./subscription-key";
 import { withOwnSubscription } from "./with-own-subscription";
 
-/** For a lost or leaked key. */
+/** Replaces a lost or leaked key. */
 export function replaceKey(
   services: Services,
   caller: Caller,

@@ -192,7 +192,7 @@ async function hasTrial({ db }: Services, { kind, id }: Order): Promise<boolean>
   return tiers.some(({ state: { price } }) => price.mode === "plan" && (price.trial_days ?? 0) > 0);
 }
 
-/** Items that don't exist and items that are not offered look the same. */
+/** Items that don't exist and items that are not for sale look the same. */
 export function notOffered(kind: PriceKind) {
   return fail(problem("not_offered", `No ${kind} with this ID is offered.`));
 }

@@ -9,7 +9,7 @@ import type { Lease, Leases } from "@/lib/service/process/leases";
 import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
 
-/** As large as a result can be, so that the processes don't each pay a provider for it. */
+/** The maximum size of a result, so that the processes don't each pay a provider for a large one. */
 const MAX_BYTES_EACH = 17 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
 /** A process that has written this much checks whether the cache is too large. */

@@ -4,7 +4,7 @@ import type { Services } from "@/lib/service/services";
 
 const KEY = "profile";
 
-/** In other processes a few seconds old at most. */
+/** Other processes see changes within a few seconds. */
 export function readInstanceProfile({
   db,
   storeCache,

@@ -4,9 +4,9 @@ import type { RefusableMail } from "@/lib/schema/optional-mail";
 import { instanceOrigin } from "./instance-origin";
 
 export interface UnsubscribeLinks {
-  /** For people: it shows what would be refused, and a button. */
+  /** Page for people, which shows the kind of email and a button. */
   readonly page: string;
-  /** For mail programs, with a button of their own: a POST refuses immediately (RFC 8058). */
+  /** URL for mail programs, which have their own button: a POST unsubscribes immediately (RFC 8058). */
   readonly oneClick: string;
 }
 

@@ -12,7 +12,7 @@ export interface PaymentProvider {
   readonly cards: CardProvider;
   /** Opens a page of the provider. Starting the same order twice gives one page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
-  /** Refunds a part of an order to the card. The same refund with the same number is made once. */
+  /** Refunds a part of an order to the card. A repeated refund with the same number is made only once. */
   refund(order: RefundOrder): Promise<RefundSent>;
   /** Card that paid an order, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
@@ -75,7 +75,7 @@ export interface CardCharge {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** The provider was asked before, and its response is missing. */
+  /** True if a request was sent before, and its response is missing. */
   readonly isRepeat: boolean;
   /** If false, a repeat only looks for the payment and charges nothing. */
   readonly mayCharge: boolean;
@@ -107,7 +107,7 @@ export interface PayoutOrder {
   readonly amount: number;
   readonly currency: string;
   readonly destination: string;
-  /** The same order with the same number is paid once. */
+  /** A repeated order with the same number is paid only once. */
   readonly attempt: number;
 }
 

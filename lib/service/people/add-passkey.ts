@@ -63,7 +63,7 @@ export async function addPasskey(
   return ok({ id, recovery_codes: codes });
 }
 
-/** For who confirms a change with a passkey in place of a code. */
+/** Starts a confirmation for people who confirm a change with a passkey instead of a code. */
 export async function beginConfirmation(
   services: Services,
   caller: Caller,

@@ -12,8 +12,8 @@ import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Makes the invited person a member. `named` is the token of their link, or the ID from their own list; neither is
- * of use to anyone else.
+ * Makes the invited person a member. `named` is the token of their link, or the ID from their own list; neither works
+ * for anyone else.
  */
 export async function acceptInvitation(
   services: Services,

@@ -17,7 +17,7 @@ interface ShownChoice {
   readonly isOneKind: boolean;
 }
 
-/** The unsubscribe link of a mail. Null if the link was not made here or is incomplete. */
+/** The unsubscribe link in an email. Null if this instance didn't create it, or if it is incomplete. */
 export async function findMailChoice(
   { db, env }: Pick<Services, "db" | "env">,
   token: string,

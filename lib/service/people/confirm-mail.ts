@@ -13,7 +13,7 @@ interface AskedMail {
   readonly isConfirmed: boolean;
 }
 
-/** The confirmation link of a mail; null if it was not made here or has expired. */
+/** The confirmation link in an email; null if this instance didn't create it, or if it has expired. */
 export async function findAskedMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,

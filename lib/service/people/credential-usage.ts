@@ -45,7 +45,7 @@ export async function credentialUsage(
   };
   const found: (Usage["items"][number] & { id: string })[] = [];
   let { before } = window.value;
-  // Workflows without such a worker were left out by the database; of the others some name another key.
+  // The query omits workflows without such a worker; some of the others name another key.
   while (found.length < window.value.limit) {
     const rows = await findWorkflowsWithWorkers(db, caller.workspaceId, {
       marks: TYPES[provider].map((type) => `"type":"${type}"`),

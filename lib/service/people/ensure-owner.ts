@@ -10,7 +10,7 @@ import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
 
 /**
- * Sees to the owner that the environment names. It makes what is missing and changes nothing that is there: a
+ * Ensures that the owner named in the environment exists. Creates what is missing, and changes nothing that exists: a
  * password that was changed in the browser is not set back by a restart.
  */
 export async function ensureOwner(services: Services): Promise<Result<void, string>> {

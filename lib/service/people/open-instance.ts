@@ -6,13 +6,13 @@ import { ensureOwner } from "./ensure-owner";
 
 export const CANARY = "millrace";
 
-/** At every start, after the migrations and before anything is served. A refusal is one sentence. */
+/** Runs at every start, after the migrations and before anything is served. An error is one sentence. */
 export async function openInstance(services: Services): Promise<Result<void, string>> {
   const fits = await checkSecretKey(services);
   return fits.ok ? ensureOwner(services) : fits;
 }
 
-/** With a key that does not fit, every stored secret would be unreadable: better not to start. */
+/** With a wrong key, every stored secret would be unreadable, so don't start. */
 export async function checkSecretKey({ db, seal }: Services): Promise<Result<void, string>> {
   await keepCanary(db, seal.seal(CANARY));
   const canary = await findCanary(db);

@@ -25,7 +25,7 @@ export async function readMe(
     name: user.name,
     instance_owner: user.instanceOwner,
     workspace,
-    // A token opens one workspace, so it does not tell of the others.
+    // A token opens one workspace, so the response doesn't list the others.
     workspaces: caller.via === "token" ? [workspace] : workspaces,
   });
 }

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 
-/** For what is done in more than one call, so that no contract can say when to note it. */
+/** For changes that take more than one call, so that no contract can say when to record them. */
 export function recordFactorChange(
   { security }: Services,
   caller: Caller,

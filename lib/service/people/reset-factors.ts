@@ -22,7 +22,7 @@ export async function resetMemberFactors(
     : asDone(reset);
 }
 
-/** For anybody on the instance who lost phone, passkeys and codes. Done again it changes nothing. */
+/** For anyone on the instance who lost their phone, passkeys and codes. Repeating it changes nothing. */
 export async function resetFactors(
   services: Services,
   caller: Caller,

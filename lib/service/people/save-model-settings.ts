@@ -9,7 +9,7 @@ import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { type ModelSettings, readModelSettings } from "./read-model-settings";
 
-/** Both or neither: who may change one of them alone changes nothing with the other in it. */
+/** Saves both settings or neither. If the caller may change only one of the given settings, nothing is saved. */
 export async function saveModelSettings(
   services: Services,
   caller: Caller,

@@ -79,7 +79,7 @@ export async function signUp(
     const link = confirmLink(origin, signUpToken(env.secretKey, row.id));
     const mail = known === undefined ? confirmMail(row.email, link) : knownMail(row.email, origin);
     const outcome = await mailPerson(services, tx, mail);
-    // Without its mail nobody could confirm the new one, so the earlier sign-up stays.
+    // Without its email, no one could confirm the new sign-up, so the earlier one stays.
     if (outcome !== "held") await replaceSignUp(tx, row);
     return outcome;
   });

@@ -36,7 +36,7 @@ export async function beginTotp(
   return ok({ secret, uri: totpUri(secret, proven.value.email, new URL(from.origin).host) });
 }
 
-/** Shows that the app has the secret. Its code is taken with that, and opens nothing afterwards. */
+/** Proves that the app has the secret. This uses up the code, so it can't be used to sign in. */
 export async function confirmTotp(
   services: Services,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 
-/** Which pages this process gives, and when they were built. */
+/** The pages that this process serves, and when they were built. */
 export interface PageBuild {
   readonly id: string;
   readonly builtAt: string;

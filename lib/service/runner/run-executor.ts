@@ -32,7 +32,7 @@ export interface RunExecutor {
 
 const LOOK_MS = 1_000;
 const LEFT_MS = 20;
-/** A run that was put aside for its memory is tried again after so long. */
+/** A run that was suspended for lack of memory is tried again after this time. */
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 

@@ -10,7 +10,7 @@ import type { Services } from "@/lib/service/services";
 export interface ServedQueue {
   /** The worker ID in the locks of its jobs. */
   readonly id: string;
-  /** Time since this process last asked the queue for jobs; 0 while it has no free slot. */
+  /** Time since this process last requested jobs from the queue; 0 while it has no free slot. */
   unservedMs(): number;
   /** Resolves with the reason if it stops taking jobs on its own. It can't recover, so the process has to end. */
   readonly broken: Promise<string>;
@@ -23,7 +23,7 @@ interface QueueOptions {
   readonly task: Task;
   readonly slots: number;
   readonly log: Services["log"];
-  /** True while the database responds. A queue that is silent then is itself to blame. */
+  /** True while the database responds. If the queue is silent while it does, the queue is the problem. */
   readonly isSubscribed: () => boolean;
 }
 

@@ -23,7 +23,7 @@ import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 
-/** Tests cost nothing, so of each worker for sale a workspace has only so many a day, however often it subscribes. */
+/** Tests are free, so a workspace has a daily limit for each worker for sale, however often it subscribes. */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 
 /**

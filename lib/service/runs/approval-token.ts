@@ -6,7 +6,10 @@ import { secretEqual } from "@/lib/kit/secret-equal";
 const SIGNATURE_CHARACTERS = 43;
 const TOKEN = /^[A-Za-z0-9_-]{65}$/;
 
-/** The id of an approval under a signature of this instance: it can be made again, and nothing that opens it is stored. */
+/**
+ * An approval's ID, signed by this instance. The token can be created again, so nothing that opens the approval is
+ * stored.
+ */
 export function approvalToken(secretKey: Uint8Array, approvalId: string): string {
   const id = Buffer.from(approvalId.replaceAll("-", ""), "hex").toString("base64url");
   return id + signature(secretKey, id);

@@ -28,7 +28,7 @@ export type BulkRetryVerdict =
     }
   | { readonly retry: false; readonly reason: PassedReason; readonly message: string };
 
-/** It is unknown how far such a step got. */
+/** We don't know how far such a step got. */
 const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "internal", "cancelled"]);
 
 /**

@@ -36,8 +36,8 @@ export interface BulkRetryScheduler {
 }
 
 /**
- * Advances bulk retries, one process at a time for each. A retry is written in the same transaction as its record,
- * so a crash in between starts nothing, and nothing starts twice.
+ * Advances bulk retries, one process at a time for each. A retry is written in the same transaction as its record, so
+ * after a crash nothing starts twice.
  */
 export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
   return {

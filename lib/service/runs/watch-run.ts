@@ -70,11 +70,11 @@ async function* events(
 
 interface News {
   readonly events: readonly (readonly ["run", Run] | readonly ["step", Step])[];
-  /** The workflow of a run that has ended, and about which there is nothing more to say. */
+  /** The workflow of a run that has ended, with no more events to come. */
   readonly ended: string | null;
 }
 
-/** Looks once a call. Reads what has another mark than the last time, and nothing while nothing happens. */
+/** Checks once per call. Reads only the parts whose mark has changed since the last call. */
 async function follower(
   { db }: Services,
   workspaceId: string,

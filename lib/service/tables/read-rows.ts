@@ -31,7 +31,7 @@ export interface RowsAsked {
   plan(shape: TableShape): Result<ReadPlan, ReadFault>;
   readonly cursor: string | null;
   readonly maxBytes: number;
-  /** For published reads: before the first version there is no data, and a version that is gone is reported. */
+  /** For published reads: before the first version there is no data, and a deleted version is reported. */
   readonly published?: {
     readonly version: number | null;
   };

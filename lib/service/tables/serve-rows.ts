@@ -31,7 +31,7 @@ import { rowsInLine } from "./rows-in-line";
 const PAGE_BYTES = 16 * 1024 * 1024;
 /** For a stream, which holds two pages in memory for as long as its client takes to read them. */
 const STREAM_BYTES = 256 * 1024;
-/** As many typical rows as fit. The database reads all rows of a page, even if fewer reach the size. */
+/** The number of typical rows that fit. The database reads all rows of a page, even if fewer reach the size. */
 const STREAM_ROWS = 2_000;
 
 interface PageText {
@@ -63,7 +63,7 @@ export interface RowsServed {
   readonly version: number;
   /** Time when that version was created; null before the first. */
   readonly changedAt: Date | null;
-  /** The run that made that version; null if people did. */
+  /** The run that created that version; null if a person did. */
   readonly runId: string | null;
   /** Some of the table's rows were written from sample data. */
   readonly sample: boolean;

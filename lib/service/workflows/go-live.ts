@@ -52,7 +52,7 @@ export async function publishDraft(
   return ok(version);
 }
 
-/** From here on callers reach this version. All processes are notified. */
+/** Callers reach this version from now on. All processes are notified. */
 export async function makeLive(
   services: Services,
   db: Db,

@@ -78,7 +78,7 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
   };
 }
 
-/** From here on it runs for no one. Repeating it changes nothing. */
+/** From now on, no one can run it. Repeating it changes nothing. */
 export async function withdrawWorker(
   { db, clock }: Services,
   caller: Caller,

@@ -6,7 +6,9 @@ import { documentInTurn } from "@/lib/service/document/workflow-answer";
 
 type ListedWorkflow = Awaited<ReturnType<typeof listWorkflows>>[number];
 
-/** By id. Drafts that a release without summaries saved are parsed once, and their summaries stored. */
+/**
+ * Summaries by ID. Drafts that were saved by a release without summaries are parsed once, and their summaries stored.
+ */
 export async function readSummaries(
   db: Db,
   workspaceId: string,

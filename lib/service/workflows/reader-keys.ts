@@ -16,7 +16,7 @@ import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { noWorkflow } from "./read-workflow";
 
-/** Keys that an owner gives away, each good for one provider (contract 10). */
+/** Keys that an owner gives to others, each for one provider (contract 10). */
 
 /** Locks the workflow, so that a key created during its deletion is deleted too. */
 export function createReaderKey(

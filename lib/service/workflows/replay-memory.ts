@@ -76,7 +76,10 @@ export async function replayMemory(
   return ok({ items: items.reverse() });
 }
 
-/** The parameters as today's settings make them from a run's data, or a sentence why they can't be made. */
+/**
+ * The parameters that today's settings resolve to with a run's data, or a sentence that says why they can't be
+ * resolved.
+ */
 function paramsNow(
   params: JsonObject,
   step: Step,

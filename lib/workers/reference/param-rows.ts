@@ -97,7 +97,7 @@ const WORDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** zod writes the bounds of safe integers into the schema, which say nothing to a person. */
+/** zod writes the bounds of safe integers into the schema, which mean nothing to a person. */
 function rangeOf({ minimum, maximum }: Node): string {
   if (minimum === undefined || Math.abs(minimum) >= Number.MAX_SAFE_INTEGER) return "";
   return maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER

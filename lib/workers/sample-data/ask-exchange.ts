@@ -64,7 +64,7 @@ function spoken(body: Json): Spoken {
   return { status: isError && typeof body.code === "number" ? body.code : 200, body };
 }
 
-/** Numbers, and texts that are one, with so many decimal places. */
+/** Numbers, and strings that are numbers, with this many decimal places. */
 function rounded(value: Json, places: number): Json {
   if (Array.isArray(value)) return value.map((item) => rounded(item, places));
   if (isJsonObject(value))

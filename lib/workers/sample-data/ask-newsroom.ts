@@ -6,7 +6,7 @@ import { type Sketch, sketchOf, textOf, written } from "./articles";
 import type { Spoken } from "./path-answer";
 import { FOREIGN_LANGUAGES, STORIES } from "./stories";
 
-/** An article comes in every so many minutes, round the clock, for as long as the archive reaches back. */
+/** Interval between articles, round the clock, and how far back the archive goes. */
 const STEP_MS = 7 * 60_000;
 const REACH_MS = 31 * 86_400_000;
 

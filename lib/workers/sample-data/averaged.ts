@@ -7,7 +7,7 @@ export interface Point {
 
 const DAY_MS = 86_400_000;
 
-/** Points by longer periods: their average, their sum, or the last of them. A period that goes on is left out. */
+/** Aggregates points by longer periods: average, sum, or last value. The current period is omitted. */
 export function averaged(
   points: readonly Point[],
   frequency: Frequency,

@@ -79,7 +79,7 @@ function priceAt(one: Instrument, session: Session, ms: number): number {
   const { place, part } = placeOf(one, session, ms);
   const before = prices[place] ?? one.price;
   const after = prices[place + 1] ?? before;
-  // Less than the way to either knot, so that it leads past neither.
+  // Less than the distance to either knot, so that it passes neither.
   const noise = between(`${one.symbol}:tick`, Math.floor(ms / TICK_MS), -0.9, 0.9) * part * (1 - part);
   return before + (after - before) * (part + noise);
 }
@@ -104,7 +104,7 @@ function pricesBetween(one: Instrument, session: Session, from: number, to: numb
   return path;
 }
 
-/** Bars of one session in steps of so many minutes, oldest first, the running one up to now. */
+/** Bars of one session in steps of this many minutes, oldest first. The current bar ends now. */
 function barsOf(one: Instrument, session: Session, minutes: number, nowMs: number): Bar[] {
   const bars: Bar[] = [];
   const end = Math.min(session.closesMs, nowMs);
@@ -127,7 +127,7 @@ function bar(one: Instrument, session: Session, from: number, to: number): Bar {
   };
 }
 
-/** A day's last price; null where nothing was traded. */
+/** A day's last price; null if there was no trading. */
 export function closeOn(one: Instrument, day: number): number | null {
   const index = sessionIndex(one, day);
   return index === null ? null : knotPrice(one, index, 1);

@@ -43,7 +43,7 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** As of today's splits. */
+/** Adjusted for all splits up to today. */
 export function sharesOf(one: Instrument): number {
   return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
 }
@@ -63,7 +63,7 @@ export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }
 
-/** How far off they are, in earnings as in sales. */
+/** Deviation of the estimates, for earnings as well as sales. */
 export function missOf(one: Instrument, quarter: Quarter): number {
   return between(`${one.symbol}:miss`, quarter, 0.92, 1.07);
 }
@@ -96,7 +96,7 @@ export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
 
-/** As of today's splits; raised once a year. */
+/** Adjusted for all splits up to today. Raised once a year. */
 export function dividendOf(one: Instrument, quarter: Quarter): number {
   const payout = between(`${one.symbol}:payout`, 0, 0.15, 0.55);
   return cents((epsOf(one, yearOf(quarter) * 4) / 0.94) * payout);
@@ -104,7 +104,7 @@ export function dividendOf(one: Instrument, quarter: Quarter): number {
 
 export interface Split {
   readonly date: string;
-  /** So many new shares for one old. */
+  /** Number of new shares for one old share. */
   readonly factor: number;
 }
 

@@ -123,7 +123,7 @@ function holidaysOf(year: number): Holidays {
   return made;
 }
 
-/** On a Sunday it is kept on Monday, on a Saturday on Friday. */
+/** A holiday on a Sunday is observed on Monday, one on a Saturday on Friday. */
 function observed(year: number, month: number, day: number): string {
   const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
   return dateOf(year, month, day + (weekday === 0 ? 1 : weekday === 6 ? -1 : 0));

@@ -1,4 +1,4 @@
-/** At least 15 of each: with the moves of a headline that is more than the archive has articles. */
+/** At least 15 of each. Multiplied by the moves in headlines, that is more than the articles in the archive. */
 export const STORY_DETAILS = {
   places: [
     "Zurich",

@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 
 export interface UpstreamRequest {
-  /** Without the key. */
+  /** URL without the key. */
   readonly url: string;
   /** Sent as POST if set. */
   readonly body?: JsonObject;

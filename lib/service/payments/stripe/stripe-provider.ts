@@ -101,7 +101,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** A caller may be waiting for it, who can do without. */
+/** Short, because a caller may be waiting, and can continue without it. */
 const CARD_TIMEOUT_MS = 3_000;
 
 /** `MILLRACE_STRIPE_URL`, for a stand-in. */

@@ -3,7 +3,7 @@ import type { RefundOrder, RefundSent } from "@/lib/service/payments/payment-pro
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unsentBy } from "./unsent-by";
 
-/** More than are made of one payment. */
+/** More refunds than one payment ever has. */
 const MAX_REFUNDS = 100;
 
 /**

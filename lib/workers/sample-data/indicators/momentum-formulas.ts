@@ -133,7 +133,7 @@ function macdOf(of: IndicatorInput, ofFast: Average, ofSlow: Average, ofSignal: 
   return { macd, signal, hist: minus(macd, signal) };
 }
 
-/** For how many bars a price has risen, below 0 fallen, without a break. */
+/** Number of bars for which a price has risen without a break; negative if it has fallen. */
 function streaks(line: Line): Line {
   return running(minus(line, before(line, 1)), 0, (last, step) => {
     const way = Math.sign(step);
