@@ -12,7 +12,7 @@ export interface Workflows {
   readonly answer20: string;
   readonly five202: string;
   readonly board: string;
-  /** In another workspace. */
+  /** Belongs to another workspace. */
   readonly neighbour: string;
   readonly queuedNeighbour: string;
 }

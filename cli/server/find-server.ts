@@ -32,7 +32,7 @@ function sameServer(stored: string, url: string): boolean {
   return read.ok && read.value === url;
 }
 
-/** Without a trailing slash. A path is allowed, because a proxy may serve the product below one. */
+/** The URL without a trailing slash. It may have a path, because a proxy may serve the product under one. */
 export function readAddress(text: string): Result<string, Fault> {
   const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;

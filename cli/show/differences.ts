@@ -45,7 +45,7 @@ export const EMPTY: WorkflowDocument = {
   connections: [],
 };
 
-/** For programs. The caller has removed keys. */
+/** Differences as JSON for programs. The caller has removed keys. */
 export function differenceJson(difference: Difference): Json {
   switch (difference.kind) {
     case "worker_added":

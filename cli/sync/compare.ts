@@ -22,11 +22,11 @@ export type Standing =
   | { readonly is: "same" }
   /** A file that was never pulled. */
   | { readonly is: "new"; readonly mine: WorkflowDocument }
-  /** On the server, but never pulled. */
+  /** Exists on the server, but was never pulled. */
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }
-  /** Both changed without conflict. */
+  /** Both sides changed without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
   /** A file of this name exists that wasn't pulled, so the workflow can't be written there. */

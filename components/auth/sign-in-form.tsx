@@ -27,7 +27,7 @@ interface SignInFormProps {
   atSecondStep: boolean;
   /** Error code that next-auth puts into the URL when sign-in is rejected. */
   refused: string | undefined;
-  /** Whether anyone can sign up. */
+  /** True if anyone can sign up. */
   open: boolean;
 }
 

@@ -3,7 +3,7 @@ const HANDS = ["pointerdown", "pointermove", "pointerup", "wheel", "touchmove", 
 const AFTER_MS = 1_500;
 
 export interface Hand {
-  /** Whether a current change comes from the user. */
+  /** True if the user causes the current change. */
   isOn(): boolean;
   /** Changes received from another chart of the dashboard count too. */
   touch(): void;

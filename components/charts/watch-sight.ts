@@ -5,7 +5,7 @@ interface Sight {
   forget(): void;
 }
 
-/** Whether an element is visible: neither scrolled away nor behind a full-screen element. */
+/** Watches whether an element is visible: neither scrolled away nor behind a full-screen element. */
 export function watchSight(element: HTMLElement): Sight {
   let isNear = true;
   let waiting: (() => void) | null = null;

@@ -9,7 +9,7 @@ export interface LiveChanges {
 
 export interface ChangeListener {
   onChange(): void;
-  /** Whether changes are being received. If not, the item has to be polled. */
+  /** True if changes are being received. If not, the item must be polled. */
   onLive(isLive: boolean): void;
 }
 

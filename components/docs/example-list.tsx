@@ -2,7 +2,7 @@ import { TryExample } from "./try-example";
 
 interface ExampleListProps {
   kind: "filter" | "function";
-  /** Whether readers can run the examples, which requires sign-in. */
+  /** True if readers can run the examples, which requires sign-in. */
   mayTry: boolean;
   examples: readonly {
     readonly name: string;

@@ -15,7 +15,7 @@ export function endpointRecipes(
   return triggerRecipes({ ...access, variables: Object.fromEntries(values) });
 }
 
-/** Whether its endpoints need the key of a subscription. */
+/** True if its endpoints need a subscription key. */
 export function isKeyed({ price, kind }: Pick<MarketDetail, "price" | "kind">): boolean {
   return price.mode !== "free" || kind !== "workflow";
 }

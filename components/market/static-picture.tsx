@@ -12,7 +12,7 @@ import { StaticTable } from "./static-table";
 interface StaticPictureProps {
   name: string;
   value: unknown;
-  /** By default, the kind that suits the value. */
+  /** Defaults to the kind that suits the value. */
   widget?: { readonly kind: WidgetKind; readonly options: WidgetOptions };
 }
 

@@ -30,7 +30,7 @@ export function retryPoints(
   };
 }
 
-/** Whether a retry can reuse all results that lead to a worker. */
+/** True if a retry can reuse all results that lead to a worker. */
 export function beginsAt(
   steps: ReadonlyMap<number, Step>,
   connections: readonly Connection[],

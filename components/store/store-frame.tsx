@@ -7,7 +7,7 @@ import { LegalLinks } from "./legal-links";
 
 /** Layout of the public pages. The document itself scrolls, as usual for pages to read. */
 interface StoreFrameProps {
-  /** Whether anyone can sign up. */
+  /** True if anyone can sign up. */
   open: boolean;
   profile: InstanceProfile;
   children: ReactNode;

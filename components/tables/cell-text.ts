@@ -20,7 +20,7 @@ export function isFigure({ type }: Pick<Column, "type">): boolean {
 
 const WIDTHS = { text: 180, integer: 120, decimal: 130, boolean: 90, time: 200, json: 240 } as const;
 
-/** In pixels. Depends on the type, and leaves room for the name. */
+/** Column width in pixels. Depends on the type, and leaves room for the name. */
 export function columnWidth({ name, type }: Pick<Column, "name" | "type">): number {
   return Math.max(WIDTHS[type], Math.min(280, 44 + name.length * 7.5));
 }

@@ -10,7 +10,7 @@ export interface RenamedCsv {
   readonly faults: readonly LineFault[];
 }
 
-/** More than a table may have, because columns of a file can be left out. */
+/** More columns than a table can have, because columns in a file can be omitted. */
 export const MAX_FILE_COLUMNS = 1_000;
 
 /** Columns with the name null are left out. */

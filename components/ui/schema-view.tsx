@@ -62,7 +62,7 @@ export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps)
   );
 }
 
-/** Only the last part, because the indent shows the rest. */
+/** Only the last part of the path, because the indent shows the rest. */
 function shortName(name: string): string {
   if (name === "") return "whole value";
   return name.endsWith("[]") ? "each" : name.slice(name.lastIndexOf(".") + 1);

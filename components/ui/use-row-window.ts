@@ -6,7 +6,7 @@ import { keepScroll, storedScroll } from "./stored-scroll";
 import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
-/** So few rows are rendered completely, which costs less than watching the scroll position. */
+/** Up to this number, all rows are rendered, which costs less than watching the scroll position. */
 const DRAWN_WHOLE = 60;
 const OVERSCAN = 12;
 const FIRST_SIGHT = 30;

@@ -24,7 +24,7 @@ export interface Snapshot extends BackupShape {
   readonly takenAt: Date;
   /** Verifies that a secret key is the right one. Undefined if the instance has never served. */
   readonly canary: string | undefined;
-  /** In the text format of COPY. The number of rows is known once all have been read. */
+  /** Rows in COPY's text format. Their number is known once all have been read. */
   read(table: TableShape): AsyncIterable<Buffer>;
 }
 

@@ -163,7 +163,7 @@ export async function dismissMembers(tx: Db, workspaceId: string): Promise<void>
   await query(tx, "delete from members where workspace_id = $1::uuid", [workspaceId]);
 }
 
-/** From here on its content looks deleted, and the database refuses additions (`refuse_closed_workspace`). */
+/** From now on its content looks deleted, and the database refuses additions (`refuse_closed_workspace`). */
 export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
   await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);
   await query(tx, "delete from invitations where workspace_id = $1::uuid", [workspaceId]);

@@ -105,7 +105,7 @@ export async function insertCoupon(db: Db, given: NewCoupon): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** No one else can redeem it. False if it doesn't exist. */
+/** Closes a coupon, so that no one else can redeem it. False if it doesn't exist. */
 export async function endCoupon(db: Db, { kind, itemId }: Item, id: string, now: number): Promise<boolean> {
   const rows = await query(
     db,

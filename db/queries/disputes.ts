@@ -229,7 +229,7 @@ export async function insertMessage(
 const message = z.object({ id: z.string(), side: disputeSide, text: z.string(), at: z.date() });
 export type MessageRow = z.output<typeof message>;
 
-/** Not paginated, because each side can write only a limited number. */
+/** Not paginated, because each side can write only a limited number of messages. */
 export async function findMessages(db: Db, disputeId: string): Promise<MessageRow[]> {
   const rows = await query(
     db,

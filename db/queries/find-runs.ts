@@ -31,7 +31,7 @@ export interface RunFilter {
   readonly status: string | null;
   readonly trigger: number | null;
   readonly mode: string | null;
-  /** In milliseconds; for a running run, its duration so far. */
+  /** Duration in milliseconds; for a running run, the time since its start. */
   readonly longerThan: number | null;
   readonly shorterThan: number | null;
   readonly variable: { readonly name: string; readonly value: string } | null;

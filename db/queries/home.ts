@@ -5,7 +5,7 @@ import { SIGNED } from "@/db/queries/ledger";
 import { users } from "@/db/schema/users";
 import { runStatus } from "@/lib/schema/run";
 
-/** With more live workflows than this, the oldest are left out. */
+/** If there are more live workflows than this, the oldest are omitted. */
 const LIVE_LOOKED_AT = 500;
 /** Runs read to find the ones shown for a workflow, because tests are skipped. */
 const RUNS_LOOKED_AT = 60;

@@ -185,7 +185,7 @@ export async function settleDelivery(
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-/** Each webhook keeps a limited number. */
+/** Each webhook stores a limited number of deliveries. */
 export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
   await db
     .delete(hookDeliveries)

@@ -51,7 +51,7 @@ const NAMED = sql`${workflows.workspaceId} = ${hooks.workspaceId} or exists (
   select from listings l where l.kind = 'workflow' and l.item_id = ${workflows.id} and l.listed) or exists (
   select from price_items p where p.kind = 'workflow' and p.item_id = ${workflows.id} and p.offered)`;
 
-/** Each with its newest delivery and the name of its workflow. */
+/** Webhooks with their newest delivery and the name of their workflow. */
 export function listHooks(db: Db, workspaceId: string, page: { limit: number; before: string | null }) {
   return db
     .select({ hook: hooks, last: hookDeliveries, workflowName: workflows.name })

@@ -97,7 +97,7 @@ function likeOf(text: string | null): string | null {
   return text === null ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Whether an owner of the instance owns this workspace. */
+/** True if an instance owner owns this workspace. */
 export async function isOwnersWorkspace(db: Db, workspaceId: string): Promise<boolean> {
   const rows = await query(
     db,

@@ -23,7 +23,7 @@ export const isOfWidget = {
     where d.id = $1::uuid and d.workspace_id = g.workspace_id and (place ->> 'widget_id')::uuid = g.id)`,
 } as const;
 
-/** For `widgets g`. */
+/** SQL for `widgets g`. */
 export const WIDGET_LIVE = `(${sourceIsLive("g")} and ${notBlocked("g.workspace_id")})`;
 
 /** For `dashboards d`. */

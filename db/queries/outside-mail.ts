@@ -5,7 +5,7 @@ import { type Db, prepared } from "@/db/handle";
 interface Letter {
   readonly workspaceId: string;
   readonly address: string;
-  /** As returned by `canonicalMail`. */
+  /** The address as returned by `canonicalMail`. */
   readonly box: string;
 }
 

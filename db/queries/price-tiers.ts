@@ -22,7 +22,7 @@ join price_items i on i.kind = t.kind and i.item_id = t.item_id
 join price_versions v on v.kind = t.kind and v.item_id = t.item_id and v.version = t.version
 left join price_versions p on p.kind = t.kind and p.item_id = t.item_id and p.version = t.pending_version`;
 
-/** In the order of creation, including closed ones. */
+/** Plans in the order of creation, including closed ones. */
 export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceItem[]> {
   const rows = await query(
     db,
@@ -41,7 +41,7 @@ export async function findClosedTiers(db: Db, item: Named) {
     .orderBy(priceTiers.closedAt, priceTiers.tier);
 }
 
-/** For many items, by `priceKey`. Most have none. */
+/** Plans of many items, by `priceKey`. Most items have none. */
 export async function findTiersOf(db: Db, items: readonly Named[]): Promise<Map<string, PriceItem[]>> {
   if (items.length === 0) return new Map();
   const rows = await query(

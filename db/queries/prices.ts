@@ -40,7 +40,7 @@ export const priceItemRow = z
     held: found.held,
     tier: found.tier,
     name: found.tier_name,
-    /** No one new can choose it. */
+    /** True if new subscribers can't choose it. */
     closed: found.closed,
     state: {
       version: found.version,

@@ -27,7 +27,7 @@ const row = z
   }));
 export type ValueRow = z.output<typeof row>;
 
-/** Without a reader the public values, otherwise that workspace's own. */
+/** Public values if there is no reader, otherwise that workspace's own values. */
 export interface ValueNames {
   readonly workflowId: string;
   readonly providerId: string;

@@ -20,7 +20,7 @@ const row = columns
   .extend({ document: z.string() })
   .transform(({ document, ...found }) => ({ ...renamed(found), document }));
 
-/** Without its document, which may be a megabyte. */
+/** Omits its document, which may be a megabyte. */
 export type ListedWorker = z.output<typeof listed>;
 export type PublishedWorker = z.output<typeof row>;
 

@@ -283,7 +283,7 @@ export async function findCorrected(
   return z.array(corrected).parse(rows)[0] ?? null;
 }
 
-/** Only for its two sides. */
+/** Finds a receipt for one of its two sides. */
 export async function findReceipt(db: Db, workspaceId: string, id: string): Promise<ReceiptRow | undefined> {
   const rows = await query(db, `${SELECT} where id = $1::uuid and $2::uuid in (seller_id, buyer_id)`, [
     id,

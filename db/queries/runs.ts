@@ -72,7 +72,7 @@ export async function findRunWorkspace(db: Db, id: string): Promise<string | nul
   return z.array(z.object({ workspace_id: z.string() })).parse(rows)[0]?.workspace_id ?? null;
 }
 
-/** For callers without a workspace but with a key of the trigger that started it, or of a subscription. */
+/** For callers without a workspace who have a key for the trigger that started it, or a subscription key. */
 export async function findRunOfTrigger(
   db: Db,
   id: string,

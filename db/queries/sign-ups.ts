@@ -28,7 +28,7 @@ export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Only once: later callers find nothing. */
+/** Works only once: later callers find nothing. */
 export async function takeSignUp(db: Db, id: string, now: Date) {
   const [row] = await db
     .delete(signUps)

@@ -24,7 +24,7 @@ export const autoTopUps = pgTable(
     /** Why we turned it off; null where an owner did. */
     stopped: text("stopped", { enum: STOP_REASONS }),
     stoppedAt: at("stopped_at"),
-    /** Not looked at before then. */
+    /** Not checked before this time. */
     tryAt: at("try_at"),
   },
   (table) => [

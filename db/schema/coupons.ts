@@ -12,7 +12,7 @@ export const coupons = pgTable(
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** In capitals. */
+    /** The code in capitals. */
     code: text("code").notNull(),
     /** Hundredths of a percent. */
     rate: integer("rate"),

@@ -10,7 +10,7 @@ export const planDays = pgTable(
     /** The first letters of a key, `token` or `workflow`. */
     usedBy: text("used_by").notNull(),
     units: bigint("units", { mode: "number" }).notNull(),
-    /** In millionths of the main unit. */
+    /** Amount in millionths of the main unit. */
     cost: bigint("cost", { mode: "number" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.day, table.period, table.usedBy] })],

@@ -14,7 +14,7 @@ export const receipts = pgTable(
     buyerId: uuid("buyer_id")
       .notNull()
       .references(() => workspaces.id),
-    /** In the seller's series, which has no gaps. */
+    /** Number in the seller's series, which has no gaps. */
     number: integer("number").notNull(),
     /** Negative for a credit note. */
     amount: bigint("amount", { mode: "number" }).notNull(),
@@ -25,7 +25,7 @@ export const receipts = pgTable(
     /** The month that it covers, as `2026-11`. */
     month: text("month"),
     lines: jsonText("lines").notNull(),
-    /** Both sides at that time. */
+    /** Details of both sides at that time. */
     seller: jsonText("seller").notNull(),
     buyer: jsonText("buyer").notNull(),
   },

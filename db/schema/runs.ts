@@ -29,7 +29,7 @@ export const runs = pgTable(
     waited: boolean("waited").notNull().default(false),
     /** Fence: a process that lost the run writes with an old attempt, which has no effect. */
     attempt: integer("attempt").notNull().default(1),
-    /** No process executes it: it waits for a time or a sub-run, and a wake-up job will claim it. */
+    /** True while no process executes it: it waits for a time or a sub-run, and a wake-up job will claim it. */
     isSuspended: boolean("suspended").notNull().default(false),
     /** The job that last claimed it; null while the first job has it. */
     executor: bigint("executor", { mode: "number" }),

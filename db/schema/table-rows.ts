@@ -34,7 +34,7 @@ export const tableRows = pgTable(
     /** Shortened forms of two columns (lib/tables/slots.ts). */
     word: plainText("word"),
     number: doublePrecision("number"),
-    /** By the column's position. The only `jsonb`: it keeps decimals with every digit, and can be merged. */
+    /** Cells by the column's position. The only `jsonb`, because it keeps all digits of decimals and can be merged. */
     cells: jsonb("cells").notNull(),
     bytes: integer("bytes").notNull(),
   },

@@ -4,7 +4,7 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: "Edit" | "Add" | "Arrange" | "View" | "Run";
-  /** In the notation of `KeyHint`. Only the first one is shown. */
+  /** Keys in the notation of `KeyHint`. Only the first one is shown. */
   readonly keys: readonly string[];
   /** Also active while the cursor is in a text field. */
   readonly whileTyping?: true;

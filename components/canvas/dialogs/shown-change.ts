@@ -2,7 +2,7 @@ const LONGEST = 120;
 /** Characters of common text shown on each side of the difference. */
 const AROUND = 24;
 
-/** Both values as text, cut so that the difference stays visible. */
+/** Both values as text, shortened so that the difference stays visible. */
 export function shownChange(before: unknown, after: unknown): readonly [string, string] {
   const [from, to] = [textOf(before), textOf(after)];
   if (Math.max(from.length, to.length) <= LONGEST) return [from, to];

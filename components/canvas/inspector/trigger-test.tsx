@@ -105,7 +105,9 @@ export function TriggerTest({ worker }: { worker: Worker }) {
   );
 }
 
-/** Whether the test will publish. Only a live version can be protected, so the settings are loaded only then. */
+/**
+ * Finds out whether the test will publish. Only a live version can be protected, so the settings are loaded only then.
+ */
 function useStanding(): Standing {
   const { workflowId } = useEditor();
   const { live, changed: known } = useUnpublished();

@@ -3,7 +3,7 @@ import type { Position } from "@/lib/editing/edit";
 /** Sends this person's position to the others: only the newest one, at most every 80 ms, and not while alone. */
 export interface Speaker {
   show(place: Shown): void;
-  /** Whether anyone else is there. */
+  /** Sets whether anyone else is in the workflow. */
   received(isReceived: boolean): void;
   stop(): void;
 }

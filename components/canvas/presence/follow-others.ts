@@ -8,7 +8,7 @@ export interface OthersListener {
   onLost(): void;
   /** Null if the newest revision is unknown. */
   onSaved(revision: number | null): void;
-  /** Whether the server serves a newer build than this page. */
+  /** True if the server has a newer build than this page. */
   onBuild(isNewer: boolean): void;
 }
 

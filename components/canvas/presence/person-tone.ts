@@ -1,6 +1,6 @@
 /** A person's colours, which are the same for everyone and over time. */
 export interface PersonTone {
-  /** For the name and the initials. */
+  /** Text colour for the name and the initials. */
   readonly label: string;
   readonly line: string;
   readonly arrow: string;

@@ -16,7 +16,7 @@ export interface Autosave {
   readonly sending: WorkflowDocument | null;
   readonly savedAt: number | null;
   readonly failures: number;
-  /** Whether this browser could store the unsaved work. */
+  /** True if this browser could store the unsaved work. */
   readonly isStored: boolean;
 }
 

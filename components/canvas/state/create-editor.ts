@@ -38,7 +38,7 @@ interface Parts {
   readonly queries: QueryClient;
   readonly storage: Storage;
   readonly wide: boolean;
-  /** Whether palette, canvas and settings fit beside each other. */
+  /** True if palette, canvas and settings fit side by side. */
   readonly roomy: boolean;
   readonly readOnly: boolean;
 }

@@ -77,7 +77,7 @@ export function nearOf(
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Whether nodes found for one view are still enough for another: some margin is left on each side. */
+/** True if the nodes found for one view are enough for another, with some margin left on each side. */
 export function stillDoes(before: Sight, now: Sight): boolean {
   return (
     before.zoom === now.zoom &&

@@ -94,7 +94,7 @@ function sameStep(a: Step, b: Step): boolean {
   );
 }
 
-/** Whether the run took this connection: the output the step chose, or the error output if it failed. */
+/** True if the run took this connection: the output that the step chose, or the error output if it failed. */
 export function connectionState(
   connection: Connection,
   steps: ReadonlyMap<number, Step>,

@@ -122,7 +122,7 @@ interface TileTextProps {
   height: number;
 }
 
-/** As much as fits: the name, then its figure. A cut name would be worse than none. */
+/** Shows what fits: the name, then its figure. A truncated name would be worse than none. */
 function TileText({ tile, view, width, height }: TileTextProps) {
   const { name, value, size } = tile;
   const figure = view.colour === null ? formatCell(size, view.size) : formatCell(value, view.colour);

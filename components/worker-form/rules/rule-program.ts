@@ -38,7 +38,7 @@ export function takesValue(test: Test): boolean {
   return test !== "exists" && test !== "missing";
 }
 
-/** Whether the right side can be another field. */
+/** True if the right side can be another field. */
 export function takesField(test: Test): boolean {
   return SIGNS.some((sign) => sign === test);
 }

@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<Test, string>> = {
   missing: "is missing",
 };
 
-/** Only tests that suit the type of the field. The current test is always included. */
+/** Only tests that suit the field's type. The current test is always included. */
 function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
   const isFor = (test: Test) => {
     if (typeof sample === "number") return !TEXT_TESTS.has(test);
