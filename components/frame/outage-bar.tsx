@@ -6,7 +6,7 @@ import { useOffline } from "next/offline";
 import { Button } from "@/components/ui/button";
 import { type Outage, outageOptions } from "@/lib/client/outage-options";
 
-const UNREACHABLE: Outage = { message: "Millrace cannot be reached.", isSlow: false, unanswered: 0 };
+const UNREACHABLE: Outage = { message: "Can't reach Millrace.", isSlow: false, unanswered: 0 };
 
 /** Shown on every page while the server is slow or down. */
 export function OutageBar() {
