@@ -76,7 +76,7 @@ export function PayoutsSection() {
 }
 
 function describeLater(holdDays: number): string {
-  const disputed = "Disputed sales are payable when the dispute has ended.";
+  const disputed = "Disputed sales become payable once the dispute is resolved.";
   if (holdDays === 0) return disputed;
   const after = holdDays === 1 ? "one day" : `${holdDays} days`;
   return `Sales are payable ${after} after the charge, and a month's charge day by day as the month passes. ${disputed}`;

@@ -76,7 +76,7 @@ export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps
             free
             value={folder === "" ? NONE : (folder ?? "")}
             placeholder="Several folders, unchanged"
-            searchLabel="Find or type a folder"
+            searchLabel="Find a folder or type a new name"
             options={[
               { value: NONE, label: "No folder" },
               ...(known?.folders ?? []).map(({ path }) => ({ value: path, label: path })),

@@ -27,7 +27,7 @@ export function CouponField({ item, tier, value, onChange, onOffer }: CouponFiel
     <div className="flex flex-col gap-1">
       <Field
         label="Coupon"
-        help="If you have one. It lowers the price of the first periods."
+        help="Optional. Lowers the price of the first periods."
         error={tried.error ? describeError(tried.error).detail : undefined}
       >
         {(control) => (

@@ -38,7 +38,7 @@ function moneyLabels(balances: Balances): string[] {
     ...(earned === ""
       ? []
       : [
-          `You earned ${earned} of this. Request a payout first. Settings, Billing shows what you can withdraw now and what later.`,
+          `You earned ${earned} of this. Request a payout first. Settings > Billing shows what you can withdraw now and what later.`,
         ]),
   ];
 }

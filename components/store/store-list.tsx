@@ -133,7 +133,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
 
 /** A page without matches isn't the end of a search, because each page scans a fixed number of listings. */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
-  if (page.next !== null) return "No match among these listings";
+  if (page.next !== null) return "No matches in these listings";
   if (!page.isFirst) return "No further offers";
   return page.isFiltered ? "No matching offers" : "No items yet";
 }

@@ -267,7 +267,7 @@ export const getDashboardData = endpoint({
   method: "GET",
   path: "/dashboards/{id}/data",
   access: "read",
-  summary: "Get the data of all widgets at once; 304 if `If-None-Match` matches",
+  summary: "Get the data of all widgets in one response; 304 if `If-None-Match` matches",
   params: byId,
   query: keyQuery.extend({
     as_of: givenTime.optional().describe("Returns the data as of that time, from the stored versions."),

@@ -55,7 +55,7 @@ export const listReviews = endpoint({
   method: "GET",
   path: "/reviews",
   access: "instance_owner_read",
-  summary: "List listings waiting for review, with their texts, price and preview",
+  summary: "List the listings awaiting review, with their text, price and preview",
   query: page,
   answer: listOf(review).extend({ on: z.boolean().describe("Whether everything is looked at first.") }),
 });

@@ -106,7 +106,7 @@ const simulation = z
   .object({
     from: time,
     to: time,
-    subscribers: z.int().describe("Subscribers with access at any time in between."),
+    subscribers: z.int().describe("Subscribers who had access at any time between `from` and `to`."),
     cycles: z.int().describe("Their successful production runs."),
     months: z.int().describe("Their months that began."),
     earned: z.array(money).describe("Revenue from them."),

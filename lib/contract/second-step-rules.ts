@@ -29,7 +29,7 @@ export const readWorkspaceRule = endpoint({
   method: "GET",
   path: "/settings/second-step",
   access: "owner_read",
-  summary: "Get whether this workspace requires two-factor authentication",
+  summary: "Check whether this workspace requires two-factor authentication",
   answer: rule,
 });
 
@@ -53,7 +53,7 @@ export const readInstanceRule = endpoint({
   path: "/instance/second-step",
   tag: "Instance",
   access: "instance_owner_read",
-  summary: "Get whether this instance requires two-factor authentication",
+  summary: "Check whether this instance requires two-factor authentication",
   answer: rule,
 });
 

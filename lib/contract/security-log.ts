@@ -39,7 +39,7 @@ export const listSecurityEvents = endpoint({
   method: "GET",
   path: "/security-log",
   access: "owner_read",
-  summary: `List sign-ins, denied requests and changes of tokens, roles, keys and prices in the last ${SECURITY_LOG_DAYS} days`,
+  summary: `List sign-ins, denied requests and changes to tokens, roles, keys and prices in the last ${SECURITY_LOG_DAYS} days`,
   query: page.extend({ kind: securityKind.optional(), scope, ...span }),
   answer: listOf(securityEvent),
 });

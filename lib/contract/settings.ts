@@ -69,6 +69,6 @@ export const getKeys = endpoint({
   path: "/keys",
   tag: "Keys",
   access: "read",
-  summary: "Get, for each data source, the key that workers will use and its remaining quota",
+  summary: "Get the key that workers will use and its remaining quota for each data source",
   answer: z.object({ news: keyState, market: keyState, economic: keyState }),
 });

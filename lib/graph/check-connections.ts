@@ -50,7 +50,7 @@ function nowhere(index: number): Fault {
 function twice({ from, to }: Connection): Fault {
   return {
     code: "duplicate_connection",
-    message: `Worker ${from} is already connected to worker ${to} this way.`,
+    message: `This output of worker ${from} is already connected to worker ${to}.`,
   };
 }
 

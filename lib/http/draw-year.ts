@@ -26,7 +26,7 @@ ${currencies.length === 0 && html`<p>No purchases, sales or balance this year.</
 ${currencies.map((each) => drawCurrency(each, money))}
 ${currencies.map((each) => drawItems(each, others, money))}
 ${drawReceipts(receipts, others, money)}
-${hasMore && html`<p class="note">This statement doesn't list all receipts. Settings, Billing has the full list.</p>`}
+${hasMore && html`<p class="note">This statement doesn't list all receipts. Settings > Billing has the full list.</p>`}
 ${drawOthers(others)}`,
     { long: true },
   );

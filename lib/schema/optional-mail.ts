@@ -6,7 +6,7 @@ import { isId } from "@/lib/kit/id";
  * The value describes the kind to its reader.
  */
 export const OPTIONAL_MAIL = {
-  "receipt.issued": "receipts for each period, which you also find in Settings, Billing",
+  "receipt.issued": "receipts for each period, which you also find in Settings > Billing",
   "balance.low": "warnings that a balance doesn't cover the next payments",
   "plan.used": "warnings that a plan is nearly used up",
   "item.offline": "notices that a subscribed item is offline",

@@ -91,7 +91,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         )}
         <p className="mt-1.5 text-muted text-xs">
           {!(earlier && reuses) && "Runs upstream workers too. "}
-          {sends.length > 0 ? `This sends for real: ${sends.join(" ")} ` : "No price is charged. "}Nothing is
+          {sends.length > 0 ? `This sends for real: ${sends.join(" ")} ` : "Free of charge. "}Nothing is
           published.
         </p>
         <ConfirmDialog

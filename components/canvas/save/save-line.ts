@@ -29,7 +29,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       };
     case "waiting":
     case "saving":
-      return { text: "Saving…", tone: "busy", more: "Your changes are on their way." };
+      return { text: "Saving…", tone: "busy", more: "Your changes are being saved." };
     case "offline":
       return isStored
         ? {

@@ -16,7 +16,7 @@ export function webhook(
   const answers = ["lastNode", "responseNode"].includes(textAt(parameters, "responseMode") ?? "");
   const [first, ...more] = textAt(parameters, "responseMode") === "responseNode" ? made : [];
   if (more.length > 0)
-    notes.push(`${more.length + 1} nodes respond to its calls. Select one under Result from`);
+    notes.push(`${more.length + 1} nodes respond to this trigger's calls. Select one in “Result from”`);
   return {
     type: "webhook_trigger",
     params: {

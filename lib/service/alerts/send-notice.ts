@@ -67,7 +67,7 @@ async function mail(services: Services, notice: NoticeRow): Promise<Failure | nu
   const { address, subject, body, messageId } = notice;
   const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
   if (!text.ok) {
-    const message = "It was sealed with another secret key.";
+    const message = "It was encrypted with another secret key.";
     return { code: "internal", message, again: false, askedMs: 0 };
   }
   const refusable = refusableMail(notice);

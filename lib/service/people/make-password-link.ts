@@ -36,7 +36,7 @@ export async function makePasswordLink(
   if (!user) return notFound("person");
   if (!caller.instanceOwner) return refused("forbidden", "Only the owner of this instance may do this.");
   if (user.id === caller.userId)
-    return refused("conflict", "Change your own password under Settings, Account.");
+    return refused("conflict", "Change your own password under Settings > Account.");
   const expiresAt = clock() + LINK_LASTS_MS;
   log.info({ by: caller.userId, for: user.id }, "A link for a new password was made");
   return ok({

@@ -43,7 +43,7 @@ async function removeFactors(
   userId: string,
 ): Promise<Result<number, Problem>> {
   if (userId === caller.userId)
-    return refused("conflict", "Change your own two-factor authentication under Settings, Account.");
+    return refused("conflict", "Change your own two-factor authentication under Settings > Account.");
   const had = await db.transaction(async (tx) => {
     await lockFactors(tx, userId);
     const count = await deleteFactors(tx, userId);

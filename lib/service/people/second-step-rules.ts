@@ -63,5 +63,5 @@ async function couldGoOn({ db }: Services, { userId }: Caller): Promise<boolean>
 }
 
 function setUpYoursFirst() {
-  return refused("conflict", "Set up your own two-factor authentication first, under Settings, Account.");
+  return refused("conflict", "Set up your own two-factor authentication first, under Settings > Account.");
 }

@@ -26,5 +26,8 @@ export async function changeBulkRetryPlan(
   });
   const now = await readBulkRetry(services, caller, id);
   if (isChanged || !now.ok) return now;
-  return refused("conflict", `The bulk retry is ${now.value.state}, so its plan can't change.`);
+  return refused(
+    "conflict",
+    `The bulk retry is already ${now.value.state}, so you can no longer change its options.`,
+  );
 }

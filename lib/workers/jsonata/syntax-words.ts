@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>>
   S0207: () => "The expression is incomplete: something is missing at the end.",
   S0208: () => "Each parameter of a function must start with $, as in $item.",
   S0209: () => "A filter [ ] must come before the grouping braces { }.",
-  S0210: () => "A step of a path can have only one grouping { }.",
+  S0210: () => "A step of a path can have only one group-by expression, {…}.",
   S0211: (token) => `${quoted(token)} needs a value before it.`,
   S0212: () => "The left side of := must be a variable, as in $total := 1.",
   S0213: (_, value) => `${quoted(value)} is a literal value and can't be a step of a path.`,

@@ -157,7 +157,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
     "dmoz/Arts",
   ),
   story(
-    ({ place, move }) => `Open-source database from ${place} answers ${move} times as fast`,
+    ({ place, move }) => `Open-source database from ${place} runs queries ${move} times faster`,
     () => "The authors publish their measurements, and ask others to repeat them.",
     0.3,
     "news/Technology",
