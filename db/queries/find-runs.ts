@@ -115,7 +115,7 @@ export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Prom
         select cause.*, (select name from workflows w where w.id = workflow_id) as workflow_name from cause) c), '[]') as causes, count(*)::int as looked, ${lookedTo(LOOK.counts)} from looked`,
   );
   const [row] = z.array(counted).parse(rows);
-  if (!row) throw new Error("A count answered nothing");
+  if (!row) throw new Error("The count returned no row");
   return row;
 }
 

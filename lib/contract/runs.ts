@@ -21,8 +21,12 @@ export const runConditions = z.object({
   mode: z.enum(["production", "test"]).optional(),
   after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),
   before: givenTime.optional().describe("Accepted before this time, ISO 8601."),
-  longer_than: seconds.optional().describe("Minimum duration in seconds, for running runs so far."),
-  shorter_than: seconds.optional().describe("Maximum duration in seconds, for running runs so far."),
+  longer_than: seconds
+    .optional()
+    .describe("Minimum duration in seconds; for running runs, the time since their start."),
+  shorter_than: seconds
+    .optional()
+    .describe("Maximum duration in seconds; for running runs, the time since their start."),
   variable: z
     .string()
     .max(1_000)

@@ -45,7 +45,7 @@ export function thrownProblem(
   if (isWorkspaceClosed(error))
     return problem("conflict", "This workspace is being deleted, so you can't add anything to it.");
   if (isConflict(error)) {
-    log.warn({ ...facts, codes }, "A request kept losing conflicts with others");
+    log.warn({ ...facts, codes }, "A request failed after repeated conflicts with other requests");
     const detail = "Others are changing the same data right now. No changes were made. Try again.";
     return problem("database_unavailable", detail, { retryAfter: RETRY_SECONDS });
   }

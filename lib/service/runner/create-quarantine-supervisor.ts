@@ -19,8 +19,7 @@ export function createQuarantineSupervisor(
         children.add(child);
         const gone = (error?: unknown) => {
           if (!children.delete(child)) return;
-          if (child.exitCode !== 0)
-            log.warn({ error }, "A process that carried a suspect run alone has died");
+          if (child.exitCode !== 0) log.warn({ error }, "A process that executed a quarantined run has died");
         };
         child.once("exit", () => gone());
         child.once("error", gone);
