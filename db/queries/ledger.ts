@@ -34,7 +34,7 @@ export async function openAccount(
     [newId(now), workspaceId, currency, newId(now)],
   );
   const [made] = z.array(z.object({ id: z.string() })).parse(await find());
-  if (!made) throw new Error("An account that was opened is not there");
+  if (!made) throw new Error("The account that was just created is missing");
   return made.id;
 }
 

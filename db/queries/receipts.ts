@@ -194,7 +194,7 @@ export async function lockSeries(db: Db, sellerId: string) {
     [sellerId],
   );
   const [found] = z.array(series).parse(rows);
-  if (!found) throw new Error("A series that was begun is not there");
+  if (!found) throw new Error("The receipt series that was just created is missing");
   return { next: found.next, lookedAt: found.looked_at?.getTime() ?? null };
 }
 

@@ -51,7 +51,7 @@ export async function keepTopUp(db: Db, topUp: NewTopUp): Promise<TopUpRow> {
     topUp.key,
   ]);
   const [found] = z.array(row).parse(rows);
-  if (!found) throw new Error("A top-up that was made is not there");
+  if (!found) throw new Error("The top-up that was just created is missing");
   return found;
 }
 

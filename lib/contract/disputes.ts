@@ -154,7 +154,10 @@ export const decideDispute = endpoint({
   summary: "Decide a dispute, once: how much to refund from the seller's balance, and why",
   params: byId,
   body: z.strictObject({
-    refund: z.int().min(0).describe("Minor units, of what is left of the charge; 0 rejects the dispute."),
+    refund: z
+      .int()
+      .min(0)
+      .describe("Minor units, at most what is left of the charge; 0 rejects the dispute."),
     reason: z.string().trim().min(1).max(DISPUTE_BOUNDS.reason),
   }),
   answer: detail,

@@ -57,7 +57,9 @@ export const listReviews = endpoint({
   access: "instance_owner_read",
   summary: "List the listings awaiting review, with their text, price and preview",
   query: page,
-  answer: listOf(review).extend({ on: z.boolean().describe("Whether everything is looked at first.") }),
+  answer: listOf(review).extend({
+    on: z.boolean().describe("True if listings are reviewed before they are public."),
+  }),
 });
 
 export const approveListing = endpoint({

@@ -44,7 +44,7 @@ const priceListItem = z
     subscribers: z.int(),
     revenue: z
       .array(z.object({ currency: z.string(), this_month: z.int(), total: z.int() }))
-      .describe("By calendar month (UTC). Empty without a payment so far."),
+      .describe("By calendar month (UTC). Empty if there are no payments yet."),
   })
   .meta({ id: "PriceListItem" });
 export type PriceListItem = z.infer<typeof priceListItem>;

@@ -5,7 +5,7 @@ export const concurrency = z
   .min(1)
   .max(1000)
   .nullable()
-  .describe("Maximum number of concurrent runs; null for no limit of its own.");
+  .describe("Maximum number of concurrent runs; null means no separate limit.");
 /** Retention of ended runs if neither the workflow nor its workspace sets one. */
 export const RETENTION_DAYS = 30;
 

@@ -5,7 +5,7 @@ import { endpointsOf } from "./endpoint";
 const endpoint = endpointsOf("Catalogue");
 
 const query = z.object({
-  q: z.string().max(200).default("").describe("Search text. Empty returns the well-known ones."),
+  q: z.string().max(200).default("").describe("Search text. If it is empty, returns the well-known entries."),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
 export type SuggestQuery = z.infer<typeof query>;

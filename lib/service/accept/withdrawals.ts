@@ -48,8 +48,7 @@ export function createWithdrawals(
         for (const id of ids) refused.delete(id);
         if (gone.length > 0) log.warn({ runs: gone.length }, "Took back runs whose callers had been refused");
       } catch (error) {
-        if (!isDatabaseAway(error))
-          log.error({ error }, "Runs whose callers were refused cannot be taken back");
+        if (!isDatabaseAway(error)) log.error({ error }, "Couldn't withdraw runs whose callers were refused");
         await pause(AGAIN_MS);
       }
     }

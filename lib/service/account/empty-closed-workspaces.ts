@@ -15,7 +15,7 @@ export async function emptyClosedWorkspaces(services: Services): Promise<void> {
     try {
       while (await emptyNextBatch(services, id));
     } catch (error) {
-      services.log.error({ error, workspace: id }, "A closed workspace could not be emptied");
+      services.log.error({ error, workspace: id }, "Couldn't empty a closed workspace");
     }
   }
 }

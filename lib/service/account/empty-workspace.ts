@@ -84,7 +84,7 @@ export async function emptyWorkspace(
 /** Someone who was let in before the workspace closed may have deleted it in the meantime. */
 function refuseFailure({ kind, id }: Thing, deleted: Result<unknown, Problem>): void {
   if (!deleted.ok && deleted.error.code !== "not_found")
-    throw new Error(`The ${kind} ${id} could not be deleted: ${deleted.error.code}`);
+    throw new Error(`Couldn't delete ${kind} ${id}: ${deleted.error.code}`);
 }
 
 function ownerOf(workspaceId: string): Caller {

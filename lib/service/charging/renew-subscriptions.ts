@@ -21,7 +21,7 @@ export async function renewSubscriptions(services: Services): Promise<void> {
     due = await takeDueSubscriptions(services.db, { from: now - GRACE_MS, to: now, limit: BATCH });
     for (const id of due) {
       await renewSubscription(services, id).catch((error) =>
-        services.log.error({ error, subscription: id }, "A subscription could not be renewed"),
+        services.log.error({ error, subscription: id }, "Couldn't renew a subscription"),
       );
     }
   } while (due.length === BATCH);

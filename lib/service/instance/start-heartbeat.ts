@@ -21,7 +21,7 @@ export function startHeartbeat({
     beating = true;
     saveBeat(db, { id, role: "web", unservedS: null, runsEnded: totals.runsInLastMinute() })
       .then(() => deleteSilentWebs(db))
-      .catch((error) => log.debug({ error }, "No heartbeat: the database is away"))
+      .catch((error) => log.debug({ error }, "Couldn't write the heartbeat: the database is unavailable"))
       .finally(() => {
         beating = false;
       });

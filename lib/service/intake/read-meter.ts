@@ -113,9 +113,7 @@ export function createReadMeter({
       .then((all) => {
         for (const counted of all) learn(name, payer, counted);
       })
-      .catch((error) =>
-        log.error({ error, subscription: payer.subscriptionId }, "Reads could not be counted"),
-      )
+      .catch((error) => log.error({ error, subscription: payer.subscriptionId }, "Couldn't count reads"))
       .finally(() => {
         entry.inFlight -= unwrittenCount;
         writes.delete(written);

@@ -94,7 +94,7 @@ export async function saveRating(
   });
   storeCache.clear();
   const row = await findRatingOf(db, key, workspaceId);
-  if (!row) throw new Error("A rating that was made is not there");
+  if (!row) throw new Error("The rating that was just saved is missing");
   return ok(ratingAnswer(row, caller, true));
 }
 

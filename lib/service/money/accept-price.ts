@@ -30,7 +30,7 @@ export function acceptPrice(
     const { kind, itemId, sellerId, cancelledAt } = subscription;
     const main = await lockPrice(db, { kind, itemId, workspaceId: sellerId }, now);
     const own = subscription.tier === null ? main : await findTier(db, { kind, itemId }, subscription.tier);
-    if (!own) throw new Error("The plan that somebody has is not there");
+    if (!own) throw new Error("The subscriber's plan is missing");
     const state = priceAt(own.state, now);
     const worse = worseThanAgreed(agreed, state.price);
     if (worse) return fail(worse);

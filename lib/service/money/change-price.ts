@@ -275,7 +275,7 @@ export async function lockPrice(
 ): Promise<PriceItem> {
   await insertPriceItem(db, item, FREE, new Date(now));
   const found = await lockPriceItem(db, item.kind, item.itemId);
-  if (!found) throw new Error("The price of an item is not there");
+  if (!found) throw new Error("The item's price is missing");
   return { ...found, state: priceAt(found.state, now) };
 }
 

@@ -85,7 +85,7 @@ export function decideDispute(
     });
     if (refund > 0) {
       const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
-      if (!charge) throw new Error("A charge that is disputed is not there");
+      if (!charge) throw new Error("The disputed charge is missing");
       const { entry } = charge;
       const back = await issueRefund(tx, { entry, buyerId: row.workspaceId, mayOverdraw: true }, refund, now);
       if (!back.ok) return back;
@@ -131,7 +131,7 @@ async function withOpenDispute(
       const done = await act(tx, row, side);
       if (!done.ok) throw new Refused(done);
       const after = await findDispute(tx, id);
-      if (!after) throw new Error("A dispute is kept for good");
+      if (!after) throw new Error("The dispute is missing");
       return ok(await disputeDetail(tx, after, side, caller));
     });
   } catch (error) {

@@ -46,7 +46,7 @@ async function payUp(services: Needs, tx: Db, row: DisputeRow): Promise<void> {
   const available = (funds?.balance ?? 0) - (funds?.held ?? 0);
   const amount = await getMaxRefund(tx, row.charge, row.amount - row.refunded, available);
   const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
-  if (!charge) throw new Error("A charge that is disputed is not there");
+  if (!charge) throw new Error("The disputed charge is missing");
   await endDispute(tx, row.id, { state: "settled", by: "seller", at: new Date(now) });
   if (amount > 0) {
     const of = { entry: charge.entry, buyerId: row.workspaceId, mayOverdraw: false };

@@ -65,7 +65,7 @@ export async function openDispute(
     });
     if (!made) return refused("conflict", "This charge is already disputed.");
     const row = await findDispute(tx, id);
-    if (!row) throw new Error("A dispute that was opened is not there");
+    if (!row) throw new Error("The dispute that was just opened is missing");
     await notifyOfDispute(services, tx, { row, by: "buyer", operators: true }, (news) =>
       openedMail(news, reason),
     );

@@ -41,7 +41,7 @@ export async function payCardRefunds(
 async function moveByHand(tx: Db, refund: CardRefundRow, actorId: string, now: number): Promise<void> {
   const { id, workspaceId, currency, topUpId, amount } = refund;
   const provider = await findPaymentProvider(tx, workspaceId, topUpId);
-  if (provider === undefined) throw new Error("A payment that is to be refunded is not there");
+  if (provider === undefined) throw new Error("The payment to refund is missing");
   const account = await openAccount(tx, workspaceId, currency, now);
   const funds = (await lockFunds(tx, [account])).get(account) ?? NO_FUNDS;
   const change = -Math.min(amount, unusedCredit(funds));

@@ -136,7 +136,7 @@ export async function subscribe(
     if (running)
       await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
     let subscription = await lockSubscription(transaction, id);
-    if (!subscription) throw new Error("A subscription that was made is not there");
+    if (!subscription) throw new Error("The subscription that was just created is missing");
     const days = trialDays(subscription, now);
     const tries =
       days > 0 && (await claimTrial(services, transaction, subscription, { ...caller, address }, now));

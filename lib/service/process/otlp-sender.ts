@@ -87,7 +87,7 @@ function tellingOnce(log: Logger) {
   const report = (message: string) => {
     if (performance.now() - loggedAt < TOLD_EVERY_MS) return;
     loggedAt = performance.now();
-    log.warn({ reason: message.slice(0, 500) }, "Traces could not be sent");
+    log.warn({ reason: message.slice(0, 500) }, "Couldn't send traces");
   };
   const nothing = () => undefined;
   return { error: report, warn: report, info: nothing, debug: nothing, verbose: nothing };

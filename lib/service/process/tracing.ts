@@ -34,7 +34,7 @@ export function createTracing(
       sender = loaded;
       for (const span of early.splice(0)) loaded.send(span);
     },
-    (error) => log.error({ error }, "Traces are not sent: what sends them could not be loaded"),
+    (error) => log.error({ error }, "Traces are not sent, because the tracing packages couldn't be loaded"),
   );
 
   function send(span: EndedSpan): void {

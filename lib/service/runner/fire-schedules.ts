@@ -87,7 +87,7 @@ async function fire(
       const move = { workflowId: row.workflow_id, worker: row.worker, nextAt: putOff };
       await moveSchedules(transaction, [move]);
       await noteMissed(transaction, [{ ...move, dueAt: row.next_at }]);
-      log.error({ error, workflowId: row.workflow_id }, "A schedule could not be fired and is put off");
+      log.error({ error, workflowId: row.workflow_id }, "Couldn't fire a schedule; it is postponed");
     }
   }
 }

@@ -150,7 +150,7 @@ export function createRunExecutor(
           await releaseRun(id, control);
           throw error;
         }
-        log.error({ error, runId: id }, "A run could not be carried on; its job will be tried again");
+        log.error({ error, runId: id }, "Couldn't continue a run; its job will be retried");
         throw error;
       } finally {
         if (running.get(id) === control) {

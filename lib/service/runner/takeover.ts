@@ -65,7 +65,7 @@ export async function keepAlive(
     if (beating) return;
     beating = true;
     beat()
-      .catch((error) => log.warn({ error }, "No heartbeat: the database is away"))
+      .catch((error) => log.warn({ error }, "Couldn't write the heartbeat: the database is unavailable"))
       .finally(() => {
         beating = false;
       });
@@ -74,7 +74,10 @@ export async function keepAlive(
     stop: async () => {
       clearInterval(timer);
       await releaseRun(db, id).catch((error) =>
-        log.warn({ error }, "The others take over when silence has lasted"),
+        log.warn(
+          { error },
+          "Couldn't release this process's runs; others take over once its heartbeat is too old",
+        ),
       );
     },
   };

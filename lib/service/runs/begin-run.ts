@@ -97,7 +97,7 @@ export async function accept(services: Services, run: Omit<NewRun, "order">): Pr
   if (outcome.is === "refused") return fail(outcome.problem);
   if (outcome.is === "ended" && outcome.published) values.forget(run.workflowId);
   const row = await findRun(services.db, run.workspaceId, run.id);
-  if (!row) throw new Error("A run that was accepted is not there");
+  if (!row) throw new Error("The run that was just accepted is missing");
   return ok(await runAnswer(services, row));
 }
 

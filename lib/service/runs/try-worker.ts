@@ -90,7 +90,7 @@ function answerOf(outcome: WorkerOutcome): AnswerOf<typeof contract> {
     case "waiting":
     case "each":
     case "keep":
-      throw new Error("A pure worker waits for nothing, and keeps nothing");
+      throw new Error("A pure worker can't wait or store anything");
   }
 }
 
