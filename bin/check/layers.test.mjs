@@ -145,11 +145,11 @@ test("the table has a row for every name and every line", () => {
   );
   expect(layersTable({ names, layers })).toBe(
     [
-      "| folder       | content          | may import          |",
-      "| ------------ | ---------------- | ------------------- |",
-      "| LOW          | group of folders | lib/kit, lib/schema |",
-      "| lib/kit      | pure             | -                   |",
-      "| lib/a, lib/b | both             | LOW, not lib/schema |",
+      "| folder | content | may import |",
+      "| --- | --- | --- |",
+      "| LOW | group of folders | lib/kit, lib/schema |",
+      "| lib/kit | pure | - |",
+      "| lib/a, lib/b | both | LOW, not lib/schema |",
     ].join("\n"),
   );
 });
