@@ -46,7 +46,7 @@ test("whatever has a name is found from any page by a key, a worker in its edito
   await search.getByRole("combobox").fill("spread");
   await search.getByRole("option", { name: /#1 Spread/ }).click();
   await expect(page).toHaveURL(`/workflows/${id}?worker=1`);
-  await expect(page.getByRole("textbox", { name: "Name of this worker" })).toHaveValue("Spread");
+  await expect(page.getByRole("textbox", { name: "Worker name" })).toHaveValue("Spread");
 });
 
 test("an address that names a worker shows it, on a phone too, where its workflow does not fit", async ({

@@ -77,7 +77,7 @@ test("a rule with an alarm rings the bell, and is answered there", async ({ page
   await newcomer.press(page.getByRole("dialog").getByRole("button", { name: /^Publish/ }));
   // The chain is longer than the view.
   await newcomer.press(
-    newcomer.button("Fit everything"),
+    newcomer.button("Zoom to fit"),
     page.getByRole("group", { name: "#0 Webhook trigger" }),
   );
   await newcomer.press(settings.getByRole("tab", { name: "Test" }));

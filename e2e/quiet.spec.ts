@@ -47,7 +47,7 @@ test("in normal use no request fails or is refused, and nothing is logged as an 
   await page.getByRole("tab", { name: "Test" }).click();
   await atRest();
 
-  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("button", { name: "More publishing options" }).click();
   await page.getByRole("menuitem", { name: "Publish as a worker…" }).click();
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
   await atRest();

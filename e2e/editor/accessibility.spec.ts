@@ -150,7 +150,7 @@ test("the editor has no barriers, whatever is open in it", async ({ page, open }
   await closeDialog(editor);
   await editor.choose(2);
   for (const command of [
-    "Full view of the worker",
+    "Open worker in full view",
     "Keyboard shortcuts",
     "Find a worker…",
     "Import from a file…",
@@ -187,7 +187,7 @@ test("a run, on the canvas and on its page, and versions have no barriers", asyn
   const failing = await live(flow(inRow([webhook(0), transform(1, '$error("no")')]), [[0, 1]]));
   const run = await ended(await failing.call({}));
   await page.goto(`/runs/${run.id}`);
-  await expect(page.getByRole("application", { name: "The workflow as it ran" })).toBeVisible();
+  await expect(page.getByRole("application", { name: "Workflow at the time of the run" })).toBeVisible();
   await expectNoBarriers(page, "Run page");
 });
 

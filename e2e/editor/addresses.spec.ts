@@ -35,7 +35,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   await provider.getByText("Reader keys (0)").click();
   await provider.getByLabel("Name").fill("Anna’s notebook");
   await page.keyboard.press("Enter");
-  const shown = page.getByRole("alertdialog", { name: "The key of Anna’s notebook" });
+  const shown = page.getByRole("alertdialog", { name: "Key for Anna’s notebook" });
   const key = await shown.getByRole("region", { name: "Key" }).textContent();
   expect(key?.trim().length).toBeGreaterThan(20);
   await shown.getByRole("button", { name: "I have copied it" }).click();
@@ -49,7 +49,7 @@ test("what was published leads to its addresses, with who can use them and a lin
   await editor.command("Endpoints…");
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("button", { name: "More publishing options" }).click();
   await page.getByRole("menuitem", { name: "Market page" }).click();
   await expect(page).toHaveURL(new RegExp(`/market/workflow/${editor.id}$`));
 });

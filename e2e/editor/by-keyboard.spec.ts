@@ -82,7 +82,7 @@ test("wires, notes and panels are reached and changed by keys", async ({ page, o
   await editor.worker(0).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Alt+ArrowRight");
-  await expect(editor.field("Name of this worker")).toHaveAttribute("placeholder", "Market data");
+  await expect(editor.field("Worker name")).toHaveAttribute("placeholder", "Market data");
   await page.keyboard.press("c");
   await page.getByRole("combobox", { name: "Connect from" }).fill("fails");
   await page.keyboard.press("Enter");

@@ -175,7 +175,7 @@ test("what can be done with a worker, a wire or the canvas is one press away, by
 
   await editor.worker(2).focus();
   await page.keyboard.press("Shift+F10");
-  await expect(line("Full view of the worker")).toBeVisible();
+  await expect(line("Open worker in full view")).toBeVisible();
   await page.keyboard.press("End");
   await expect(line("Delete").last()).toBeFocused();
   await page.keyboard.press("Enter");

@@ -167,8 +167,8 @@ test("a worker is found by its name and by what it is set to", async ({ page, op
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(editor.worker(11)).toBeInViewport({ ratio: 0.99 });
-  await expect(editor.field("Name of this worker")).toHaveValue("Step 11");
-  await page.getByRole("button", { name: "Fit everything" }).click();
+  await expect(editor.field("Worker name")).toHaveValue("Step 11");
+  await page.getByRole("button", { name: "Zoom to fit" }).click();
   await expect(editor.worker(0)).toBeInViewport({ ratio: 0.99 });
 });
 

@@ -15,7 +15,7 @@ test("the command palette does things, adds workers and goes to them, by typing"
   await field.fill("go to mar");
   await expect(found.first()).toHaveText("Go to #1 Market data");
   await page.keyboard.press("Enter");
-  await expect(editor.field("Name of this worker")).toHaveAttribute("placeholder", "Market data");
+  await expect(editor.field("Worker name")).toHaveAttribute("placeholder", "Market data");
 
   await page.keyboard.press("Control+k");
   await expect(found.filter({ hasText: "Align left" })).toHaveAttribute("aria-disabled", "true");
@@ -82,7 +82,7 @@ test("keys work wherever the focus is: on a tab, on the canvas, and in a field t
 
 test("a dialog that a menu opened gives the focus back to the menu's button", async ({ page, open }) => {
   const editor = await open(board());
-  const about = page.getByRole("button", { name: "More about publishing" });
+  const about = page.getByRole("button", { name: "More publishing options" });
   for (const name of ["Versions", "Import…", "Keyboard shortcuts"]) await comesBack(about, name);
   await editor.choose(1);
   await comesBack(editor.settings.getByRole("button", { name: "More", exact: true }), "Connect to…");
@@ -101,7 +101,7 @@ test("a dialog is in the middle from its first picture on", async ({ page, open 
   await open(board());
   // Pause animations at their start, so that the test doesn't depend on catching a tenth of a second.
   await page.addStyleTag({ content: "*, ::before, ::after { animation-play-state: paused !important }" });
-  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("button", { name: "More publishing options" }).click();
   await page.getByRole("menuitem", { name: "Versions" }).click();
   const dialog = page.getByRole("dialog", { name: "Versions" });
   await expect(dialog).toBeAttached();
@@ -125,7 +125,7 @@ test("a workflow that does not fit opens at its trigger, large enough to read", 
   // Fit shows everything, wherever the view was.
   await editor.page.getByRole("button", { name: "Zoom in" }).click();
   for (const _ of ["once", "again"]) {
-    await editor.page.getByRole("button", { name: "Fit everything" }).click();
+    await editor.page.getByRole("button", { name: "Zoom to fit" }).click();
     await expect(editor.worker(0)).toBeInViewport({ ratio: 1 });
     await expect(editor.worker(10)).toBeInViewport({ ratio: 1 });
   }
@@ -156,7 +156,7 @@ test("Delete in a question about the workflow leaves the workers behind it alone
   // The page learns that the workflow is live.
   await page.reload();
   await editor.choose(1);
-  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("button", { name: "More publishing options" }).click();
   await page.getByRole("menuitem", { name: "Publish as a worker…" }).click();
   await editor.dialog.getByRole("button", { name: /^Unpublish/ }).click();
   const question = page.getByRole("alertdialog");

@@ -62,7 +62,7 @@ export class EditorPage {
     // Playwright would scroll to a worker that is partly hidden, and the canvas would undo that before the click.
     if (await this.isInSight(worker)) await worker.click();
     else await worker.press("Space");
-    await expect(this.settings.getByRole("textbox", { name: "Name of this worker" })).toBeVisible();
+    await expect(this.settings.getByRole("textbox", { name: "Worker name" })).toBeVisible();
   }
 
   private async isInSight(thing: Locator): Promise<boolean> {

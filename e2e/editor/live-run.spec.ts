@@ -50,7 +50,7 @@ test("a call from outside shows on the canvas too, and is cancelled from there",
   await expect(editor.worker(1)).toContainText("Cancelled");
   await expect(editor.panel.getByRole("button", { name: "Run again" })).toBeVisible();
   gate.release();
-  await expect(page.getByRole("link", { name: "Open the run" })).toHaveAttribute("href", /^\/runs\//);
+  await expect(page.getByRole("link", { name: "Open run" })).toHaveAttribute("href", /^\/runs\//);
 });
 
 test("a step that waits says on the canvas for whom or until when", async ({ open, page }) => {

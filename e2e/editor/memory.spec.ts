@@ -31,7 +31,7 @@ test("what a worker remembers is seen beside its data, and can be forgotten", as
   );
   for (const symbol of ["AAPL", "MSFT"])
     expect((await send(`/api/t/${editor.id}/in`, { method: "POST", body: { symbol } })).status).toBe(202);
-  const list = editor.settings.getByRole("region", { name: "Remembered now" });
+  const list = editor.settings.getByRole("region", { name: "Remembered values" });
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await list.getByRole("button", { name: "Forget MSFT" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Forget" }).click();

@@ -15,7 +15,7 @@ test("a live workflow is taken offline from the editor, says so, and is brought 
   const workflow = await live(small(name));
   const editor = new EditorPage(page, workflow.id);
   await editor.goto();
-  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("button", { name: "More publishing options" }).click();
   await page.getByRole("menuitem", { name: "Take offline…" }).click();
   const asking = page.getByRole("alertdialog", { name: `Take ${name} offline?` });
   await expect(asking).toContainText("Triggers and data endpoints return 404. Schedules stop.");

@@ -57,7 +57,7 @@ test("two people see each other's cursor, choice and edits, and that one leaves"
     expect(Math.abs(seen.y - node.y - 20)).toBeLessThan(24);
   }).toPass();
 
-  await guests.field("Name of this worker").fill("Renamed by the guest");
+  await guests.field("Worker name").fill("Renamed by the guest");
   const typed = Date.now();
   await expect(hosts.canvas.getByRole("group", { name: /Renamed by the guest/ })).toBeVisible();
   test.info().annotations.push({ type: "an edit is seen after", description: `${Date.now() - typed} ms` });
@@ -102,7 +102,7 @@ async function noteWhenSeen({ page }: EditorPage, text: string): Promise<() => P
 
 async function editTravels(from: EditorPage, to: EditorPage, name: string): Promise<number> {
   const seen = await noteWhenSeen(to, name);
-  await from.field("Name of this worker").fill(name);
+  await from.field("Worker name").fill(name);
   const typed = await from.page.evaluate(() => Date.now());
   return (await seen()) - typed;
 }
@@ -138,7 +138,7 @@ test("both see each other at once, and so does who may only read", async ({ brow
     await expect(ofOthers(editor).cursors).toHaveCount(2);
     await expect(ofOthers(editor).choices).toHaveCount(2);
   }
-  await guests.field("Name of this worker").fill("Seen by the reader");
+  await guests.field("Worker name").fill("Seen by the reader");
   await expect(readers.canvas.getByRole("group", { name: /Seen by the reader/ })).toBeVisible();
   await readers.worker(0).focus();
   await readers.page.keyboard.press("Delete");
@@ -200,11 +200,13 @@ test("what is not saved yet is not called saved while the server has newer pages
     route.request().method() === "PUT" ? route.abort("connectionfailed") : route.continue(),
   );
   await editor.worker(0).click();
-  await editor.field("Name of this worker").fill("Not saved yet");
+  await editor.field("Worker name").fill("Not saved yet");
   await expect(page.getByRole("status").filter({ hasText: /[Ss]aved in this browser/ })).toBeVisible();
   notify();
   const notice = page.getByRole("status").filter({ hasText: "Millrace was updated." });
-  await expect(notice).toContainText("They are kept in this browser, and the new version takes them up.");
+  await expect(notice).toContainText(
+    "They're stored in this browser and will be restored in the new version.",
+  );
   await expect(notice).not.toContainText("Your work is saved.");
   await page.unroute(saves);
   await expect(notice).toContainText("Your work is saved.");

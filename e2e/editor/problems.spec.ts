@@ -30,7 +30,7 @@ test("each problem leads to its field, and those with one right answer offer it"
   const missing = problems.filter({ hasText: "#3 Market data · symbol" });
   await missing.getByRole("button").first().click();
   await expect(editor.field(/^Symbol/)).toBeFocused();
-  await expect(editor.field("Name of this worker")).toBeVisible();
+  await expect(editor.field("Worker name")).toBeVisible();
   await page.keyboard.type("AAPL");
   await expect(missing).toHaveCount(0);
 
@@ -58,7 +58,7 @@ test("braces in a program are told as such, lead into the field, and are taken o
   await problem.getByRole("button").first().click();
   await expect(editor.field("Expression")).toBeFocused();
   await page.keyboard.press("Escape");
-  await problem.getByRole("button", { name: "Take the braces out" }).click();
+  await problem.getByRole("button", { name: "Remove the braces" }).click();
   await editor.expectStored((document) => paramsOf(document, 1).expression, "workers[0].result.rate > 4");
   await expect(editor.panel.getByText("No problems. Ready to publish.")).toBeVisible();
 });
@@ -66,14 +66,14 @@ test("braces in a program are told as such, lead into the field, and are taken o
 test("what would fail stops a run and a test as well, and both lead to the list", async ({ page, open }) => {
   const editor = await open(faulty());
   await page.getByRole("button", { name: "Run draft", exact: true }).click();
-  await expect(page.getByText("The workflow was not run")).toBeVisible();
+  await expect(page.getByText("Couldn't run the workflow")).toBeVisible();
   await expect(editor.panel.getByRole("listitem").first()).toBeVisible();
-  await editor.panel.getByRole("button", { name: "Fold away" }).click();
+  await editor.panel.getByRole("button", { name: "Collapse" }).click();
 
   await editor.choose(0);
   await editor.openTab("Test");
   await editor.settings.getByRole("button", { name: "Run Test" }).click();
-  await expect(page.getByText("#0 was not tested")).toBeVisible();
+  await expect(page.getByText("Couldn't test #0")).toBeVisible();
   await expect(editor.panel.getByRole("listitem").first()).toBeVisible();
 });
 

@@ -110,7 +110,7 @@ test("a run shows each step's input, result and error on the canvas as it was, a
   expect((await save(workflow.document, { workers: [], connections: [] })).status).toBe(200);
   await page.goto(`/runs/${run.id}`);
   const main = page.getByRole("main");
-  const canvas = page.getByRole("application", { name: "The workflow as it ran" });
+  const canvas = page.getByRole("application", { name: "Workflow at the time of the run" });
   await expect(canvas.getByRole("group", { name: /^#1 / })).toContainText("upstream_error");
   await expect(canvas.getByRole("group", { name: /^#2 / })).toContainText("Skipped");
   const size = page.viewportSize() ?? { width: 1280, height: 720 };

@@ -25,7 +25,7 @@ test("a trigger shows its address, calls in three languages filled with values, 
   await expect(settings.getByText("The workflow isn't live, so this endpoint returns 404.")).toBeVisible();
   await settings.getByRole("button", { name: "Run Test" }).click();
   await expect(page.getByText("Version 1 is live", { exact: true })).toBeVisible();
-  await expect(settings.getByText("so nothing is published")).toBeVisible();
+  await expect(settings.getByText("so this doesn't publish")).toBeVisible();
   const result = settings.getByLabel("Test result");
   await expect(result).toContainText(`Endpoint URL${address}symbolAAPL`);
   await expect(result).toContainText("Statussuccess");
@@ -66,7 +66,7 @@ test("what could not be saved is not tested, and a run is started once however o
   await editor.field(/^Expression/).fill("2");
   await editor.openTab("Test");
   await editor.settings.getByRole("button", { name: "Test #1" }).click();
-  await expect(page.getByText("#1 was not tested: the draft is not saved")).toBeVisible();
+  await expect(page.getByText("Couldn't test #1: the draft is not saved")).toBeVisible();
   expect(asked).toEqual([]);
 
   await page.unroute(`**/api/v1/workflows/${editor.id}`);
@@ -84,7 +84,7 @@ test("a keyed trigger says so, and is called from the form with its key", async 
   const { settings } = editor;
   await editor.choose(0);
   await editor.openTab("Test");
-  await expect(settings.getByText("needs its key")).toBeVisible();
+  await expect(settings.getByText("key required")).toBeVisible();
   await expect(settings.getByRole("region", { name: "Call", exact: true })).toContainText(
     "Authorization: Bearer $MILLRACE_KEY",
   );
@@ -114,9 +114,9 @@ test("a provider shows its address, what it serves now and since when, with the 
   await editor.choose(2);
   await editor.openTab("Test");
   await expect(settings.getByText("version 1", { exact: true })).toBeVisible();
-  await expect(settings.getByText(/^Serves since .* bytes\.$/)).toBeVisible();
-  await settings.getByRole("button", { name: "Read it now" }).click();
-  await expect(settings.getByRole("tree", { name: "Served now (200)" })).toContainText('symbol: "MSFT"');
+  await expect(settings.getByText(/^Serving since .* bytes\.$/)).toBeVisible();
+  await settings.getByRole("button", { name: "Read data now" }).click();
+  await expect(settings.getByRole("tree", { name: "Response (200)" })).toContainText('symbol: "MSFT"');
   for (const header of ["etag", "x-data-as-of", "x-run-id", "cache-control"]) {
     await expect(settings.getByRole("term").filter({ hasText: header })).toBeVisible();
   }
@@ -223,7 +223,7 @@ test("what a schedule would start later is run by hand, and its data is there", 
   const { settings } = editor;
   await editor.choose(0);
   await editor.openTab("Test");
-  await expect(settings.getByText("once the workflow is published")).toBeVisible();
+  await expect(settings.getByText("once you publish the workflow")).toBeVisible();
   expect((await owner.post(`/workflows/${editor.id}/publish`, {})).status).toBe(200);
   await editor.goto();
   await editor.choose(0);

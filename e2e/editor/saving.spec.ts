@@ -34,7 +34,7 @@ test("without a network work goes on, is kept when the page is closed, and is sa
   await context.setOffline(true);
   await editor.field(/^Symbol/).fill("OFFLINE");
   await expect(editor.state).toHaveText("Offline. Saved in this browser");
-  await editor.field("Name of this worker").fill("While offline");
+  await editor.field("Worker name").fill("While offline");
   await page.keyboard.press("Escape");
   await context.setOffline(false);
   await expect(editor.state).toHaveText(/^Saved/);
@@ -48,7 +48,7 @@ test("without a network work goes on, is kept when the page is closed, and is sa
   await context.setOffline(false);
   const later = new EditorPage(await context.newPage(), editor.id);
   await later.goto();
-  await expect(later.page.getByRole("button", { name: "Undo: Restore what was not saved" })).toBeVisible();
+  await expect(later.page.getByRole("button", { name: "Undo: Restore unsaved changes" })).toBeVisible();
   await later.expectStored((document) => paramsOf(document, 1).symbol, "KEPT");
 });
 

@@ -54,7 +54,7 @@ interface Occasion {
 
 async function add(editor: EditorPage, _: Random, { added }: Deeds, { name }: Occasion): Promise<void> {
   await editor.command("Add Transform");
-  await editor.field("Name of this worker").fill(name);
+  await editor.field("Worker name").fill(name);
   await expect(editor.canvas.getByRole("group", { name: new RegExp(` ${name}$`) })).toBeAttached();
   added.add(name);
 }
@@ -102,7 +102,7 @@ async function remove(editor: EditorPage, random: Random, deeds: Deeds): Promise
   const worker = editor.canvas.getByRole("group", { name: new RegExp(` ${name}$`) });
   await worker.focus();
   await editor.page.keyboard.press("Space");
-  await expect(editor.field("Name of this worker")).toHaveValue(name);
+  await expect(editor.field("Worker name")).toHaveValue(name);
   await editor.page.keyboard.press("Delete");
   await expect(worker).toHaveCount(0);
   deeds.removed.add(name);
@@ -111,7 +111,7 @@ async function remove(editor: EditorPage, random: Random, deeds: Deeds): Promise
 async function focus(editor: EditorPage, index: number): Promise<void> {
   await editor.worker(index).focus();
   await editor.page.keyboard.press("Space");
-  await expect(editor.field("Name of this worker")).toHaveValue(`Worker ${index}`);
+  await expect(editor.field("Worker name")).toHaveValue(`Worker ${index}`);
 }
 
 async function saveNow(editor: EditorPage): Promise<void> {

@@ -15,7 +15,7 @@ const GESTURES: readonly [name: string, act: (editor: EditorPage) => Promise<voi
       await editor.field("Keyword").pressSequentially("inflation");
     },
   ],
-  ["Rename #2", async (editor) => editor.field("Name of this worker").pressSequentially("Headlines")],
+  ["Rename #2", async (editor) => editor.field("Worker name").pressSequentially("Headlines")],
   [
     "Move #2",
     async (editor) => {

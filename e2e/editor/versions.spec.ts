@@ -11,7 +11,7 @@ test("publishing shows the difference first, and every version can be compared, 
   const editor = await open(board());
   await editor.command("Versions…");
   await editor.dialog.getByRole("button", { name: "Publish…" }).click();
-  await expect(editor.dialog).toContainText("The first version, with 3 workers.");
+  await expect(editor.dialog).toContainText("First version, with 3 workers.");
   await editor.dialog.getByRole("button", { name: "Publish version 1" }).click();
   await expect(editor.state).toHaveText(/live is v1$/);
   await expect(editor.state).not.toContainText("unpublished");
@@ -42,7 +42,7 @@ test("publishing shows the difference first, and every version can be compared, 
   await expect(first.getByRole("insertion")).toHaveText("MSFT");
   await first.getByRole("button", { name: "Make version 1 live" }).click();
   const question = page.getByRole("alertdialog", { name: "Make version 1 live?" });
-  await expect(question).toContainText("All endpoints stay as they are.");
+  await expect(question).toContainText("No endpoints are added or removed");
   await question.getByRole("button", { name: "Make version 1 live" }).click();
   await expect(live).toContainText(/^Version 1/);
   await first.getByRole("button", { name: "Restore to draft" }).click();

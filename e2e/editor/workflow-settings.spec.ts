@@ -6,7 +6,7 @@ import { test } from "./editor-test";
 test("a workflow's settings are read, judged as they are typed, and saved", async ({ page, open }) => {
   const editor = await open(board());
   await owner.put(`/workflows/${editor.id}/settings`, { concurrency: 4 });
-  await page.getByRole("button", { name: "More about publishing" }).click();
+  await page.getByRole("button", { name: "More publishing options" }).click();
   await page.getByRole("menuitem", { name: "Workflow settings…" }).click();
   const dialog = page.getByRole("dialog", { name: "Workflow settings" });
   await expect(dialog.getByLabel("Concurrent runs")).toHaveValue("4");

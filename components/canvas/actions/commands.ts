@@ -250,7 +250,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     id: "full",
-    label: "Full view of the worker",
+    label: "Open worker in full view",
     group: "View",
     keys: ["enter"],
     when: one,
@@ -259,7 +259,7 @@ export const COMMANDS: readonly Command[] = [
   { id: "settings", label: "Go to the settings", group: "View", keys: ["e"], when: one, apply: goToSettings },
   {
     id: "fit",
-    label: "Fit everything",
+    label: "Zoom to fit",
     group: "View",
     keys: ["shift+1"],
     apply: (editor) => editor.canvas.current?.fit(),

@@ -100,7 +100,7 @@ function Address({ row }: { row: AddressRow }) {
 
 function badgeOf({ opens, kind }: AddressRow): string {
   if (opens === "a subscription") return "for sale";
-  if (opens === "its key") return "needs its key";
+  if (opens === "its key") return "key required";
   return kind === "trigger" ? "open" : "public";
 }
 

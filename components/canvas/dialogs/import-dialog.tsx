@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (!parsed?.ok) return;
     const document = await fillPositionsLater(parsed.value.document);
     onClose();
-    replaceDraft(editor, document, "Import", "Imported in place of what was there");
+    replaceDraft(editor, document, "Import", "Replaced the workflow with the imported one");
     editor.canvas.current?.fit();
   };
   return (

@@ -35,7 +35,7 @@ export function PromoteDialog({ version, document, open, onOpenChange }: Promote
         <div className="flex flex-col gap-2">
           <p>
             {live === null
-              ? "The workflow is offline. Its endpoints and schedules start again."
+              ? "The workflow is offline. This version brings its endpoints and schedules back."
               : `Callers and schedules move from version ${live} to version ${version} immediately. Active runs finish on version ${live}.`}
           </p>
           {isKnown ? (
@@ -45,7 +45,7 @@ export function PromoteDialog({ version, document, open, onOpenChange }: Promote
           ) : (
             <p>
               {current.isError
-                ? "Couldn't read the live version, so the endpoints that change are unknown."
+                ? "Couldn't load the live version, so we can't tell which endpoints change."
                 : "Comparing endpoints…"}
             </p>
           )}
@@ -73,7 +73,7 @@ const HEADINGS: Readonly<Record<EndpointChange["kind"], string>> = {
 };
 
 function Endpoints({ changes }: { changes: readonly EndpointChange[] }) {
-  if (changes.length === 0) return <p>All endpoints stay as they are. What they answer can change.</p>;
+  if (changes.length === 0) return <p>No endpoints are added or removed, but their responses can change.</p>;
   return (
     <dl className="flex flex-col gap-2">
       {(["stops", "changes", "starts"] as const).map((kind) => {

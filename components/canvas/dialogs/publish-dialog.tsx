@@ -96,8 +96,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
 function firstWords(workers: number, version: number): string {
   const what = workers === 1 ? "1 worker" : `${workers} workers`;
   return version === 1
-    ? `The first version, with ${what}.`
-    : `The workflow is offline. Version ${version}, with ${what}, brings it back.`;
+    ? `First version, with ${what}.`
+    : `The workflow is offline. Publishing version ${version} (${what}) brings it back.`;
 }
 
 /** The server publishes the saved draft, so save it when the dialog opens. */

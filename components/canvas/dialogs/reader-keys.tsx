@@ -131,7 +131,7 @@ function NewKey({ providerId }: { providerId: string }) {
         <ShownOnce
           open
           onClose={create.reset}
-          title={`The key of ${create.data.name}`}
+          title={`Key for ${create.data.name}`}
           description="Copy it now: you won't see it again. Send it as Authorization: Bearer, or as ?api_key= in the URL."
         >
           <CodeBlock code={create.data.key} label="Key" wrap className="break-all" />

@@ -27,7 +27,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
       document={document}
       version="draft"
       title="Run the draft"
-      description="A test of what you see, not of the live version. It publishes and writes nothing, and no price is charged."
+      description="Tests the draft you see, not the live version. It doesn't publish or write data, and no price is charged."
       action="Run draft"
       onClose={onClose}
     />
@@ -46,7 +46,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
         document={documentOf(version.data)}
         version="live"
         title={title}
-        description="Runs the live version, not what you see on the canvas. It publishes its results. No caller is charged."
+        description="Runs the live version, not the draft you see on the canvas, and publishes its results. No caller is charged."
         action={title}
         onClose={onClose}
       />

@@ -111,7 +111,7 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
         save.mutate(body, {
           onSuccess: () => {
             onDone();
-            toastDone("The workflow's settings were saved");
+            toastDone("Workflow settings saved");
           },
         });
       }}
@@ -126,19 +126,19 @@ function SettingsForm({ id, workflowId, saved, readOnly, onBusy, onDone }: Setti
       {limit(
         "run_timeout",
         "Run timeout (seconds)",
-        "Default: 3600, an hour",
+        "Default: 3600 (1 hour)",
         "Runs that exceed this are stopped and fail. 1 to 604,800 (one week).",
       )}
       {limit(
         "concurrency",
         "Concurrent runs",
-        "No limit of its own",
+        "No separate limit",
         "Extra runs are queued. 1 to 1,000. The workspace limit also applies.",
       )}
       {limit(
         "retention_days",
         "Run retention (days)",
-        "As the workspace",
+        "Same as the workspace",
         `Finished runs are deleted after this. Published data stays. 1 to 3,650. Stored runs use about ${saved.storage_bytes.toLocaleString()} bytes.${isOwner ? "" : " Only owners of the workspace can change this."}`,
         !isOwner,
       )}

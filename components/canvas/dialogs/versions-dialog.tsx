@@ -120,7 +120,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
       <div className="h-56 overflow-hidden rounded-md border bg-bg">
         {placed && (
           <FrozenCanvas
-            label={`The workflow as version ${version}`}
+            label={`Workflow, version ${version}`}
             workflowId={editor.workflowId}
             document={placed}
             catalogue={editor.catalogue}
@@ -153,8 +153,8 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
               replaceDraft(
                 editor,
                 back,
-                `Take back version ${version}`,
-                `The draft is version ${version} now`,
+                `Restore version ${version}`,
+                `Restored version ${version} to the draft`,
               );
             }}
           >

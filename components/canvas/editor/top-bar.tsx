@@ -109,7 +109,7 @@ export function TopBar({ wide }: { wide: boolean }) {
           <Menu
             trigger={
               <Button
-                aria-label="More about publishing"
+                aria-label="More publishing options"
                 variant={!editor.readOnly && (changed || live === null) ? "primary" : "default"}
                 className={editor.readOnly ? "px-1.5!" : "rounded-l-none border-l border-l-bg/30 px-1.5!"}
               >
@@ -148,7 +148,7 @@ export function TopBar({ wide }: { wide: boolean }) {
               </MenuItem>
             )}
             <MenuSeparator />
-            <MenuItem icon={Download} hint="Keys and secrets stay here" onSelect={() => exportFile(editor)}>
+            <MenuItem icon={Download} hint="Without keys and secrets" onSelect={() => exportFile(editor)}>
               Export as a file
             </MenuItem>
             {!editor.readOnly && (

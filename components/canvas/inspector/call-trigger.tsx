@@ -57,7 +57,7 @@ export function CallTrigger({ url, values, keyed, advice, waits }: CallTriggerPr
         <div className="w-full" role="status">
           <p className="mb-1 flex items-center gap-2 text-muted text-xs">
             <Badge tone={answer.status !== null && answer.status < 400 ? "ok" : "bad"}>
-              {answer.status ?? "no answer"}
+              {answer.status ?? "no response"}
             </Badge>
             {formatDuration(answer.ms)}
           </p>

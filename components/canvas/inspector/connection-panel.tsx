@@ -45,6 +45,6 @@ export function ConnectionPanel({ id }: { id: string }) {
 
 function takenWhen(port: string | undefined): string {
   if (port === "error")
-    return "Followed when the first worker fails and has no retries left. The run can still succeed.";
-  return port === undefined ? "Taken when the first worker succeeds." : `Taken when the result is ${port}.`;
+    return "Used when the first worker fails and has no retries left. The run can still succeed.";
+  return port === undefined ? "Used when the first worker succeeds." : `Used when the result is ${port}.`;
 }

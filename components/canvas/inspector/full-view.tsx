@@ -68,14 +68,14 @@ function Opened({ worker, onClose }: { worker: Worker; onClose: () => void }) {
             <IconButton
               size="sm"
               icon={ChevronLeft}
-              label="The previous worker"
+              label="Previous worker"
               keys="alt+left"
               onClick={() => walk(editor, "back")}
             />
             <IconButton
               size="sm"
               icon={ChevronRight}
-              label="The next worker"
+              label="Next worker"
               keys="alt+right"
               onClick={() => walk(editor, "forward")}
             />

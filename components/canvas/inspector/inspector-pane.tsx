@@ -46,7 +46,7 @@ export function InspectorPane() {
       <div
         role="separator"
         tabIndex={0}
-        aria-label="Width of the settings"
+        aria-label="Width of the settings panel"
         aria-orientation="vertical"
         aria-valuenow={width}
         aria-valuemin={WIDTH.min}

@@ -39,14 +39,14 @@ function Items({ runId, worker, goesOn }: { runId: string; worker: number; goesO
         <IconButton
           size="sm"
           icon={ChevronLeft}
-          label="The item before"
+          label="Previous item"
           disabled={at === 0}
           onClick={() => setAt(at - 1)}
         />
         <IconButton
           size="sm"
           icon={ChevronRight}
-          label="The next item"
+          label="Next item"
           disabled={at + 1 >= steps.length && !pages.hasNextPage}
           onClick={next}
         />
@@ -54,9 +54,9 @@ function Items({ runId, worker, goesOn }: { runId: string; worker: number; goesO
       {step.error ? (
         <StepProblem error={step.error} params={step.input} />
       ) : (
-        <ValueView label="Result of the item" value={step.result} />
+        <ValueView label="Item result" value={step.result} />
       )}
-      <ValueView label="Input of the item" value={step.input} />
+      <ValueView label="Item input" value={step.input} />
     </section>
   );
 }

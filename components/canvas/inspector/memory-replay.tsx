@@ -32,7 +32,7 @@ export function MemoryReplay({ worker }: { worker: Worker }) {
         <table className="w-full text-xs">
           <thead>
             <tr className="text-left text-muted">
-              {["Run", "Given", "Then", "Now"].map((header) => (
+              {["Run", "Input", "Before", "Now"].map((header) => (
                 <th key={header} scope="col" className="sticky top-0 bg-surface px-2 py-1 font-medium">
                   {header}
                 </th>

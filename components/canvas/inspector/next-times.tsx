@@ -45,7 +45,7 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
     const isOfCron = schedule.cron !== undefined && fault === cronFault(schedule.cron);
     return isOfCron ? null : <p className="text-muted text-xs">{fault}</p>;
   }
-  if (!set) return <p className="text-muted">Set a time first: a cron expression, or a number of seconds.</p>;
+  if (!set) return <p className="text-muted">Set a cron expression or an interval in seconds first.</p>;
   if (times.isError) return <p className="text-muted text-xs">{describeError(times.error).detail}</p>;
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zone = schedule.cron === undefined ? own : (schedule.timezone ?? "UTC");
@@ -73,7 +73,7 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
 /** Why there are no times to show. An incomplete input gets a hint rather than an error. */
 function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
-    return "Give either a cron expression or a number of seconds.";
+    return "Enter either a cron expression or an interval in seconds, not both.";
   if (timezone !== undefined && !isTimeZone(timezone)) return "Choose a time zone such as Europe/Berlin.";
   if (every !== undefined && every < 1) return "The shortest interval is one second.";
   return cron === undefined ? null : cronFault(cron);

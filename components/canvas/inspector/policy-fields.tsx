@@ -23,20 +23,20 @@ export function PolicyFields({ worker }: { worker: Worker }) {
     <details className="border-t pt-2">
       <summary className="cursor-pointer select-none py-1 font-medium text-muted text-sm hover:text-text">
         When it fails
-        {attempts > 1 && <span className="font-normal"> · {attempts} tries</span>}
-        {timeout !== undefined && <span className="font-normal"> · {timeout} s at most</span>}
+        {attempts > 1 && <span className="font-normal"> · {attempts} attempts</span>}
+        {timeout !== undefined && <span className="font-normal"> · {timeout} s timeout</span>}
       </summary>
       <div className="flex flex-col gap-3 pt-2">
         <div className="grid grid-cols-3 gap-2">
           <NumberField
-            label="Tries"
+            label="Attempts"
             value={attempts}
             min={1}
             max={10}
             onChange={(next) => set({ retry: withAttempts(retry, next ?? 1) }, "tries")}
           />
           <NumberField
-            label="Wait, s"
+            label="Wait (s)"
             value={retry?.backoff}
             min={0}
             max={3600}
@@ -45,7 +45,7 @@ export function PolicyFields({ worker }: { worker: Worker }) {
             onChange={(next) => retry && set({ retry: withBackoff(retry, next) }, "wait")}
           />
           <NumberField
-            label="Timeout, s"
+            label="Timeout (s)"
             value={timeout}
             min={1}
             max={86_400}
@@ -55,7 +55,7 @@ export function PolicyFields({ worker }: { worker: Worker }) {
         </div>
         {retry && <RetryCodes retry={retry} onChange={(next) => set({ retry: next }, "codes")} />}
         <p className="text-muted text-xs">
-          {attempts > 1 && "The wait doubles after each attempt. "}
+          {attempts > 1 && "The wait time doubles after each attempt. "}
           To handle permanent failures, connect the error output.
         </p>
         <Field label="Description">

@@ -35,7 +35,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
   const known = endpoints.data?.providers.find((provider) => provider.worker === worker.index);
   if (!known && endpoints.isFetching) return <Skeleton className="mt-3 w-48" />;
   if (!known && endpoints.isError) {
-    return <ProblemState title="Couldn't load its URL" error={endpoints.error} onRetry={endpoints.refetch} />;
+    return <ProblemState title="Couldn't load the URL" error={endpoints.error} onRetry={endpoints.refetch} />;
   }
   if (!known) {
     return <p className="border-t pt-3 text-muted text-xs">Save the workflow to get a URL.</p>;
@@ -57,7 +57,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
       <p className="text-muted text-xs">
         {known.published_at ? (
           <>
-            Serves since <RelativeTime at={known.published_at} />
+            Serving since <RelativeTime at={known.published_at} />
             {known.bytes !== null && `, ${known.bytes.toLocaleString()} bytes`}.
           </>
         ) : (
@@ -66,7 +66,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={RefreshCw} onClick={() => void read(known.endpoint_url).then(setServed)}>
-          Read it now
+          Read data now
         </Button>
         {known.published_at !== null ? (
           <MakeWidgetButton
@@ -79,7 +79,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
       </div>
       {served && (
         <>
-          <ValueView label={`Served now (${served.status})`} value={served.body} />
+          <ValueView label={`Response (${served.status})`} value={served.body} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-3 font-mono text-2xs">
             {served.headers.map(([name, value]) => (
               <div key={name} className="contents">
@@ -110,7 +110,7 @@ async function read(url: string): Promise<Served> {
     });
     return { status: String(response.status), body: parsed(text), headers };
   } catch {
-    return { status: "no answer", body: "This browser couldn't reach the URL.", headers: [] };
+    return { status: "no response", body: "This browser couldn't reach the URL.", headers: [] };
   }
 }
 

@@ -27,14 +27,14 @@ export function Remembered({ worker }: { worker: Worker }) {
       { name, ...asked },
       {
         onSuccess: () => ask(null),
-        onError: (error) => toastFailed("Couldn't forget it", error.message),
+        onError: (error) => toastFailed("Couldn't forget the value", error.message),
       },
     );
   };
   return (
-    <section aria-label="Remembered now" className="flex flex-col gap-2">
+    <section aria-label="Remembered values" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-medium text-sm">Remembered now</h3>
+        <h3 className="font-medium text-sm">Remembered values</h3>
         {items.length > 1 && !readOnly && (
           <Button size="sm" onClick={() => ask({})}>
             Forget all
@@ -59,7 +59,7 @@ export function Remembered({ worker }: { worker: Worker }) {
               {!readOnly && (
                 <Button
                   size="sm"
-                  aria-label={key === "" ? "Forget it" : `Forget ${key}`}
+                  aria-label={key === "" ? "Forget value" : `Forget ${key}`}
                   onClick={() => ask({ key })}
                 >
                   Forget
@@ -69,7 +69,7 @@ export function Remembered({ worker }: { worker: Worker }) {
           ))}
         </ul>
       )}
-      {next_cursor !== null && <p className="text-muted text-xs">The newest {items.length} are shown.</p>}
+      {next_cursor !== null && <p className="text-muted text-xs">Showing the newest {items.length}.</p>}
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={(open) => !open && ask(null)}

@@ -32,7 +32,7 @@ export function RetryCodes({ retry, onChange }: RetryCodesProps) {
         )}
       </Field>
       {codes && (
-        <fieldset aria-label="Errors to try again after" className="flex flex-col">
+        <fieldset aria-label="Errors to retry" className="flex flex-col">
           {choicesOf(codes).map(({ code, words }) => (
             <Checkbox
               key={code}

@@ -8,12 +8,12 @@ const CODE_WORDS = {
   rate_limited: "Too many requests",
   upstream_timeout: "The service took too long",
   upstream_error: "The service failed",
-  upstream_invalid: "Its answer was unreadable",
+  upstream_invalid: "Unreadable response",
   http_error: "HTTP status 400 or above",
-  timeout: "Its own timeout",
-  not_found: "Not found, perhaps not yet",
-  no_data: "No data, perhaps not yet",
-  result_too_large: "The result was too large",
+  timeout: "The worker timed out",
+  not_found: "Not found (may not exist yet)",
+  no_data: "No data (may not exist yet)",
+  result_too_large: "Result too large",
   run_failed: "The called workflow failed",
 } as const satisfies Partial<Record<StepErrorCode, string>>;
 

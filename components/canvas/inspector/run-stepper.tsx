@@ -25,18 +25,18 @@ export function RunStepper() {
       <IconButton
         size="sm"
         icon={ChevronLeft}
-        label="An older run"
+        label="Older run"
         disabled={at + 1 >= runs.length}
         onClick={() => go(at + 1)}
       />
       <StatusIcon status={run.status} wait={getRunWait(run.steps)} className="size-3.5!" />
       <span>
-        Run of <RelativeTime at={run.created_at} />
+        Run from <RelativeTime at={run.created_at} />
       </span>
       <IconButton
         size="sm"
         icon={ChevronRight}
-        label="A newer run"
+        label="Newer run"
         disabled={at <= 0}
         onClick={() => go(at - 1)}
       />

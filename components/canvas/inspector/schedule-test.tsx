@@ -18,11 +18,11 @@ export function ScheduleTest({ worker }: { worker: Worker }) {
       <NextTimes worker={worker} max={SHOWN} />
       {live === null ? (
         <p className="text-muted text-xs">
-          It starts runs once the workflow is published. To test the draft now, press Run draft.
+          It starts runs once you publish the workflow. To test the draft now, select Run draft.
         </p>
       ) : (
         <>
-          <p className="text-muted text-xs">Get its data now instead of waiting for the next run.</p>
+          <p className="text-muted text-xs">Run it now to get data before the next scheduled run.</p>
           {!editor.readOnly && (
             <Button
               icon={Play}

@@ -60,7 +60,7 @@ export function SettingsTab({ worker, type, beside }: SettingsTabProps) {
   if (!type) {
     return (
       <p className="text-muted">
-        This worker type no longer exists. Delete the worker, or ask its publisher.
+        This worker type no longer exists. Delete the worker, or contact its publisher.
       </p>
     );
   }

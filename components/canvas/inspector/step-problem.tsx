@@ -24,27 +24,27 @@ const ADVICE: Readonly<Record<string, string>> = {
   invalid_params: "Check the field named in the error and test again.",
   invalid_key: "Set an API key in the settings, or add a credential for the workspace under Credentials.",
   not_found: "Check the spelling of the symbol or series.",
-  no_data: "Try another date range, or data this service offers.",
+  no_data: "Try another date range, or check which data this service offers.",
   plan_required:
-    "Your plan at the service doesn't include this. Use a credential with a larger plan, or another operation.",
+    "Your plan at the service doesn't include this. Use a credential with a higher plan, or another operation.",
   upstream_timeout: "The service took too long. Try again, or add retries under “When it fails”.",
   upstream_error: "The service returned an error. Try again, or add retries under “When it fails”.",
   upstream_invalid: "The service returned an unreadable response. Open its URL in a browser to check.",
-  result_too_large: "Ask for less: a shorter range, fewer rows, fewer fields.",
-  run_too_large: "Reduce the data in earlier steps too: the limit applies to all of them together.",
-  run_crashed: "Reduce the data its steps hold at once, then run it again.",
+  result_too_large: "Request less data: a shorter range, fewer rows or fewer fields.",
+  run_too_large: "Reduce the data in earlier steps too. The limit applies to all steps together.",
+  run_crashed: "Reduce the data that the run's steps process at once, then run it again.",
   too_many_subruns: "Call fewer workflows, or start them from several calls.",
-  egress_blocked: "Workflows reach public addresses only. The operator can allow a private one.",
+  egress_blocked: "Workflows can only reach public addresses. The operator can allow private ones.",
   http_error: "Look at the status and body in the details, or accept errors in the settings.",
   expression_error: "Use a field that exists, or add a fallback with | default: …",
   invalid_json: "The value to publish isn't valid JSON. Use the json filter, or publish as text.",
-  timeout: "It took longer than its timeout. Raise it under “When it fails”.",
+  timeout: "The worker ran into its timeout. Raise the timeout under “When it fails”.",
 };
 
 export function adviceFor(error: StepError): string {
   if (error.code === "rate_limited") {
     return error.retry_after
-      ? `Wait ${error.retry_after} s and try again, or use a credential of your own.`
+      ? `Wait ${error.retry_after} s and try again, or use your own credential.`
       : "Try again shortly, or use your own credential.";
   }
   // A failed program has a reason of its own, for which advice on filters wouldn't fit.

@@ -10,7 +10,7 @@ export interface Standing {
 /** What Run Test of a trigger does: it publishes the draft, unless that is unchanged or the live version is protected. */
 export function testHelp({ live, changed, protectedLive }: Standing): string {
   if (live !== null && !changed)
-    return `Shows what the endpoint expects. Version ${live} has all changes, so nothing is published.`;
+    return `Shows what the endpoint expects. Version ${live} already has all changes, so this doesn't publish.`;
   if (live !== null && protectedLive)
     return `Saves the draft and shows what the endpoint expects. Version ${live} is protected and stays live. To publish the draft, use Publish at the top.`;
   return "Saves the draft, publishes it immediately, and shows what the endpoint expects.";

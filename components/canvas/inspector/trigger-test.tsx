@@ -58,7 +58,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
         <h3 className="mb-1 flex items-center gap-2 font-medium text-sm">
           URL
           {known && <Badge tone={known.live ? "ok" : "neutral"}>{known.live ? "live" : "not live"}</Badge>}
-          {keyed && <Badge>needs its key</Badge>}
+          {keyed && <Badge>key required</Badge>}
         </h3>
         {url ? (
           <AddressLine url={url} copy="Copy the URL" />
@@ -88,7 +88,7 @@ export function TriggerTest({ worker }: { worker: Worker }) {
           <CallTrigger url={url} values={values} keyed={keyed} advice={adviceOn} waits={busy} />
           <section>
             <div className="mb-1 flex items-center justify-between gap-2">
-              <h3 className="font-medium text-sm">From elsewhere</h3>
+              <h3 className="font-medium text-sm">Call from your code</h3>
               <Segmented
                 size="sm"
                 label="Language"

@@ -18,7 +18,7 @@ export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();
   // The server tests the saved draft, so save what is shown first.
-  const { sendOrder, busy } = useOrder(`#${index} was not tested`);
+  const { sendOrder, busy } = useOrder(`Couldn't test #${index}`);
   const mutation = useMutation(testWorkerOptions(editor.workflowId));
 
   /**
@@ -66,7 +66,7 @@ export function useTest(index: number) {
             );
           editor.view.set((view) => ({ ...view, panel: "problems" }));
         }
-        toastProblem(`#${index} was not tested`, error);
+        toastProblem(`Couldn't test #${index}`, error);
         return null;
       } finally {
         void forget(queries, RUN_LISTS);

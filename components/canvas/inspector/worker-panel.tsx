@@ -64,7 +64,7 @@ export function WorkerPanel({ index }: { index: number }) {
         <KindIcon kind={type?.item.kind ?? "logic"} type={worker.type} />
         <span className="font-mono text-muted text-xs">#{index}</span>
         <input
-          aria-label="Name of this worker"
+          aria-label="Worker name"
           readOnly={editor.readOnly}
           value={worker.name ?? ""}
           placeholder={titleOf({ ...worker, name: "" }, type)}

@@ -67,7 +67,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
               value={item ?? undefined}
               min={0}
               max={9_999}
-              placeholder={isLoop(worker) ? "All items" : "The first"}
+              placeholder={isLoop(worker) ? "All items" : "First item"}
               onChange={setItem}
             />
           </div>

@@ -49,7 +49,7 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
         <NoteText id={data.id} text={text} />
       ) : (
         <div className="flex h-full flex-col gap-2 overflow-hidden break-words p-2 text-sm">
-          {text === "" ? <p className="text-muted">An empty note</p> : <Markdown text={text} />}
+          {text === "" ? <p className="text-muted">Empty note</p> : <Markdown text={text} />}
         </div>
       )}
     </div>

@@ -119,7 +119,7 @@ function Ran({ step }: { step: Step }) {
           : step.status === "failed" && step.error
             ? step.error.code
             : statusLook(step.status, wait).word}
-        {step.attempt > 1 && ` · try ${step.attempt}`}
+        {step.attempt > 1 && ` · attempt ${step.attempt}`}
       </span>
       {wait === null && (
         <span className="whitespace-nowrap text-muted">

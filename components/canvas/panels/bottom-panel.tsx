@@ -45,7 +45,7 @@ export function BottomPanel() {
         ))}
         {panel && (
           <span className="ml-auto">
-            <IconButton size="sm" icon={ChevronDown} label="Fold away" onClick={() => open(null)} />
+            <IconButton size="sm" icon={ChevronDown} label="Collapse" onClick={() => open(null)} />
           </span>
         )}
       </div>

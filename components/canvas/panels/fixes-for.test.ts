@@ -50,7 +50,7 @@ test("braces in a program are taken out where the server says what is left", () 
   };
   const said = (message: string) => ({ ...problem("expression_invalid", "text"), message });
   const [fix] = fixesFor(said("Remove the braces: write `workers[0].result > 4`."), braced, catalogue);
-  expect(fix?.label).toBe("Take the braces out");
+  expect(fix?.label).toBe("Remove the braces");
   const { workers } = applyEdit(braced, 1, fix!.edit).document;
   expect(workers[0]?.params.text).toBe("workers[0].result > 4");
   expect(fixesFor(said('Expected ":"'), braced, catalogue)).toEqual([]);

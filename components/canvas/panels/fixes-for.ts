@@ -25,7 +25,7 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
     case "trigger_has_input":
       return [
         {
-          label: "Remove its connection",
+          label: "Remove connection",
           edit: {
             do: "disconnect",
             connections: document.connections
@@ -42,7 +42,7 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
     case "not_allowed":
       return param === null ? [] : [clear(worker, param)];
     case "secret_missing":
-      return param === null ? [] : [{ label: "Leave it open", edit: set(worker, param, "") }];
+      return param === null ? [] : [{ label: "Remove key protection", edit: set(worker, param, "") }];
     default:
       return [];
   }
@@ -74,7 +74,7 @@ function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: stri
   const value = worker.params[param];
   const plain = typeof value === "string" && message.startsWith(NO_BRACES) ? withoutBraces(value) : null;
   if (plain === null || !message.includes(plain)) return [];
-  return [{ label: "Take the braces out", edit: set(worker, param, plain) }];
+  return [{ label: "Remove the braces", edit: set(worker, param, plain) }];
 }
 
 /** The server's message names the parameter, the worker and the value. */

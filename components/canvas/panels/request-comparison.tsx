@@ -57,7 +57,7 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
   if (read.data.sent === null)
     return (
       <p className="text-muted">
-        The other request's body wasn't stored because it was too long or one of many.
+        The other request's body wasn't stored. It was too long, or too many requests came in at once.
       </p>
     );
   const differences = compareValues(sent, read.data.sent, MAX_SHOWN);
@@ -68,7 +68,7 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
         <caption className="sr-only">Differences between the two requests</caption>
         <thead className="bg-sunken">
           <tr>
-            {["Where", "This request", "Other request"].map((title) => (
+            {["Field", "This request", "Other request"].map((title) => (
               <th key={title} scope="col" className="px-3 py-1.5 font-medium">
                 {title}
               </th>
@@ -92,7 +92,7 @@ function Differences({ sent, other }: { sent: SentRequest; other: string }) {
         </tbody>
       </table>
       {differences.length === MAX_SHOWN && (
-        <p className="border-t px-3 py-1.5 text-muted text-xs">The first {MAX_SHOWN} differences.</p>
+        <p className="border-t px-3 py-1.5 text-muted text-xs">Showing the first {MAX_SHOWN} differences.</p>
       )}
     </div>
   );

@@ -39,7 +39,9 @@ export function RequestDetail({ id, others }: { id: string; others: readonly Oth
         </p>
       )}
       {sent === null ? (
-        <p className="text-muted">The request wasn't stored because it was too long or one of many.</p>
+        <p className="text-muted">
+          The request body wasn't stored. It was too long, or too many requests came in at once.
+        </p>
       ) : (
         <>
           {sent.body === null && <p className="text-muted">Rejected before the body was read.</p>}

@@ -65,7 +65,7 @@ export function RunPanel() {
             onClick={() => choose(null)}
             className={clsx(rowStyle, following && "bg-hover font-medium")}
           >
-            Follow the newest
+            Follow newest run
           </button>
         </li>
         {runs.data?.items.map((item) => (
@@ -134,7 +134,7 @@ function RunSteps({ run }: { run: Run }) {
         <RunStatus run={run} />
         <span className="text-muted text-xs">{durationBetween(run.started_at, run.finished_at, now)}</span>
         <Link href={`/runs/${run.id}`} className="text-accent-text text-xs hover:underline">
-          Open the run
+          Open run
         </Link>
         <span className="ml-auto flex gap-1">
           {!ended && (

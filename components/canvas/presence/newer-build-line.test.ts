@@ -15,20 +15,20 @@ test("work is called saved only once it is", () => {
 test.each(["offline", "away", "signed_out", "guarded"] as const)(
   "%s: a new page takes up what this browser kept, and loses what it did not",
   (name) => {
-    expect(line({ name })).toContain("kept in this browser");
-    expect(line({ name }, false)).toContain("export the workflow first");
+    expect(line({ name })).toContain("stored in this browser");
+    expect(line({ name }, false)).toContain("Export the workflow first");
   },
 );
 
 test("a fault in the document is taken up by the new page too", () => {
-  expect(line({ name: "refused", faults: [] })).toContain("kept in this browser");
+  expect(line({ name: "refused", faults: [] })).toContain("stored in this browser");
 });
 
 test.each(["gone", "forbidden"] as const)("%s: no new page can save it", (name) => {
-  expect(line({ name })).toContain("export the workflow first");
+  expect(line({ name })).toContain("Export the workflow first");
 });
 
 test("what somebody else changed too is decided first", () => {
   const merge = { document: emptyDocument, conflicts: [], renamed: new Map<number, number>() };
-  expect(line({ name: "conflict", theirs: emptyDocument, revision: 2, merge })).toContain("decide first");
+  expect(line({ name: "conflict", theirs: emptyDocument, revision: 2, merge })).toContain("First choose");
 });

@@ -12,10 +12,10 @@ export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "is
     case "saving":
       return "Your last changes are being saved…";
     case "conflict":
-      return "Your last changes are not saved: decide first which of them stay.";
+      return "Your last changes aren't saved. First choose which of them to keep.";
     default:
       return isStored && !TO_EXPORT.includes(phase.name)
-        ? "Your last changes are not saved yet. They are kept in this browser, and the new version takes them up."
-        : "Your last changes are not saved, and loading loses them: export the workflow first.";
+        ? "Your last changes aren't saved yet. They're stored in this browser and will be restored in the new version."
+        : "Your last changes aren't saved, and you'll lose them when you load the new version. Export the workflow first.";
   }
 }

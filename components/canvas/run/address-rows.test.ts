@@ -56,7 +56,7 @@ test("a provider says who can read it, and whether what it serves was made up", 
     words: expect.stringContaining("sample data"),
   });
   expect(rows({ version: 3, sample: false, keyed: true })[1]?.words).toBe(
-    "Readers need its key. It serves version 3 of its data.",
+    "Readers need its key. Serving version 3 of the data.",
   );
   expect(curl(rows({ keyed: true })[1])).toContain("Authorization: Bearer $MILLRACE_KEY");
 });
@@ -66,10 +66,10 @@ test("what is for sale is opened by a subscription, and by its owner's own key",
   expect(call).toMatchObject({
     opens: "a subscription",
     words:
-      "For sale: callers need the key of their subscription. Use an API token of yours, which costs nothing.",
+      "For sale: callers need the key of their subscription. Your own calls are free: use your API token.",
   });
   expect(curl(call)).toContain("Authorization: Bearer $MILLRACE_KEY");
   expect(read?.words).toBe(
-    "For sale: readers need the key of their subscription. Your own calls are free: use the endpoint's own key. It serves version 3 of its data.",
+    "For sale: readers need the key of their subscription. Your own calls are free: use the endpoint's key. Serving version 3 of the data.",
   );
 });

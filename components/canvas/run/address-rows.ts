@@ -99,8 +99,8 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed
-    ? " Your own calls are free: use the endpoint's own key."
-    : " Use an API token of yours, which costs nothing.";
+    ? " Your own calls are free: use the endpoint's key."
+    : " Your own calls are free: use your API token.";
 }
 
 function servedWords(version: number | null, sample: boolean | null): string {
@@ -108,5 +108,5 @@ function servedWords(version: number | null, sample: boolean | null): string {
     return "No data yet. It publishes after the first successful run of the live version.";
   return sample
     ? "Serving sample data because no credential is set."
-    : `It serves version ${version} of its data.`;
+    : `Serving version ${version} of the data.`;
 }

@@ -27,7 +27,7 @@ export function useRunning() {
       } catch (error) {
         const problems = error instanceof ApiError && error.code === "not_publishable";
         if (problems) editor.view.set((view) => ({ ...view, dialog: null, panel: "problems" }));
-        toastProblem("The workflow was not run", error);
+        toastProblem("Couldn't run the workflow", error);
       }
     });
 
@@ -46,7 +46,7 @@ export function useRunning() {
     const triggers = triggersOf(editor.state.get().document, editor.catalogue);
     const [only, ...more] = triggers;
     if (!only) {
-      toastFailed("This workflow has no trigger", "Add a trigger, a webhook for instance.");
+      toastFailed("This workflow has no trigger", "Add a trigger first, such as a webhook.");
     } else if (more.length > 0 || only.variables.length > 0) {
       editor.view.set((view) => ({ ...view, dialog: "run" }));
     } else void run(only.worker.index, {});

@@ -35,9 +35,9 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
         ? {
             text: "Offline. Saved in this browser",
             tone: "warn",
-            more: "It is saved as soon as the server can be reached. You can go on working.",
+            more: "We'll save it when you're back online. You can keep working.",
           }
-        : unsavedLine("Offline", "It is saved as soon as the server can be reached.");
+        : unsavedLine("Offline", "We'll save it when you're back online.");
     case "away":
       return isStored
         ? {
@@ -56,9 +56,9 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
         : unsavedLine("Signed out", "Sign in again in another tab and it will be saved.");
     case "forbidden":
       return {
-        text: "Not saved: you may only read this",
+        text: "Not saved: you have read-only access",
         tone: "bad",
-        more: "Ask an owner of the workspace for the role of an editor, or export the workflow to keep your changes.",
+        more: "Ask a workspace owner to make you an editor, or export the workflow to keep your changes.",
       };
     case "gone":
       return {
@@ -68,7 +68,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       };
     case "conflict":
       return {
-        text: `Not saved: ${phase.merge.conflicts.length} conflicts`,
+        text: `Not saved: ${phase.merge.conflicts.length === 1 ? "1 conflict" : `${phase.merge.conflicts.length} conflicts`}`,
         tone: "bad",
         more: "Someone else changed the same things. Choose which version to keep.",
       };
@@ -82,7 +82,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
       return {
         text: "Not saved: the canvas is empty",
         tone: "bad",
-        more: "The canvas is empty but no workers were deleted, so we didn't overwrite them. Undo the last change to get them back.",
+        more: "The canvas is empty although you didn't delete any workers, so we kept the saved ones. Undo the last change to get them back.",
       };
   }
 }

@@ -29,7 +29,7 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
       </p>
       {name === "guarded" && (
         <Button size="sm" onClick={() => runner.handle({ kind: "allow_empty" })}>
-          Save it empty
+          Save empty workflow
         </Button>
       )}
       {name === "signed_out" && (

@@ -153,14 +153,14 @@ export function createEditor({
 
 function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocument): string {
   const mine = agreed !== undefined && !sameJson(agreed, theirs);
-  return mine ? "Their changes and yours were brought together." : "You see what they saved.";
+  return mine ? "Their changes were merged with yours." : "You're now seeing their version.";
 }
 
 /** Restores work that wasn't saved when the page was closed, as one edit that can be undone or as a merge. */
 function takeUpCopy(editor: Editor, runner: AutosaveRunner, storage: Storage, saved: SavedWorkflow): void {
   const copy = takeNewestCopy(storage, editor.workflowId);
   if (!copy) return;
-  editor.edit({ do: "replace", document: copy.document }, "Restore what was not saved");
+  editor.edit({ do: "replace", document: copy.document }, "Restore unsaved changes");
   const { document, highestIndex } = editor.state.get();
   const { emptiedByHand } = copy;
   if (copy.revision === saved.revision) {

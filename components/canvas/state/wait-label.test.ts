@@ -22,7 +22,7 @@ test.each([
 
 test("a Wait counts no items, on its card and on the wire behind it", () => {
   const waited = { ...nothing, decision: "done", test: true };
-  expect(glimpseOf(waited)?.text).toBe("A test does not wait");
+  expect(glimpseOf(waited)?.text).toBe("No wait in tests");
   expect(passedOf(waited)).toBeNull();
 });
 

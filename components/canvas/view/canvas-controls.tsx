@@ -64,7 +64,7 @@ export function CanvasControls({ adds }: { adds: boolean }) {
           <IconButton
             size="sm"
             icon={Maximize}
-            label="Fit everything"
+            label="Zoom to fit"
             keys="shift+1"
             onClick={() => editor.canvas.current?.fit()}
           />

@@ -18,7 +18,7 @@ export function RunCanvas({ runId, onDrawn }: { runId: string; onDrawn: () => vo
   if (!run || !document || !catalogue) return null;
   return (
     <FrozenCanvas
-      label="The workflow as it ran"
+      label="Workflow at the time of the run"
       workflowId={run.workflow_id}
       document={document}
       catalogue={catalogue}

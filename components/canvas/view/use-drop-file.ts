@@ -19,7 +19,7 @@ export function useDropFile(editor: Editor) {
       event.preventDefault();
       void file.text().then((text) => {
         if (!pasteText(editor, text))
-          toastFailed(`${file.name} is ${describeForeignFile(text) ?? "no workflow"}`);
+          toastFailed(`${file.name} is ${describeForeignFile(text) ?? "not a workflow"}`);
         else if (editor.view.get().dialog === null) toastDone(`Added ${file.name}`);
       });
     },

@@ -35,7 +35,7 @@ export function useWiring(editor: Editor) {
       if (from === null || isValid || fromHandle?.type !== "source") return;
       if (toNode) {
         const why = refusal({ source: `w${from}`, target: toNode.id, sourceHandle: fromHandle.id });
-        if (why) toastFailed("Not connected", REFUSALS[why]);
+        if (why) toastFailed("Couldn't connect", REFUSALS[why]);
         return;
       }
       const point = "changedTouches" in event ? event.changedTouches[0] : event;
@@ -51,7 +51,7 @@ export function useWiring(editor: Editor) {
         // Dropping on a loop's body means its input, which is hard to hit there.
         const connection = connectionOf(from, loop, portOf(fromHandle.id));
         const why = refuseConnection(document, connection, editor.catalogue.isTrigger);
-        if (why) toastFailed("Not connected", REFUSALS[why]);
+        if (why) toastFailed("Couldn't connect", REFUSALS[why]);
         else editor.edit({ do: "connect", connection }, `Connect #${from} to #${loop}`);
         return;
       }
