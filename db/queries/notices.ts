@@ -96,13 +96,16 @@ export async function lockNotices(db: Db): Promise<boolean> {
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
 }
 
+/** The claimed notices in the order of `ids`, because limits admit the first ones. PostgreSQL returns any order. */
 export async function claimNotices(db: Db, ids: readonly string[], until: Date): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
-  return db
+  const claimed = await db
     .update(notices)
     .set({ claimedUntil: until })
     .where(and(inArray(notices.id, [...ids]), eq(notices.state, "pending")))
     .returning();
+  const byId = new Map(claimed.map((notice) => [notice.id, notice]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Does nothing if the notice was dropped or claimed by another process in the meantime. */
