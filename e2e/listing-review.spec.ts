@@ -33,7 +33,7 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     await shop.goto(`/market/workflow/${id}`);
     await say(shop, "Always right");
     await shop.getByRole("switch", { name: "Show in the market" }).click();
-    await expect(shop.getByText("Your changes have been waiting")).toBeVisible();
+    await expect(shop.getByText("Your changes were submitted")).toBeVisible();
     await expectNoBarriers(shop, "a listing that waits");
     await expectInStore(name, false);
   });
@@ -55,7 +55,7 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     await shop.reload();
     await expect(shop.getByText("Nothing is always right")).toBeVisible();
     await say(shop, "One, as a number");
-    await expect(shop.getByText("Your changes have been waiting")).toBeVisible();
+    await expect(shop.getByText("Your changes were submitted")).toBeVisible();
   });
   const slug = await test.step("the operator approves it, and it is in the store", async () => {
     await operator.reload();
@@ -64,13 +64,13 @@ test("a listing is declined with a reason, changed, approved by keyboard alone, 
     await expect(waiting).toHaveCount(0);
     await expectInStore(name, true);
     await shop.reload();
-    await expect(shop.getByText("Your changes have been waiting")).toHaveCount(0);
+    await expect(shop.getByText("Your changes were submitted")).toHaveCount(0);
     return listing.parse((await seller.api.get(`/listings/workflow/${id}`)).json).slug;
   });
   await test.step("a stranger reports it, and the operator hears of it", async () => {
     await stranger.goto(`/store/${slug}`);
     await expect(stranger.getByText("One, as a number")).toBeVisible();
-    await stranger.getByRole("button", { name: "Report this offer…" }).click();
+    await stranger.getByRole("button", { name: "Report this item…" }).click();
     await stranger.getByRole("textbox", { name: "Details" }).fill("It was two yesterday");
     await stranger.getByRole("button", { name: "Send report" }).click();
     await expect(stranger.getByText("Report sent")).toBeVisible();

@@ -59,14 +59,14 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
             onChange={follow}
             options={[
               { value: NOTHING, label: "Show published data" },
-              ...webhooks.map(({ id }) => ({ value: id, label: `Calls ${id}` })),
+              ...webhooks.map(({ id }) => ({ value: id, label: `Call ${id}` })),
             ]}
           />
         )}
       </Field>
       {ask && (
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Symbol goes into">
+          <Field label="Variable for the symbol">
             {(control) => (
               <Select
                 {...control}
@@ -76,7 +76,7 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Range goes into">
+          <Field label="Variable for the range">
             {(control) => (
               <Select
                 {...control}

@@ -44,7 +44,7 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Settings of ${dashboard.name}`}
+      title={`Settings for ${dashboard.name}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -35,7 +35,7 @@ const COLUMNS: Column<SubscriptionAnswer>[] = [
       </Link>
     ),
   },
-  { id: "by", header: "By", width: "w-48", cell: ({ publisher }) => publisher },
+  { id: "by", header: "Seller", width: "w-48", cell: ({ publisher }) => publisher },
   {
     id: "access",
     header: "Access",

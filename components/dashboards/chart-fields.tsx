@@ -71,9 +71,9 @@ function isSame(one: Overlay, other: Overlay): boolean {
 }
 
 const SIDES = [
-  { value: "off", label: "Not drawn" },
-  { value: "right", label: "Scale on the right" },
-  { value: "left", label: "Scale on the left" },
+  { value: "off", label: "Hidden" },
+  { value: "right", label: "Right axis" },
+  { value: "left", label: "Left axis" },
 ] as const;
 const MAX_COLUMNS = 8;
 

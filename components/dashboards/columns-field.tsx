@@ -21,7 +21,7 @@ const FORMAT_WORDS: Record<ColumnFormat, string> = {
   text: "Text",
   number: "Number",
   percent: "Percent",
-  money: "Short number",
+  money: "Compact number",
   date: "Date",
   time: "Date and time",
   link: "Link",

@@ -34,7 +34,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
         open
         onOpenChange={onClose}
         width="lg"
-        title={`Another source for ${widget.name}`}
+        title={`Change the source of ${widget.name}`}
         description="The widget keeps its name, type and options."
         footer={<Button onClick={() => setChoosing(false)}>Back</Button>}
       >

@@ -80,7 +80,7 @@ function DecimalsField({ options, onChange }: Pick<ValueProps, "options" | "onCh
           type="number"
           min={0}
           max={10}
-          placeholder="As the data has them"
+          placeholder="Same as the data"
           defaultValue={options.decimals ?? ""}
           onChange={({ target }) =>
             target.validity.valid &&
@@ -97,8 +97,8 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
   const [isValid, setIsValid] = useState(true);
   return (
     <Field
-      label="Late after"
-      help="Minutes until data is marked as late. Leave empty for one day."
+      label="Mark data as late after"
+      help="In minutes. Leave empty for one day."
       error={!isValid && "Enter a number of minutes above 0, at most one year."}
     >
       {(control) => (
@@ -134,7 +134,7 @@ function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
   const choices = paths.map((path) => ({ value: JSON.stringify(path), label: path.join(" › "), path }));
   const chosen = options.path === undefined ? WHOLE : JSON.stringify(options.path);
   return (
-    <Field label="Shows">
+    <Field label="Data to show">
       {(control) => (
         <Select
           {...control}

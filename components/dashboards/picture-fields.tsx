@@ -46,24 +46,19 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
   if (kind === "calendar")
     return (
       <Checkbox
-        label="Start with the month"
+        label="Open in month view"
         checked={options.calendar === "month"}
         onChange={(on) => onChange("calendar", on ? "month" : undefined)}
       />
     );
-  if (kind === "sparklines") return field("Named by", "name", texts, titleOf(nameKeyOf(rows, columns)));
+  if (kind === "sparklines") return field("Label", "name", texts, titleOf(nameKeyOf(rows, columns)));
   if (kind === "bar")
     return (
       <>
-        {field(
-          "Bars for",
-          "name",
-          texts,
-          isByName(rows, {}) ? titleOf(nameKeyOf(rows, columns)) : "each time",
-        )}
+        {field("Category", "name", texts, isByName(rows, {}) ? titleOf(nameKeyOf(rows, columns)) : "time")}
         {isByName(rows, options) && figures.length > 1 && (
           <ColumnField
-            label="Length"
+            label="Value"
             columns={figures}
             value={options.series?.[0]}
             usual={titleOf(drawnKeys(rows)[0] ?? null)}
@@ -77,16 +72,16 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
       <>
         {field("Area", "size", figures, titleOf(usual.size?.key ?? null))}
         {field("Colour", "colour", figures, titleOf(usual.colour?.key ?? null))}
-        {field("Grouped by", "group", texts, titleOf(usual.group))}
-        {field("Named by", "name", texts, titleOf(nameKeyOf(rows, columns)))}
+        {field("Group by", "group", texts, titleOf(usual.group))}
+        {field("Label", "name", texts, titleOf(nameKeyOf(rows, columns)))}
       </>
     );
   if (kind === "heatmap")
     return (
       <>
         {field("Rows", "name", texts, titleOf(nameKeyOf(rows, columns)))}
-        {field("Columns", "group", texts, "each figure")}
-        {field("Figures", "colour", figures, "all")}
+        {field("Columns", "group", texts, "one per value")}
+        {field("Values", "colour", figures, "all")}
         <EndFields options={options} onChange={onChange} />
       </>
     );
@@ -132,7 +127,7 @@ function EndFields({ options, onChange }: Pick<PictureFieldsProps, "options" | "
   return (
     <div className="grid grid-cols-2 gap-2">
       {(["min", "max"] as const).map((end) => (
-        <Field key={end} label={end === "min" ? "Scale from" : "Scale to"}>
+        <Field key={end} label={end === "min" ? "Scale minimum" : "Scale maximum"}>
           {(control) => (
             <Input
               {...control}

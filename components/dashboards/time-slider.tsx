@@ -39,7 +39,7 @@ export function TimeSlider({ id, asOf, onChange, onClose }: TimeSliderProps) {
       />
       <input
         type="range"
-        aria-label="As it was at"
+        aria-label="Point in time"
         aria-valuetext={shown === null ? "Now" : wordsOf(shown)}
         min={0}
         max={last}

@@ -20,7 +20,7 @@ export function useDashboardChanges(id: string) {
 
   const arrange = (
     next: (layout: LayoutItem[]) => LayoutItem[],
-    failed = "Couldn't save the arrangement",
+    failed = "Couldn't save the layout",
   ): Promise<void> => {
     const known = queries.getQueryData(queryKey);
     if (!known) return Promise.resolve();

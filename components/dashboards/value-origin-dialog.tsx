@@ -34,8 +34,8 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
     <Dialog
       open
       onOpenChange={onClose}
-      title={asked ? `Why ${asked.words}?` : `Where ${name} comes from`}
-      description={asked ? `A value of ${name}.` : "The run whose result this is."}
+      title={asked ? `Why ${asked.words}` : `Where ${name} comes from`}
+      description={asked ? `A value in ${name}.` : "The run that produced this result."}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Fact label={published.version === null ? "Result" : "Version"}>
@@ -111,7 +111,7 @@ function Steps({ places, runId }: { places: readonly TracePlace[]; runId: string
                 #{worker} {type.replaceAll("_", " ")}
               </Link>{" "}
               <code className="break-all font-mono text-muted text-xs">{pathWords(path)}</code>
-              {index === 0 && places.length > 1 && <span className="text-muted"> brought it in</span>}
+              {index === 0 && places.length > 1 && <span className="text-muted"> returned it first</span>}
             </li>
           ))}
         </ol>

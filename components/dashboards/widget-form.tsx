@@ -67,7 +67,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
         }}
       >
         {children}
-        <Field label="Name" required error={isNameless && "Give it a name, such as Close of AAPL."}>
+        <Field label="Name" required error={isNameless && "Enter a name, such as AAPL close."}>
           {(control) => (
             <Input
               {...control}
@@ -77,7 +77,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
             />
           )}
         </Field>
-        <Field label="Shown as">
+        <Field label="Display as">
           {(control) => <Select {...control} value={kind} options={KINDS} onChange={setKind} />}
         </Field>
         {source && <AskFields source={source} ask={options.ask} onChange={(ask) => setOption("ask", ask)} />}

@@ -41,16 +41,16 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
         </MenuItem>
         {"table_id" in source ? (
           <MenuItem icon={Table2} onSelect={() => router.push(`/tables/${source.table_id}`)}>
-            Open its table
+            Open table
           </MenuItem>
         ) : (
           <MenuItem icon={Workflow} onSelect={() => router.push(`/workflows/${source.workflow_id}`)}>
-            Open its workflow
+            Open workflow
           </MenuItem>
         )}
         {published?.failure && (
           <MenuItem icon={CircleAlert} onSelect={() => router.push(`/runs/${published.failure?.run_id}`)}>
-            Open the run that failed
+            Open failed run
           </MenuItem>
         )}
         <MenuItem icon={Share2} opensDialog onSelect={() => setOpened("share")}>

@@ -31,7 +31,7 @@ export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
         title={`Cancel the subscription to ${name}?`}
         consequence={cancelLabels(subscription)}
         action="Cancel subscription"
-        refusal="Keep it"
+        refusal="Keep subscription"
         busy={cancel.isPending}
         onConfirm={() =>
           cancel.mutate(subscription.id, {

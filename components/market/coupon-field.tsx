@@ -49,7 +49,7 @@ export function CouponField({ item, tier, value, onChange, onOffer }: CouponFiel
               disabled={code === ""}
               onClick={() => tried.mutate({ coupon: code, ...(tier && { tier }) }, { onSuccess: onOffer })}
             >
-              Try
+              Apply
             </Button>
           </div>
         )}

@@ -8,7 +8,7 @@ const price = (mode: "free" | "monthly" | "per_cycle"): Price => ({ mode, amount
 
 test("what is offline, keeps failing or has no data is not for sale, and the reason is said", () => {
   expect(getSaleRefusal(item, price("monthly"))).toBeNull();
-  expect(getSaleRefusal({ ...item, available: false }, price("free"))).toMatch(/^Not on offer/);
+  expect(getSaleRefusal({ ...item, available: false }, price("free"))).toMatch(/^Currently unavailable/);
   expect(getSaleRefusal(failing, price("monthly"))).toMatch(/keeps failing/);
   expect(getSaleRefusal(failing, price("per_cycle"))).toMatch(/keeps failing/);
   expect(getSaleRefusal({ ...item, has_data: false }, price("monthly"))).toMatch(/has data/);

@@ -5,7 +5,7 @@ type Offered = Pick<MarketDetail, "available" | "failing_since" | "has_data">;
 
 /** Why no one can subscribe at this price now, matching the server's answer. Null if everyone can. */
 export function getSaleRefusal(item: Offered, { mode }: Price): string | null {
-  if (!item.available) return "Not on offer now.";
+  if (!item.available) return "Currently unavailable.";
   if (mode === "free") return null;
   if (item.failing_since !== null)
     return "Not for sale while it keeps failing. You can subscribe once it works again.";

@@ -12,7 +12,7 @@ export function Introduction({ item }: { item: MarketDetail }) {
         by {item.publisher}
         {item.failing_since !== null && <Badge tone="bad">Failing</Badge>}
         {!item.available && (
-          <Badge tone="warn">{item.subscription ? "No longer available" : "Not on offer"}</Badge>
+          <Badge tone="warn">{item.subscription ? "No longer available" : "Unavailable"}</Badge>
         )}
       </p>
       {item.failing_since !== null && (

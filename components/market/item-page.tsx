@@ -69,7 +69,7 @@ export function ItemPage({ kind, id }: ItemName) {
           <ItemNotFound item={{ kind, id }} list={{ href: "/market", words: "Market" }} />
         ) : item.isError ? (
           <ProblemState
-            title={`This ${kind} is not on offer`}
+            title={`This ${kind} is unavailable`}
             error={item.error}
             onRetry={item.refetch}
             actions={<LinkButton href="/market">Market</LinkButton>}

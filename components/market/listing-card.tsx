@@ -89,10 +89,10 @@ function ReviewNote({
 }) {
   const waits =
     wanted === null
-      ? "The price has been waiting"
+      ? "The price was submitted"
       : opens
-        ? "Your changes and the price have been waiting"
-        : "Your changes have been waiting";
+        ? "Your changes and the price were submitted"
+        : "Your changes were submitted";
   return (
     <div
       role="status"
@@ -103,8 +103,8 @@ function ReviewNote({
     >
       {state === "waiting" ? (
         <p>
-          {waits} for review by the operator of this instance since <RelativeTime at={at} />. Until approval,
-          people see the previous version{opens && " and can't subscribe at the new price"}.
+          {waits} for review by the operator of this instance <RelativeTime at={at} />. Until approval, people
+          see the previous version{opens && " and can't subscribe at the new price"}.
         </p>
       ) : (
         <>

@@ -98,7 +98,7 @@ export function MarketList() {
       {isEmpty && isFiltered && (
         <EmptyState
           icon={Store}
-          title="No matching offers"
+          title="No matching items"
           actions={
             <Button
               onClick={() => {
@@ -106,7 +106,7 @@ export function MarketList() {
                 router.replace(marketAddress({ kind: "all", sort }));
               }}
             >
-              Show everything
+              Clear filters
             </Button>
           }
         >
@@ -134,7 +134,7 @@ function hrefOf({ kind, id }: Pick<MarketItem, "kind" | "id">): string {
 const COLUMNS: readonly Column<MarketItem>[] = [
   {
     id: "item",
-    header: "Offer",
+    header: "Item",
     cell: (item) => (
       <span className="flex min-w-0 items-center gap-3 py-2">
         <ItemTile kind={item.kind} />

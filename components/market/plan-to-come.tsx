@@ -21,7 +21,7 @@ export function PlanToCome({ subscription: { id, plan, switching }, mayChange }:
   return (
     <div className="flex flex-col items-start gap-2 rounded-md border bg-sunken px-3 py-2">
       <p className="text-sm">
-        {switching.name} from {formatDay(switching.effective_at)} on: {formatPrice(switching.price)}.
+        Changes to {switching.name} on {formatDay(switching.effective_at)}: {formatPrice(switching.price)}.
       </p>
       {mayChange && plan && (
         <Button

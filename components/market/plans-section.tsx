@@ -28,7 +28,7 @@ export function PlansSection({ item, onBuy }: PlansSectionProps) {
   const action = (plan: OfferedPlan) => {
     if (own) return null;
     if (plan.tier === has) return <Badge tone="ok">Your plan</Badge>;
-    if (plan.tier === subscription?.switching?.tier) return <Badge>Yours next</Badge>;
+    if (plan.tier === subscription?.switching?.tier) return <Badge>Your next plan</Badge>;
     const refusal = getSaleRefusal(item, plan.price);
     if (refusal) return <p className="text-muted text-xs">{refusal}</p>;
     return (

@@ -19,11 +19,11 @@ interface RateDialogProps {
 }
 
 const STARS = [
-  { value: "5", label: "5 stars: as good as it gets" },
+  { value: "5", label: "5 stars: excellent" },
   { value: "4", label: "4 stars: good" },
-  { value: "3", label: "3 stars: it does what it says" },
-  { value: "2", label: "2 stars: it lacks something" },
-  { value: "1", label: "1 star: not worth its price" },
+  { value: "3", label: "3 stars: as described" },
+  { value: "2", label: "2 stars: below expectations" },
+  { value: "1", label: "1 star: not worth the price" },
 ] as const;
 
 export function RateDialog({ item, onClose }: RateDialogProps) {
@@ -34,7 +34,7 @@ export function RateDialog({ item, onClose }: RateDialogProps) {
   const [text, setText] = useState(mine?.text ?? "");
   return (
     <FormDialog
-      title={`How good is ${item.name}?`}
+      title={`Rate ${item.name}`}
       description="Your rating is public and shows your workspace's name. The seller can reply."
       action={mine ? "Change rating" : "Save rating"}
       disabled={stars === ""}
@@ -54,7 +54,7 @@ export function RateDialog({ item, onClose }: RateDialogProps) {
       }
     >
       <RadioGroup label="Stars" value={stars} onChange={setStars} options={STARS} />
-      <Field label="Why">
+      <Field label="Comment">
         {(control) => (
           <Textarea
             {...control}

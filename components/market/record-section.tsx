@@ -8,13 +8,13 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
   const { runs, succeeded, last_success_at, usual_seconds, usual_ms } = record;
   if (runs === 0)
     return (
-      <CardSection title="Record">
+      <CardSection title="Track record">
         <p className="text-muted">No production runs yet.</p>
       </CardSection>
     );
   return (
     <CardSection
-      title="Record"
+      title="Track record"
       aside={
         of
           ? `the last ${runs.toLocaleString("en")} production runs ${of}`
@@ -24,13 +24,13 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>
         <Fact name="Typical duration">
-          {usual_ms === null ? "too new to tell" : formatDuration(usual_ms)}
+          {usual_ms === null ? "not enough data" : formatDuration(usual_ms)}
         </Fact>
         <Fact name="Last success">
-          {last_success_at === null ? "never" : <LastSuccess at={last_success_at} />}
+          {last_success_at === null ? "none yet" : <LastSuccess at={last_success_at} />}
         </Fact>
-        <Fact name="Usually new every">
-          {usual_seconds === null ? "too new to tell" : formatDuration(usual_seconds * 1000)}
+        <Fact name="Typical update interval">
+          {usual_seconds === null ? "not enough data" : formatDuration(usual_seconds * 1000)}
         </Fact>
       </dl>
     </CardSection>

@@ -15,7 +15,7 @@ export function ReportButton({ of }: { of: ItemName }) {
   return (
     <div id="report">
       <Button variant="quiet" size="sm" icon={Flag} onClick={() => setAsking(true)}>
-        Report this offer…
+        Report this item…
       </Button>
       {asking && <ReportDialog of={of} onClose={() => setAsking(false)} />}
     </div>

@@ -38,7 +38,7 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Report this offer"
+      title="Report this item"
       description={
         "slug" in of
           ? "Sent to the operator of this instance without your name. Sign in first if you want a reply."

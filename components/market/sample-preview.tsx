@@ -20,7 +20,7 @@ interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "pre
 export function SamplePreview({ name, sample, preview, providers = [] }: SamplePreviewProps) {
   if (preview)
     return (
-      <CardSection title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
+      <CardSection title="Preview" aside={<TakenAt at={preview.taken_at} />}>
         {/* A dashboard is as tall as its content. A widget fills its container. */}
         <div
           className={clsx(
@@ -36,7 +36,7 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
   if (!sample) return null;
   return (
     <CardSection
-      title="How it looks"
+      title="Preview"
       aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
     >
       {sampleParts(name, providers, sample.value).map(([part, value]) => (
@@ -58,7 +58,7 @@ export function SamplePreview({ name, sample, preview, providers = [] }: SampleP
 function TakenAt({ at }: { at: string }) {
   return (
     <>
-      copied <RelativeTime at={at} />
+      as of <RelativeTime at={at} />
     </>
   );
 }

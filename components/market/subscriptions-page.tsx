@@ -91,7 +91,7 @@ function hrefOf({ kind, item_id }: SubscriptionAnswer): string {
 }
 
 function nameOf({ name, kind }: SubscriptionAnswer): string {
-  return name ?? `${KIND_LABELS[kind].one} that is no longer on offer`;
+  return name ?? `${KIND_LABELS[kind].one} that is no longer available`;
 }
 
 function UseLink({ subscription }: { subscription: SubscriptionAnswer }) {

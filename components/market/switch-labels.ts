@@ -12,7 +12,7 @@ export function switchLabels(asked: Preview) {
   const counted =
     units === null
       ? ""
-      : ` Until ${formatDay(later_at)} you have ${units} ${unit}s, including those you have left.`;
+      : ` You have ${units} ${unit}s until ${formatDay(later_at)}, including your remaining ones.`;
   return {
     action: isNow ? `Pay ${formatMoney(now, currency)} and change` : "Change plan",
     parts: [
@@ -23,7 +23,7 @@ export function switchLabels(asked: Preview) {
           : `No charge. Your plan stays as it is until ${formatDay(takes_effect_at)}.`,
       },
       {
-        when: `From ${formatDay(isNow ? later_at : takes_effect_at)} on`,
+        when: `From ${formatDay(isNow ? later_at : takes_effect_at)}`,
         what: `${laterLabel(asked)}${price.mode === "plan" ? `, ${planUnits(price)}` : ""}.`,
       },
     ],
@@ -42,6 +42,6 @@ function laterLabel({ later, currency, coupon, price }: Preview): string {
 
 export function switchDone({ when, takes_effect_at }: Preview, name: string): string {
   return when === "now"
-    ? `Your plan is ${name} now`
-    : `Your plan is ${name} from ${formatDay(takes_effect_at)} on`;
+    ? `Your plan is now ${name}`
+    : `Your plan changes to ${name} on ${formatDay(takes_effect_at)}`;
 }

@@ -28,7 +28,7 @@ export function ReportsSection() {
   return (
     <Section
       title="Reports"
-      description="Reports about offers from users and visitors. Sellers can't see them."
+      description="Reports about items, from users and visitors. Sellers can't see them."
     >
       <QuerySection
         endless={reported}

@@ -126,7 +126,7 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
           <Button disabled={price !== null && samePrice(price, current)} onClick={() => reset(current)}>
             Reset
           </Button>
-          {me && !isOwner && <p className="text-muted">Only owners of the workspace change prices.</p>}
+          {me && !isOwner && <p className="text-muted">Only workspace owners can change prices.</p>}
         </div>
       </form>
       <div className="flex min-w-0 flex-col gap-3">

@@ -78,7 +78,7 @@ function CouponRow({ item, coupon }: { item: ItemName; coupon: CouponAnswer }) {
           Used{" "}
           {limit === null ? used.toLocaleString() : `${used.toLocaleString()} of ${limit.toLocaleString()}`}{" "}
           times
-          {expires && `, until ${formatDay(expires)}`}
+          {expires && `, valid until ${formatDay(expires)}`}
           {ended && `. Ended on ${formatDay(ended)}`}
         </p>
         <FormProblem error={end.error} />
@@ -143,15 +143,15 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
         value={how}
         onChange={setHow}
         options={[
-          { value: "percent", label: "A percentage" },
-          { value: "amount", label: "An amount" },
+          { value: "percent", label: "Percentage" },
+          { value: "amount", label: "Fixed amount" },
         ]}
       />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Field label="Code" help="4 to 40 letters, digits, hyphens">
           {(field) => <Input {...field} {...control("code")} mono maxLength={40} placeholder="SPRING-25" />}
         </Field>
-        <Field label={how === "percent" ? "Off, %" : `Off, ${currency}`}>
+        <Field label={how === "percent" ? "Percent off" : `Amount off (${currency})`}>
           {(field) => (
             <Input
               {...field}
@@ -161,13 +161,13 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
             />
           )}
         </Field>
-        <Field label="First periods" help="Leave empty for all">
+        <Field label="Number of periods" help="Leave empty for all">
           {(field) => <Input {...field} {...control("periods")} inputMode="numeric" />}
         </Field>
         <Field label="Maximum uses" help="Leave empty for no limit">
           {(field) => <Input {...field} {...control("limit")} inputMode="numeric" />}
         </Field>
-        <Field label="Until" help="Leave empty to end it yourself">
+        <Field label="Expires" help="Leave empty for no expiry">
           {(field) => <Input {...field} {...control("until")} type="date" />}
         </Field>
       </div>

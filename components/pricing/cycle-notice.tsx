@@ -21,11 +21,11 @@ export function CycleNotice({ workflowId, onPlan }: CycleNoticeProps) {
       className="flex flex-col gap-2 rounded-md border border-warn-line bg-warn-soft px-3 py-2"
     >
       <p className="text-sm">
-        Only a schedule runs this workflow, and subscribers aren't charged for scheduled runs. A price per
-        cycle earns nothing here. A plan by reads charges for what they read.
+        This workflow only runs on a schedule, and subscribers aren't charged for scheduled runs. A price per
+        cycle would earn nothing. A plan that counts reads charges for the data they read.
       </p>
       <Button size="sm" className="self-start" onClick={onPlan}>
-        Use a plan by reads
+        Use a plan that counts reads
       </Button>
     </div>
   );

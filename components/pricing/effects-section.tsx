@@ -103,5 +103,5 @@ function share(churn: number | null): string {
 function lengthOf(days: number): string {
   if (days < 1) return "less than a day ago";
   const whole = Math.floor(days);
-  return `${whole} ${whole === 1 ? "day" : "days"} on either side`;
+  return `${whole} ${whole === 1 ? "day" : "days"} before and after`;
 }

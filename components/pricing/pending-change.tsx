@@ -34,10 +34,10 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
         <span>
           <span className="font-medium">
-            {formatPrice(pending.price)} from {formatDay(pending.effective_at)} on.
+            {formatPrice(pending.price)} from {formatDay(pending.effective_at)}.
           </span>{" "}
-          Until then it stays {formatPrice(current)}. Existing subscribers keep their price until they accept
-          the new one.
+          Until then, the price stays {formatPrice(current)}. Existing subscribers keep their price until they
+          accept the new one.
         </span>
       </p>
       {me?.workspace.role === "owner" && <Button onClick={() => setAsking(true)}>Withdraw change</Button>}

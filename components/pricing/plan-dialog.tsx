@@ -51,7 +51,7 @@ export function PlanDialog({ item, tier, taken, start, onClose }: PlanDialogProp
       { tier: id, body: { name: name.trim(), price }, ...(tier && { tag: tier.tag }) },
       {
         onSuccess: () => {
-          toastDone(tier ? `${name.trim()} was changed` : `${name.trim()} is on offer`);
+          toastDone(tier ? `${name.trim()} was changed` : `${name.trim()} was added`);
           onClose();
         },
       },

@@ -97,7 +97,7 @@ function PlanRow({ item, tier: plan, mayChange, onEdit }: PlanRowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <span className="break-words">{name}</span>
-          {tier === MAIN_TIER && <Badge>The price above</Badge>}
+          {tier === MAIN_TIER && <Badge>Set above</Badge>}
           {closed && <Badge tone="warn">Closed</Badge>}
         </p>
         <p className="text-muted text-sm">
@@ -105,7 +105,7 @@ function PlanRow({ item, tier: plan, mayChange, onEdit }: PlanRowProps) {
         </p>
         {pending && (
           <p className="text-sm text-warn">
-            {formatPrice(pending.price)} from {formatDay(pending.effective_at)} on
+            {formatPrice(pending.price)} from {formatDay(pending.effective_at)}
           </p>
         )}
       </div>

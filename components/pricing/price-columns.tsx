@@ -48,7 +48,7 @@ export const PRICE_COLUMNS: readonly Column<PriceListItem>[] = [
   },
   {
     id: "total",
-    header: "In total",
+    header: "Total",
     align: "right",
     from: "md",
     width: "w-40",

@@ -21,7 +21,7 @@ export function PriceFacts({ item, nextSignificantAt }: PriceFactsProps) {
           none="None yet"
         />
       </Fact>
-      <Fact label="Revenue in total">
+      <Fact label="Total revenue">
         <MoneyList
           amounts={revenue.map(({ currency, total }) => ({ currency, amount: total }))}
           none="None yet"

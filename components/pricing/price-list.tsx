@@ -92,7 +92,7 @@ export function PriceList() {
                 change(NO_FILTER);
               }}
             >
-              Show everything
+              Clear filters
             </Button>
           }
         >
@@ -132,7 +132,7 @@ function Filters({ filter, onChange }: { filter: PriceFilter; onChange: (next: P
         options={KINDS}
       />
       <Segmented
-        label="Which"
+        label="Show"
         value={filter.offered ? "offered" : "all"}
         onChange={(which) => onChange({ ...filter, offered: which === "offered" })}
         options={[

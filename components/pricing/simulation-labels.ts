@@ -16,17 +16,17 @@ export function simulationNotes(simulation: PriceSimulation, price: Price): stri
     const each =
       others.amount === null
         ? ""
-        : ` If every call had been paid: ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
-    notes.push(`${calls} came without a subscription, including your own.${each}`);
+        : ` At this price, they would have earned ${formatMoney(others.amount, price.currency)}. This is not a forecast.`;
+    notes.push(`${calls} were made without a subscription, including your own.${each}`);
   }
-  if (known !== null) notes.push(`Unpaid cycles are recorded since ${formatDay(known)}.`);
+  if (known !== null) notes.push(`Unpaid cycles have been recorded since ${formatDay(known)}.`);
   return notes;
 }
 
 /** For example "Over 12 cycles and 3 months of 2 subscribers". */
 export function simulationBasis({ cycles, months, subscribers }: PriceSimulation, price: Price): string {
-  if (subscribers === 0) return "There were no subscribers.";
+  if (subscribers === 0) return "No subscribers in this period.";
   const used = [cycles === 1 ? "1 cycle" : `${cycles} cycles`, months === 1 ? "1 month" : `${months} months`];
   const counted = price.mode === "monthly" ? used[1] : used[0];
-  return `${counted} of ${countSubscribers(subscribers)}, had all paid this price throughout.`;
+  return `Based on ${counted} of ${countSubscribers(subscribers)}, as if all had paid this price the whole time.`;
 }

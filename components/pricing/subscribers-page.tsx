@@ -147,7 +147,7 @@ function Items({ items }: { items: readonly ItemSales[] }) {
     },
     {
       id: "total",
-      header: "In total",
+      header: "Total",
       align: "right",
       width: "w-32",
       cell: ({ revenue }) => (
@@ -212,7 +212,7 @@ function Subscribers() {
       header: "Item",
       cell: (row) => <ItemLink kind={row.kind} id={row.item_id} name={row.name} />,
     },
-    { id: "price", header: "Pays", from: "md", width: "w-36", cell: ({ price }) => formatPrice(price) },
+    { id: "price", header: "Price", from: "md", width: "w-36", cell: ({ price }) => formatPrice(price) },
     { id: "use", header: "Usage", from: "lg", width: "w-36", cell: (row) => <Use row={row} /> },
     {
       id: "earned",

@@ -67,7 +67,7 @@ function raised(verdict: PriceVerdict, { current, subscribers }: Facts): Verdict
       `${who} ${subscribers === 1 ? "is" : "are"} notified today.`,
       `${subscribers === 1 ? "They keep" : "All of them keep"} their current price until they accept the new one.`,
       `Until it takes effect, new subscribers get ${forWhat(current)} and you can withdraw it.`,
-      `The next significant change can be made from ${formatDay(madeAt + SPACING_MS)} on.`,
+      `You can make the next significant change from ${formatDay(madeAt + SPACING_MS)}.`,
     ],
   };
 }

@@ -28,7 +28,7 @@ export function StoreFrame({ open, profile, children }: StoreFrameProps) {
       <main className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">{children}</main>
       <footer className="border-t">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap justify-between gap-x-6 gap-y-2 px-4 py-4 text-muted text-xs">
-          <p>Offers are made by their sellers. Something wrong with one? Report it on its page.</p>
+          <p>Items are offered by their sellers. To report a problem, open the item's page.</p>
           <LegalLinks profile={profile} />
         </div>
       </footer>

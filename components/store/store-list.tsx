@@ -84,7 +84,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
         <EmptyState
           icon={Store}
           title={emptyTitle({ isFiltered, isFirst, next })}
-          actions={isFiltered ? <LinkButton href="/store">Show everything</LinkButton> : undefined}
+          actions={isFiltered ? <LinkButton href="/store">Clear filters</LinkButton> : undefined}
         >
           {isFiltered
             ? "The search looks at names, summaries, categories and sellers."
@@ -134,8 +134,8 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
 /** A page without matches isn't the end of a search, because each page scans a fixed number of listings. */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No matches in these listings";
-  if (!page.isFirst) return "No further offers";
-  return page.isFiltered ? "No matching offers" : "No items yet";
+  if (!page.isFirst) return "No more items";
+  return page.isFiltered ? "No matching items" : "No items yet";
 }
 
 function same(one: string, other: string): boolean {

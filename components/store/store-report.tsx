@@ -16,7 +16,7 @@ export function StoreReport({ slug }: { slug: string }) {
   return (
     <div id="report">
       <Button variant="quiet" size="sm" icon={Flag} onClick={() => setState("open")}>
-        Report this offer…
+        Report this item…
       </Button>
       {state !== "unused" && (
         <StoreReportDialog slug={slug} isOpen={state === "open"} onClose={() => setState("closed")} />

@@ -17,7 +17,7 @@ export function StoreSample({ item }: { item: MarketDetail }) {
   const { name, preview, sample, widgets } = item;
   if (preview)
     return (
-      <CardSection title="How it looks" aside={<TakenAt at={preview.taken_at} />}>
+      <CardSection title="Preview" aside={<TakenAt at={preview.taken_at} />}>
         <StorePreview shared={preview.shared} data={preview.data} />
         <PreviewInWords preview={preview} />
       </CardSection>
@@ -26,7 +26,7 @@ export function StoreSample({ item }: { item: MarketDetail }) {
   const text = JSON.stringify(sample.value, null, 2) ?? "";
   return (
     <CardSection
-      title="How it looks"
+      title="Preview"
       aside={sample.taken_at === null ? <Badge>Example values</Badge> : <TakenAt at={sample.taken_at} />}
     >
       {sampleParts(name, providerNames(item), sample.value).map(([part, value]) => (

@@ -44,8 +44,8 @@ test("a widget is made to ask; its board's symbol calls the workflow, says befor
   await page.getByRole("menuitem", { name: "Edit…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "When the symbol or range changes" }).click();
-  await page.getByRole("option", { name: "Calls quote" }).click();
-  await expect(dialog.getByRole("combobox", { name: "Symbol goes into" })).toHaveText("symbol");
+  await page.getByRole("option", { name: "Call quote" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Variable for the symbol" })).toHaveText("symbol");
   await dialog.getByRole("button", { name: "Save widget" }).click();
   await expect(last.getByText("500")).toBeVisible();
   await expect(last.getByText("GOOGL")).toBeVisible();

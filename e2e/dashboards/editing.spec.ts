@@ -57,7 +57,7 @@ test("any worker's result becomes a widget in two clicks, and has data once the 
 
   await settings.getByRole("button", { name: "Create widget" }).click();
   const dialog = page.getByRole("dialog", { name: "Create a widget" });
-  await expect(dialog.getByRole("combobox", { name: "Shown as" })).toHaveText("Number");
+  await expect(dialog.getByRole("combobox", { name: "Display as" })).toHaveText("Number");
   await expect(dialog.getByText(/10 \(10\.00%\)/)).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Publish the workflow now" }).click();
   await dialog.getByRole("button", { name: "Add to dashboard" }).click();
@@ -91,9 +91,9 @@ test("a widget whose workflow is gone takes another source, and Enter saves it",
   const name = dialog.getByRole("textbox", { name: "Name" });
   await name.fill(" ");
   await name.press("Enter");
-  await expect(dialog.getByText("Give it a name, such as Close of AAPL.")).toBeVisible();
+  await expect(dialog.getByText("Enter a name, such as AAPL close.")).toBeVisible();
   await name.fill("Last price");
-  const late = dialog.getByRole("spinbutton", { name: "Late after" });
+  const late = dialog.getByRole("spinbutton", { name: "Mark data as late after" });
   await late.pressSequentially("-5");
   await expect(late).toHaveValue("-5");
   await expect(dialog.getByText(/Enter a number of minutes above 0/)).toBeVisible();

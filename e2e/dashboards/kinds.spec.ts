@@ -87,10 +87,10 @@ async function add(page: Page, { template, guessed, chosen, shows }: Wanted, nam
   await page.getByRole("button", { name: "Add widget" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add a widget" });
   await dialog.getByRole("button", { name: template }).click();
-  const kind = dialog.getByRole("combobox", { name: "Shown as" });
+  const kind = dialog.getByRole("combobox", { name: "Display as" });
   await expect(kind).toHaveText(guessed);
   if (chosen !== undefined) await choose(page, kind, chosen);
-  if (shows !== undefined) await choose(page, dialog.getByRole("combobox", { name: "Shows" }), shows);
+  if (shows !== undefined) await choose(page, dialog.getByRole("combobox", { name: "Data to show" }), shows);
   await dialog.getByRole("textbox", { name: /^Name\b(?! of)/ }).fill(name);
   await dialog.getByRole("button", { name: "Add to dashboard" }).click();
   await expect(dialog).toBeHidden();

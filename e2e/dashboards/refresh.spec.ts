@@ -117,7 +117,7 @@ test("when a refresh or a run fails the last value stays, and the widget says wh
   await expect(last.getByText("The last run failed: expression error")).toBeVisible();
   await expect(last.getByText("110")).toBeVisible();
   await last.getByRole("button", { name: "Actions for Last" }).click();
-  await page.getByRole("menuitem", { name: "Open the run that failed" }).click();
+  await page.getByRole("menuitem", { name: "Open failed run" }).click();
   await expect(page).toHaveURL(/\/runs\//);
 });
 

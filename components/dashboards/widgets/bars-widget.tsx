@@ -111,7 +111,7 @@ export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
         </tbody>
       </table>
       {view.leftOut > 0 && (
-        <p className="px-3 py-2 text-muted text-xs">{view.leftOut.toLocaleString()} more are not drawn.</p>
+        <p className="px-3 py-2 text-muted text-xs">{view.leftOut.toLocaleString()} more not shown.</p>
       )}
     </section>
   );

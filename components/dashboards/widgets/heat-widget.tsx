@@ -113,7 +113,9 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
       {(scale !== null || leftOut > 0) && (
         <div className="flex shrink-0 items-center justify-end gap-3 overflow-hidden px-3 py-1">
           {leftOut > 0 && (
-            <p className="truncate text-2xs text-muted">{leftOut.toLocaleString()} rows or columns more.</p>
+            <p className="truncate text-2xs text-muted">
+              {leftOut.toLocaleString()} more rows or columns not shown.
+            </p>
           )}
           {scale !== null && <ColourLegend scale={scale} column={view.column} />}
         </div>

@@ -120,7 +120,7 @@ export function SparkWidget({ view, name, onSymbol, onWhy }: SparkWidgetProps) {
         </tbody>
       </table>
       {view.leftOut > 0 && (
-        <p className="px-3 py-2 text-muted text-xs">{view.leftOut.toLocaleString()} more are not drawn.</p>
+        <p className="px-3 py-2 text-muted text-xs">{view.leftOut.toLocaleString()} more not shown.</p>
       )}
     </section>
   );

@@ -130,7 +130,7 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
         </table>
         {rows.length === 0 && (
           <p className="px-3 py-4 text-muted text-sm">
-            {filter === "" ? "There are no rows." : `No row holds “${filter}”.`}
+            {filter === "" ? "No rows." : `No rows contain “${filter}”.`}
           </p>
         )}
       </section>

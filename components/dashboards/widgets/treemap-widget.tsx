@@ -102,7 +102,7 @@ function sumOf({ size, colour, leftOut, more }: TreemapView): string {
   if (colour !== null) parts.push(`colour: ${colour.title}`);
   if (leftOut > 0) parts.push(`${leftOut.toLocaleString()} without a size`);
   if (more !== null)
-    parts.push(`the smallest ${more.count.toLocaleString()} (${formatPercent(more.percent)}) are not drawn`);
+    parts.push(`the smallest ${more.count.toLocaleString()} (${formatPercent(more.percent)}) are not shown`);
   return parts.join(" · ");
 }
 
