@@ -2,7 +2,7 @@ import * as alerts from "@/lib/contract/alerts";
 import { listAlerts } from "@/lib/service/alerts/list-alerts";
 import { readAlertRules } from "@/lib/service/alerts/read-alert-rules";
 import { saveAlertRules } from "@/lib/service/alerts/save-alert-rules";
-import { on } from "./on";
+import { on } from "@/lib/service/on";
 
 /** Alert rules, and alerts that were raised. */
 export const alertRoutes = [

@@ -35,9 +35,9 @@ import { removeCard } from "@/lib/service/money/remove-card";
 import { saveAutoTopUp } from "@/lib/service/money/save-auto-top-up";
 import { yearCsv } from "@/lib/service/money/year-csv";
 import { listYears, readYear } from "@/lib/service/money/yearly-statement";
+import { asReply, on } from "@/lib/service/on";
 import { drawReceipt } from "./draw-receipt";
 import { drawYear } from "./draw-year";
-import { on, onReply } from "./on";
 import { PRINTED_HEADERS } from "./printed-page";
 
 /** Maximum length of an `Idempotency-Key`, as for triggers. */
@@ -60,14 +60,17 @@ export const billingRoutes = [
   on(payouts.listPayouts, (services, { caller, query }) => listPayouts(services, caller, query)),
   on(payouts.cancelPayout, (services, { caller, params }) => cancelPayout(services, caller, params.id)),
   on(payouts.listOwedPayouts, (services, { query }) => listOwedPayouts(services, query)),
-  onReply(payouts.exportPayouts, async (services) =>
-    ok({
-      text: await exportPayouts(services),
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="payouts.csv"',
-      },
-    }),
+  on(
+    payouts.exportPayouts,
+    async (services) =>
+      ok({
+        text: await exportPayouts(services),
+        headers: {
+          "Content-Type": "text/csv; charset=utf-8",
+          "Content-Disposition": 'attachment; filename="payouts.csv"',
+        },
+      }),
+    asReply,
   ),
   on(payouts.markPayoutPaid, (services, { caller, params, body }) =>
     endPayoutAsOperator(services, caller, params.id, { status: "paid", ...body }),
@@ -91,25 +94,37 @@ export const billingRoutes = [
   on(shares.saveShares, (services, { body }) => saveShares(services, body)),
   on(monthlyEarnings, (services, { caller }) => listMonthlyEarnings(services, caller)),
   on(receipts.listReceipts, (services, { caller, query }) => listReceipts(services, caller, query)),
-  onReply(receipts.getReceipt, async (services, { caller, params }) => {
-    const read = await readReceipt(services, caller, params.id);
-    return read.ok ? ok({ text: drawReceipt(read.value), headers: PRINTED_HEADERS }) : read;
-  }),
+  on(
+    receipts.getReceipt,
+    async (services, { caller, params }) => {
+      const read = await readReceipt(services, caller, params.id);
+      return read.ok ? ok({ text: drawReceipt(read.value), headers: PRINTED_HEADERS }) : read;
+    },
+    asReply,
+  ),
   on(years.listYears, (services, { caller }) => listYears(services, caller)),
-  onReply(years.getYear, async (services, { caller, params }) => {
-    const read = await readYear(services, caller, params.year);
-    return read.ok ? ok({ text: drawYear(read.value), headers: PRINTED_HEADERS }) : read;
-  }),
-  onReply(years.getYearCsv, async (services, { caller, params }) => {
-    const read = await readYear(services, caller, params.year);
-    if (!read.ok) return read;
-    const headers = {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="statement-${params.year}.csv"`,
-      "Cache-Control": "no-store",
-    };
-    return ok({ text: yearCsv(read.value), headers });
-  }),
+  on(
+    years.getYear,
+    async (services, { caller, params }) => {
+      const read = await readYear(services, caller, params.year);
+      return read.ok ? ok({ text: drawYear(read.value), headers: PRINTED_HEADERS }) : read;
+    },
+    asReply,
+  ),
+  on(
+    years.getYearCsv,
+    async (services, { caller, params }) => {
+      const read = await readYear(services, caller, params.year);
+      if (!read.ok) return read;
+      const headers = {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="statement-${params.year}.csv"`,
+        "Cache-Control": "no-store",
+      };
+      return ok({ text: yearCsv(read.value), headers });
+    },
+    asReply,
+  ),
   on(refunds.listCharges, (services, { caller, params, query }) =>
     listCharges(services, caller, params.id, query.limit),
   ),

@@ -1,4 +1,5 @@
 import * as bulkRetries from "@/lib/contract/bulk-retries";
+import { on } from "@/lib/service/on";
 import { changeBulkRetryPlan } from "@/lib/service/runs/change-bulk-retry-plan";
 import { planBulkRetry } from "@/lib/service/runs/plan-bulk-retry";
 import {
@@ -8,7 +9,6 @@ import {
   readBulkRetry,
 } from "@/lib/service/runs/read-bulk-retry";
 import { updateBulkRetry } from "@/lib/service/runs/update-bulk-retry";
-import { on } from "./on";
 
 /** Failed runs that are retried together. */
 export const bulkRetryRoutes = [

@@ -2,8 +2,6 @@ import { addressGroup } from "@/lib/auth/address-group";
 import * as dashboards from "@/lib/contract/dashboards";
 import * as published from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
 import { callDashboard, callShared } from "@/lib/service/dashboards/call-board";
 import { copyDashboard } from "@/lib/service/dashboards/copy-dashboard";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
@@ -22,70 +20,96 @@ import {
 import { createNewDashboard, saveDashboard } from "@/lib/service/dashboards/save-dashboard";
 import { createNewWidget, saveWidget } from "@/lib/service/dashboards/save-widget";
 import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/dashboards/share-links";
+import { asEvents, on, onView, type Reply, withEtag } from "@/lib/service/on";
 import type { ApiRequest } from "./api-request";
-import { type Reply, viewerOf } from "./handle";
-import { on, onReply, onViewReply } from "./on";
-import { etag } from "./read-if-match";
+import { viewerOf } from "./handle";
 
 export const dashboardRoutes = [
-  onReply(dashboards.createWidget, async (services, { caller, body }) =>
-    revised(await createNewWidget(services, caller, body)),
+  on(
+    dashboards.createWidget,
+    (services, { caller, body }) => createNewWidget(services, caller, body),
+    withEtag,
   ),
   on(dashboards.listWidgets, (services, { caller, query }) => listWidgets(services, caller, query)),
-  onViewReply(dashboards.getWidget, async (services, { caller: viewer, params }) =>
-    revised(await readWidget(services, viewer, params.id)),
+  onView(
+    dashboards.getWidget,
+    (services, { caller: viewer, params }) => readWidget(services, viewer, params.id),
+    withEtag,
   ),
-  onReply(dashboards.saveWidget, async (services, { caller, params, body, ifMatch }) =>
-    revised(await saveWidget(services, caller, params.id, body, ifMatch)),
+  on(
+    dashboards.saveWidget,
+    (services, { caller, params, body, ifMatch }) => saveWidget(services, caller, params.id, body, ifMatch),
+    withEtag,
   ),
   on(dashboards.deleteWidget, (services, { caller, params, ifMatch }) =>
     deleteWidget(services, caller, params.id, ifMatch),
   ),
-  onViewReply(dashboards.getWidgetData, async (services, { caller: viewer, params, request }) =>
-    asData(await readWidgetData(services, viewer, params.id, known(request))),
+  onView(
+    dashboards.getWidgetData,
+    (services, { caller: viewer, params, request }) =>
+      readWidgetData(services, viewer, params.id, known(request)),
+    asData,
   ),
-  onReply(dashboards.createDashboard, async (services, { caller, body }) =>
-    revised(await createNewDashboard(services, caller, body)),
+  on(
+    dashboards.createDashboard,
+    (services, { caller, body }) => createNewDashboard(services, caller, body),
+    withEtag,
   ),
   on(dashboards.listDashboards, (services, { caller, query }) => listDashboards(services, caller, query)),
-  onViewReply(dashboards.getDashboard, async (services, { caller: viewer, params }) =>
-    revised(await readDashboard(services, viewer, params.id)),
+  onView(
+    dashboards.getDashboard,
+    (services, { caller: viewer, params }) => readDashboard(services, viewer, params.id),
+    withEtag,
   ),
-  onReply(dashboards.saveDashboard, async (services, { caller, params, body, ifMatch }) =>
-    revised(await saveDashboard(services, caller, params.id, body, ifMatch)),
+  on(
+    dashboards.saveDashboard,
+    (services, { caller, params, body, ifMatch }) =>
+      saveDashboard(services, caller, params.id, body, ifMatch),
+    withEtag,
   ),
-  onReply(dashboards.copyDashboard, async (services, { caller, params }) =>
-    revised(await copyDashboard(services, caller, params.id)),
+  on(
+    dashboards.copyDashboard,
+    (services, { caller, params }) => copyDashboard(services, caller, params.id),
+    withEtag,
   ),
   on(dashboards.deleteDashboard, (services, { caller, params, ifMatch }) =>
     deleteDashboard(services, caller, params.id, ifMatch),
   ),
-  onViewReply(dashboards.getDashboardData, async (services, { caller: viewer, params, query, request }) => {
-    const asOf = query.as_of === undefined ? null : new Date(query.as_of);
-    return asData(await readDashboardData(services, viewer, params.id, known(request), asOf));
-  }),
-  onViewReply(dashboards.dashboardMoments, async (services, { caller: viewer, params }) => {
-    const moments = await listMoments(services, viewer, params.id);
-    return moments.ok ? ok({ body: moments.value }) : moments;
-  }),
-  onViewReply(dashboards.callDashboard, async (services, { caller: viewer, params, body, request, origin }) =>
-    asText(
-      await callDashboard(services, viewer, params.id, body, { origin, address: () => request.address }),
-    ),
+  onView(
+    dashboards.getDashboardData,
+    async (services, { caller: viewer, params, query, request }) => {
+      const asOf = query.as_of === undefined ? null : new Date(query.as_of);
+      return readDashboardData(services, viewer, params.id, known(request), asOf);
+    },
+    asData,
   ),
-  onViewReply(dashboards.followChanges, async (services, { query, request }) => {
-    const events = await followChanges(services, {
-      items: query.items,
-      viewer: () => viewerOf(services, request),
-      network: addressGroup(request.address),
-    });
-    return events.ok ? ok({ events: events.value }) : events;
-  }),
+  onView(dashboards.dashboardMoments, (services, { caller: viewer, params }) =>
+    listMoments(services, viewer, params.id),
+  ),
+  onView(
+    dashboards.callDashboard,
+    (services, { caller: viewer, params, body, request, origin }) =>
+      callDashboard(services, viewer, params.id, body, { origin, address: () => request.address }),
+    (json) => ({ json }),
+  ),
+  onView(
+    dashboards.followChanges,
+    async (services, { query, request }) => {
+      return followChanges(services, {
+        items: query.items,
+        viewer: () => viewerOf(services, request),
+        network: addressGroup(request.address),
+      });
+    },
+    asEvents,
+  ),
   on(published.listProviders, (services, { caller, query }) => listProviders(services, caller, query)),
-  onReply(published.getProviderData, async (services, { caller, params }) => {
-    const text = await readProviderData(services, caller, params.workflow_id, params.provider_id);
-    return text.ok ? ok({ json: text.value }) : text;
-  }),
+  on(
+    published.getProviderData,
+    (services, { caller, params }) =>
+      readProviderData(services, caller, params.workflow_id, params.provider_id),
+    (json) => ({ json }),
+  ),
   on(sharing.createShareLink, (services, { caller, body, origin }) =>
     createShareLink(services, caller, body, origin),
   ),
@@ -93,36 +117,29 @@ export const dashboardRoutes = [
     listShareLinks(services, caller, query, origin),
   ),
   on(sharing.deleteShareLink, (services, { caller, params }) => deleteShareLink(services, caller, params.id)),
-  onViewReply(sharing.getShared, async (services, { caller: viewer, params }) => {
-    const read = await readShared(services, params.token, viewer);
-    return read.ok ? ok({ body: read.value }) : read;
-  }),
-  onViewReply(sharing.getSharedData, async (services, { caller: viewer, params, request }) =>
-    asData(await readSharedData(services, params.token, viewer, known(request))),
+  onView(sharing.getShared, (services, { caller: viewer, params }) =>
+    readShared(services, params.token, viewer),
   ),
-  onViewReply(sharing.callShared, async (services, { caller: viewer, params, body, request, origin }) =>
-    asText(
-      await callShared(services, params.token, viewer, body, { origin, address: () => request.address }),
-    ),
+  onView(
+    sharing.getSharedData,
+    (services, { caller: viewer, params, request }) =>
+      readSharedData(services, params.token, viewer, known(request)),
+    asData,
+  ),
+  onView(
+    sharing.callShared,
+    (services, { caller: viewer, params, body, request, origin }) =>
+      callShared(services, params.token, viewer, body, { origin, address: () => request.address }),
+    (json) => ({ json }),
   ),
 ] as const;
-
-function asText(result: Result<string, Problem>): Result<Reply<never>, Problem> {
-  return result.ok ? ok({ json: result.value }) : result;
-}
-
-function revised<V extends { revision: number }>(result: Result<V, Problem>): Result<Reply<V>, Problem> {
-  return result.ok ? ok({ body: result.value, headers: { ETag: etag(result.value.revision) } }) : result;
-}
 
 function known(request: ApiRequest): string | null {
   return request.headers.get("if-none-match");
 }
 
 /** Cached by the browser and revalidated each time, so that unchanged data is not sent again. */
-function asData(result: Result<DataAnswer, Problem>): Result<Reply<never>, Problem> {
-  if (!result.ok) return result;
-  const { etag: tag, json } = result.value;
-  const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
-  return ok(json === null ? { unchanged: true, headers } : { json, headers });
+function asData({ etag, json }: DataAnswer): Reply<never> {
+  const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
+  return json === null ? { unchanged: true, headers } : { json, headers };
 }

@@ -1,6 +1,7 @@
 import { relyingParty } from "@/lib/auth/relying-party";
 import * as factors from "@/lib/contract/factors";
 import * as rules from "@/lib/contract/second-step-rules";
+import { on } from "@/lib/service/on";
 import { addPasskey, beginConfirmation, beginPasskey } from "@/lib/service/people/add-passkey";
 import { listFactors } from "@/lib/service/people/list-factors";
 import { removePasskey, removeTotp } from "@/lib/service/people/remove-factor";
@@ -13,7 +14,6 @@ import {
   saveWorkspaceSecondStep,
 } from "@/lib/service/people/second-step-rules";
 import { beginTotp, confirmTotp } from "@/lib/service/people/totp-set-up";
-import { on } from "./on";
 import { proofFrom } from "./proof-from";
 
 export const factorRoutes = [

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { findCaller, findCallerInSetUp } from "@/lib/auth/find-caller";
 import type { Viewer } from "@/lib/auth/viewer";
-import { type BodyOf, type Endpoint, type ParamsOf, type QueryOf, SMALL_BODY } from "@/lib/contract/endpoint";
+import { type Endpoint, SMALL_BODY } from "@/lib/contract/endpoint";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import type { Caller } from "@/lib/schema/person";
 import { type FieldFault, type Problem, problem } from "@/lib/schema/problem";
+import type { EndpointRoute, Reply, RouteFor } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import type { ApiAnswer, ApiRequest } from "./api-request";
@@ -29,40 +30,6 @@ function bodyLimit({ access, bodyBytes }: Endpoint): number {
   return bodyBytes ?? (access === "anyone" ? SMALL_BODY : BODY_LIMIT_BYTES);
 }
 
-export interface Call<E extends Endpoint, Who> {
-  readonly caller: Who;
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
-  /** The revision in `If-Match`, without quotes. Never null if the contract requires it. */
-  readonly ifMatch: string | null;
-  /** Origin of URLs in the response. */
-  readonly origin: string;
-  readonly request: ApiRequest;
-}
-
-export interface Reply<Body> {
-  readonly body?: Body;
-  /** JSON text instead of `body`. */
-  readonly json?: string;
-  /** Server-Sent Events instead of `body`. The generator should end when `request.signal` is aborted. */
-  readonly events?: AsyncIterable<string>;
-  /** Another text format instead of `body`. Its type is in the headers. */
-  readonly text?: string;
-  /** A file, sent piece by piece, instead of `body`. Its type is in the headers. */
-  readonly file?: AsyncIterable<string>;
-  /** A file in memory, or a range of it. */
-  readonly answer?: ApiAnswer;
-  /** The caller already has the current value: 304 with only headers. */
-  readonly unchanged?: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export type Handler<E extends Endpoint, Who, Body> = (
-  services: Services,
-  call: Call<E, Who>,
-) => Promise<Result<Reply<Body>, Problem>>;
-
 /** Handles a request whose path and method match the endpoint. */
 export type Bound = (
   services: Services,
@@ -70,11 +37,26 @@ export type Bound = (
   params: Readonly<Record<string, string>>,
 ) => Promise<Result<ApiAnswer, Problem>>;
 
+export interface BoundRoute {
+  readonly endpoint: Endpoint;
+  readonly bound: Bound;
+}
+
+export function handle(route: EndpointRoute): BoundRoute {
+  return { endpoint: route.endpoint, bound: bind(route) };
+}
+
+function bind(route: EndpointRoute): Bound {
+  if (route.kind === "caller") return forCaller(route);
+  return route.kind === "viewer" ? forViewer(route) : forAnyone(route);
+}
+
 /** For authenticated callers with the permission that the contract requires. */
-export function handle<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, Caller, Body>): Bound {
+function forCaller(route: RouteFor<"caller", Caller>): Bound {
+  const { endpoint } = route;
   return async (services, request, params) => {
     const caller = await callerOf(endpoint, services, request);
-    const answered = await answerCaller(endpoint, handler, services, request, params, caller);
+    const answered = await answerCaller(route, services, request, params, caller);
     if (!answered.ok) recordRefusal(services, endpoint, request, caller, answered.error);
     return answered;
   };
@@ -84,19 +66,19 @@ function callerOf({ beforeSecondStep }: Endpoint, services: Services, request: A
   return beforeSecondStep ? findCallerInSetUp(services, request) : findCaller(services, request);
 }
 
-async function answerCaller<E extends Endpoint, Body>(
-  endpoint: E,
-  handler: Handler<E, Caller, Body>,
+async function answerCaller(
+  route: RouteFor<"caller", Caller>,
   services: Services,
   request: ApiRequest,
   params: Readonly<Record<string, string>>,
   caller: Result<Caller, Problem>,
 ): Promise<Result<ApiAnswer, Problem>> {
   if (!caller.ok) return caller;
+  const { endpoint } = route;
   const refusal = checkAccess(endpoint, caller.value);
   if (refusal !== null) return fail(refusal);
   const work = () =>
-    answer(endpoint, handler, services, request, params, caller.value, (details) =>
+    answer(route, services, request, params, caller.value, (details) =>
       recordDone(services, endpoint, request, caller.value, details),
     );
   const answered = await (endpoint.method === "GET" ? readInTurn(caller.value.workspaceId, work) : work());
@@ -127,21 +109,18 @@ async function refusalNow(
 }
 
 /** For everyone: `access` is `anyone`. */
-export function handleOpen<E extends Endpoint, Body>(endpoint: E, handler: Handler<E, null, Body>): Bound {
-  if (endpoint.access !== "anyone") throw new Error(`${endpoint.id} asks for a caller.`);
-  return (services, request, params) => answer(endpoint, handler, services, request, params, null);
+function forAnyone(route: RouteFor<"anyone", null>): Bound {
+  if (route.endpoint.access !== "anyone") throw new Error(`${route.endpoint.id} asks for a caller.`);
+  return (services, request, params) => answer(route, services, request, params, null);
 }
 
 /** For authenticated callers and keys of subscriptions. The use case checks their access. */
-export function handleViewer<E extends Endpoint, Body>(
-  endpoint: E,
-  handler: Handler<E, Viewer, Body>,
-): Bound {
+function forViewer(route: RouteFor<"viewer", Viewer>): Bound {
   return async (services, request, params) => {
     const viewer = await viewerOf(services, request);
-    const refusal = viewer.caller.ok ? checkAccess(endpoint, viewer.caller.value) : null;
+    const refusal = viewer.caller.ok ? checkAccess(route.endpoint, viewer.caller.value) : null;
     if (refusal !== null) return fail(refusal);
-    return answer(endpoint, handler, services, request, params, viewer);
+    return answer(route, services, request, params, viewer);
   };
 }
 
@@ -156,15 +135,15 @@ export async function viewerOf(services: Services, request: ApiRequest): Promise
   };
 }
 
-async function answer<E extends Endpoint, Who, Body>(
-  endpoint: E,
-  handler: Handler<E, Who, Body>,
+async function answer<Who>(
+  route: RouteFor<string, Who>,
   services: Services,
   request: ApiRequest,
   pathParams: Readonly<Record<string, string>>,
   caller: Who,
   done: (details: Notified) => Promise<void> = async () => undefined,
 ): Promise<Result<ApiAnswer, Problem>> {
+  const { endpoint } = route;
   const origin = originOf(request, services.publicUrl);
   if (origin === null) return fail(problem("bad_request", "The Host header is missing or invalid."));
   const ifMatch = readIfMatch(request.headers.get("if-match"));
@@ -183,24 +162,12 @@ async function answer<E extends Endpoint, Who, Body>(
   if (!json.ok) return json;
   const read = readInput(endpoint, pathParams, queryOf(request.url), json.value);
   if (!read.ok) return read;
-  const reply = await handler(services, { ...read.value, caller, ifMatch, origin, request });
+  const reply = await route.reply(services, { ...read.value, caller, ifMatch, origin, request });
   if (!reply.ok) return reply;
   await done({ params: pathParams, body: read.value.body, answer: reply.value.body });
   return ok(good(endpoint, reply.value));
 }
 
-interface Input<E extends Endpoint> {
-  readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
-  readonly body: BodyOf<E>;
-}
-
-function readInput<E extends Endpoint>(
-  endpoint: E,
-  params: unknown,
-  query: unknown,
-  body: unknown,
-): Result<Input<E>, Problem>;
 function readInput(
   endpoint: Endpoint,
   givenParams: unknown,
@@ -243,7 +210,7 @@ function queryOf(url: URL): Record<string, unknown> {
   return Object.fromEntries([...values].map(([key, all]) => [key, all.length === 1 ? all[0] : all]));
 }
 
-function good<Body>(endpoint: Endpoint, reply: Reply<Body>): ApiAnswer {
+function good(endpoint: Endpoint, reply: Reply<unknown>): ApiAnswer {
   const { events, file, text, json, body, unchanged, headers = {} } = reply;
   if (unchanged) return { status: 304, headers };
   if (reply.answer !== undefined) return reply.answer;

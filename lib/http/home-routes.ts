@@ -1,11 +1,11 @@
 import * as filing from "@/lib/contract/filing";
 import * as home from "@/lib/contract/home";
 import { search as searchContract } from "@/lib/contract/search";
+import { on } from "@/lib/service/on";
 import { closeTour } from "@/lib/service/overview/close-tour";
 import { fileItems, listFiling, renameFolder } from "@/lib/service/overview/file-items";
 import { readHome } from "@/lib/service/overview/read-home";
 import { search } from "@/lib/service/overview/search";
-import { on } from "./on";
 
 export const homeRoutes = [
   on(home.getHome, (services, { caller }) => readHome(services, caller)),

@@ -6,7 +6,7 @@ import { deleteHook, listHooks } from "@/lib/service/hooks/list-hooks";
 import { redeliver } from "@/lib/service/hooks/redeliver";
 import { testHook } from "@/lib/service/hooks/test-hook";
 import { listOwnTools } from "@/lib/service/intake/tools/list-own-tools";
-import { on } from "./on";
+import { on } from "@/lib/service/on";
 
 /** External programs: webhooks for publications, and tools for assistants. */
 export const hookRoutes = [

@@ -14,10 +14,10 @@ import { listInstancePeople, listInstanceWorkspaces } from "@/lib/service/instan
 import { readInstance } from "@/lib/service/instance/read-instance";
 import { readInstanceNews } from "@/lib/service/instance/read-instance-news";
 import { saveInstanceProfile } from "@/lib/service/instance/save-instance-profile";
+import { on } from "@/lib/service/on";
 import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { makePasswordLink } from "@/lib/service/people/make-password-link";
 import { resetFactors } from "@/lib/service/people/reset-factors";
-import { on } from "./on";
 
 export const instanceRoutes = [
   on(endpoint, async (services) => ok(await readInstance(services))),

@@ -3,6 +3,7 @@ import * as models from "@/lib/contract/models";
 import * as settings from "@/lib/contract/settings";
 import * as suggest from "@/lib/contract/suggest";
 import { readKeys } from "@/lib/service/money/read-keys";
+import { on } from "@/lib/service/on";
 import { createCredential } from "@/lib/service/people/create-credential";
 import { credentialUsage } from "@/lib/service/people/credential-usage";
 import { deleteCredential } from "@/lib/service/people/delete-credential";
@@ -13,7 +14,6 @@ import { saveModelSettings } from "@/lib/service/people/save-model-settings";
 import { testCredential } from "@/lib/service/people/test-credential";
 import { readSettings, saveSettings } from "@/lib/service/people/workspace-settings";
 import { suggestValues } from "@/lib/service/workflows/suggest-values";
-import { on } from "./on";
 
 /** Routes for a workspace's keys, the sample data used without them, and look-ups that need them. */
 export const keyRoutes = [

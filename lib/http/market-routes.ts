@@ -25,7 +25,7 @@ import { readMarketItem } from "@/lib/service/market/read-market-item";
 import { decideListing, listReviews } from "@/lib/service/market/review-listings";
 import { saveListing } from "@/lib/service/market/save-listing";
 import { readSellerPage, saveSellerPage } from "@/lib/service/market/seller-page";
-import { on, onOpen } from "./on";
+import { on, onOpen } from "@/lib/service/on";
 
 export const marketRoutes = [
   on(market.listMarket, (services, { caller, query }) => listMarket(services, caller, query)),

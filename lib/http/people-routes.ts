@@ -13,6 +13,7 @@ import * as signUps from "@/lib/contract/sign-ups";
 import * as tokens from "@/lib/contract/tokens";
 import { ok } from "@/lib/kit/result";
 import { deleteAccount, previewAccountEnd } from "@/lib/service/account/delete-account";
+import { asReply, on, onOpen } from "@/lib/service/on";
 import { acceptInvitation, endInvitation } from "@/lib/service/people/answer-invitation";
 import { changePassword } from "@/lib/service/people/change-password";
 import { createToken } from "@/lib/service/people/create-token";
@@ -37,7 +38,6 @@ import { saveMember } from "@/lib/service/people/save-member";
 import { setPasswordByLink } from "@/lib/service/people/set-password-by-link";
 import { setUpInstance } from "@/lib/service/people/set-up-instance";
 import { switchWorkspace } from "@/lib/service/people/switch-workspace";
-import { on, onOpen, onReply } from "./on";
 import { proofFrom } from "./proof-from";
 
 export const peopleRoutes = [
@@ -69,13 +69,17 @@ export const peopleRoutes = [
   on(members.listMembers, (services, { caller, query }) => listMembers(services, caller, query)),
   on(members.saveMember, (services, { caller, body, origin }) => saveMember(services, caller, body, origin)),
   on(listEvents, (services, { caller, query }) => listSecurityEvents(services, caller, query)),
-  onReply(exportEvents, async (services, { caller, query }) => {
-    const file = exportSecurityEvents(services, caller, query);
-    if (!file.ok) return file;
-    const type = query.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson";
-    const name = `attachment; filename="security-log.${query.format}"`;
-    return ok({ file: file.value, headers: { "Content-Type": type, "Content-Disposition": name } });
-  }),
+  on(
+    exportEvents,
+    async (services, { caller, query }) => {
+      const file = exportSecurityEvents(services, caller, query);
+      if (!file.ok) return file;
+      const type = query.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson";
+      const name = `attachment; filename="security-log.${query.format}"`;
+      return ok({ file: file.value, headers: { "Content-Type": type, "Content-Disposition": name } });
+    },
+    asReply,
+  ),
   on(invitations.listInvitations, (services, { caller, query }) => listInvitations(services, caller, query)),
   on(signUps.inviteToInstance, (services, { caller, body, origin }) =>
     inviteToInstance(services, caller, body.email, origin),

@@ -5,7 +5,7 @@ import * as history from "@/lib/contract/price-history";
 import * as tiers from "@/lib/contract/price-tiers";
 import * as prices from "@/lib/contract/prices";
 import * as subscriptions from "@/lib/contract/subscriptions";
-import { ok } from "@/lib/kit/result";
+import { etag } from "@/lib/kit/etag";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 import { acceptPrice } from "@/lib/service/money/accept-price";
 import { cancelSubscription } from "@/lib/service/money/cancel-subscription";
@@ -27,26 +27,24 @@ import { replaceKey } from "@/lib/service/money/replace-key";
 import { simulatePriceChange } from "@/lib/service/money/simulate-price-change";
 import { subscribe } from "@/lib/service/money/subscribe";
 import { previewSwitch, switchPlan } from "@/lib/service/money/switch-plan";
+import { on } from "@/lib/service/on";
 import { listAudit } from "@/lib/service/people/list-audit";
 import { listOperatorActs } from "@/lib/service/people/list-operator-acts";
 import { publishWorker, readPublishedWorker, withdrawWorker } from "@/lib/service/workflows/publish-worker";
-import { on, onReply } from "./on";
-import { etag } from "./read-if-match";
 
 export const priceRoutes = [
   on(prices.listPrices, (services, { caller, query }) => listPrices(services, caller, query)),
-  onReply(prices.getPrice, async (services, { caller, params }) => {
-    const read = await readPrice(services, caller, params);
-    if (!read.ok) return read;
-    const { tag, ...body } = read.value;
-    return ok({ body, headers: { ETag: etag(tag) } });
-  }),
-  onReply(prices.changePrice, async (services, { caller, params, body, ifMatch }) => {
-    const changed = await changePrice(services, caller, { ...params, ifMatch }, body);
-    return changed.ok
-      ? ok({ body: changed.value.verdict, headers: { ETag: etag(changed.value.tag) } })
-      : changed;
-  }),
+  on(
+    prices.getPrice,
+    (services, { caller, params }) => readPrice(services, caller, params),
+    ({ tag, ...body }) => ({ body, headers: { ETag: etag(tag) } }),
+  ),
+  on(
+    prices.changePrice,
+    (services, { caller, params, body, ifMatch }) =>
+      changePrice(services, caller, { ...params, ifMatch }, body),
+    ({ verdict, tag }) => ({ body: verdict, headers: { ETag: etag(tag) } }),
+  ),
   on(prices.previewPrice, (services, { caller, params, body }) =>
     previewPrice(services, caller, params, body),
   ),
@@ -54,12 +52,12 @@ export const priceRoutes = [
     withdrawPrice(services, caller, { ...params, ifMatch }),
   ),
   on(tiers.listTiers, (services, { caller, params }) => listTiers(services, caller, params)),
-  onReply(tiers.saveTier, async (services, { caller, params, body, ifMatch }) => {
-    const changed = await changeTier(services, caller, { ...params, ...storedTier(params), ifMatch }, body);
-    return changed.ok
-      ? ok({ body: changed.value.verdict, headers: { ETag: etag(changed.value.tag) } })
-      : changed;
-  }),
+  on(
+    tiers.saveTier,
+    (services, { caller, params, body, ifMatch }) =>
+      changeTier(services, caller, { ...params, ...storedTier(params), ifMatch }, body),
+    ({ verdict, tag }) => ({ body: verdict, headers: { ETag: etag(tag) } }),
+  ),
   on(tiers.previewTier, (services, { caller, params, body }) => previewTier(services, caller, params, body)),
   on(tiers.closeTier, (services, { caller, params, ifMatch }) =>
     endTier(services, caller, { ...params, ifMatch }),

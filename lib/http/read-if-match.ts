@@ -7,7 +7,3 @@ export function readIfMatch(header: string | null): string | null {
   if (text === "") return null;
   return /^(?:W\/)?"([^"]*)"$/.exec(text)?.[1] ?? text;
 }
-
-export function etag(revision: string | number): string {
-  return `"${revision}"`;
-}

@@ -3,6 +3,7 @@ import { namesTag } from "@/lib/kit/names-tag";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
+import { asReply, on, type Reply, withEtag } from "@/lib/service/on";
 import { changeRow, readHistory } from "@/lib/service/tables/change-row";
 import { deleteTable } from "@/lib/service/tables/delete-table";
 import { listTables, readTable, readTableSchema, tagOfSchema } from "@/lib/service/tables/read-table";
@@ -11,22 +12,17 @@ import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
 import { listNumberedRows, serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
 import { fileAnswer } from "./file-answer";
-import type { Reply } from "./handle";
 import { nextPage } from "./next-page";
-import { on, onReply } from "./on";
-import { etag } from "./read-if-match";
 import { readUnpacked } from "./read-unpacked";
 
 export const tableRoutes = [
-  onReply(tables.createTable, async (services, { caller, body }) =>
-    revised(await createNewTable(services, caller, body)),
-  ),
+  on(tables.createTable, (services, { caller, body }) => createNewTable(services, caller, body), withEtag),
   on(tables.listTables, (services, { caller, query }) => listTables(services, caller, query)),
-  onReply(tables.getTable, async (services, { caller, params }) =>
-    revised(await readTable(services, caller, params.id)),
-  ),
-  onReply(tables.saveTable, async (services, { caller, params, body, ifMatch }) =>
-    revised(await saveTable(services, caller, params.id, body, ifMatch)),
+  on(tables.getTable, (services, { caller, params }) => readTable(services, caller, params.id), withEtag),
+  on(
+    tables.saveTable,
+    (services, { caller, params, body, ifMatch }) => saveTable(services, caller, params.id, body, ifMatch),
+    withEtag,
   ),
   on(tables.deleteTable, (services, { caller, params, ifMatch }) =>
     deleteTable(services, caller, params.id, ifMatch),
@@ -38,26 +34,30 @@ export const tableRoutes = [
       body: () => readUnpacked(request, TABLE_LIMITS.bodyBytes),
     }),
   ),
-  onReply(tables.readTableRows, async (services, { caller, params, query, origin, request }) => {
-    const served = await serveRows(services, caller.workspaceId, {
-      table: params.id,
-      asked: query,
-      given: request.query,
-      headers: request.headers,
-      work: FREE_WORK,
-    });
-    if (!served.ok) return served;
-    const { etag: tag, type, next, body } = served.value;
-    const headers = { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Accept" };
-    if (body === null) return ok({ unchanged: true, headers });
-    const whole = {
-      ...headers,
-      "Content-Type": type,
-      ...(next === null ? {} : nextPage(request, origin, next)),
-    };
-    if (body instanceof Uint8Array) return ok({ answer: fileAnswer(request, whole, body) });
-    return ok(typeof body === "string" ? { text: body, headers: whole } : { file: body, headers: whole });
-  }),
+  on(
+    tables.readTableRows,
+    async (services, { caller, params, query, origin, request }): Promise<Result<Reply<never>, Problem>> => {
+      const served = await serveRows(services, caller.workspaceId, {
+        table: params.id,
+        asked: query,
+        given: request.query,
+        headers: request.headers,
+        work: FREE_WORK,
+      });
+      if (!served.ok) return served;
+      const { etag: tag, type, next, body } = served.value;
+      const headers = { ETag: tag, "Cache-Control": "private, no-cache", Vary: "Accept" };
+      if (body === null) return ok({ unchanged: true, headers });
+      const whole = {
+        ...headers,
+        "Content-Type": type,
+        ...(next === null ? {} : nextPage(request, origin, next)),
+      };
+      if (body instanceof Uint8Array) return ok({ answer: fileAnswer(request, whole, body) });
+      return ok(typeof body === "string" ? { text: body, headers: whole } : { file: body, headers: whole });
+    },
+    asReply,
+  ),
   on(tables.listNumberedRows, (services, { caller, params, query, request }) =>
     listNumberedRows(services, caller.workspaceId, params.id, query, request.query),
   ),
@@ -69,16 +69,16 @@ export const tableRoutes = [
     return gone.ok ? ok(undefined) : gone;
   }),
   on(tables.listRowHistory, (services, { caller, params }) => readHistory(services, caller, params)),
-  onReply(tables.readTableSchema, async (services, { caller, params, request }) => {
-    const schema = await readTableSchema(services, caller, params.id);
-    if (!schema.ok) return schema;
-    const tag = tagOfSchema(schema.value);
-    const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
-    const isKnown = namesTag(request.headers.get("if-none-match"), tag);
-    return ok(isKnown ? { unchanged: true, headers } : { body: schema.value, headers });
-  }),
+  on(
+    tables.readTableSchema,
+    async (services, { caller, params, request }) => {
+      const schema = await readTableSchema(services, caller, params.id);
+      if (!schema.ok) return schema;
+      const tag = tagOfSchema(schema.value);
+      const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+      const isKnown = namesTag(request.headers.get("if-none-match"), tag);
+      return ok(isKnown ? { unchanged: true, headers } : { body: schema.value, headers });
+    },
+    asReply,
+  ),
 ] as const;
-
-function revised<V extends { revision: number }>(result: Result<V, Problem>): Result<Reply<V>, Problem> {
-  return result.ok ? ok({ body: result.value, headers: { ETag: etag(result.value.revision) } }) : result;
-}

@@ -3,10 +3,11 @@ import { watchRun } from "@/lib/contract/runs";
 import { peopleOf, SAME_ORIGIN } from "@/lib/features/people/tests/people.suite";
 import { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { ok } from "@/lib/kit/result";
+import { asEvents, on } from "@/lib/service/on";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { createApi } from "./entry/create-api";
 import { fromWeb } from "./entry/next-entry";
-import { onReply } from "./on";
+import { handle } from "./handle";
 
 const entry = await testHttpEntry();
 const { call, services } = entry;
@@ -16,7 +17,7 @@ const { newMember } = peopleOf(entry);
 async function* endless() {
   for (let number = 0; ; number += 1) yield `data: ${number}\n\n`;
 }
-const api = createApi(services, PATIENT, [onReply(watchRun, async () => ok({ events: endless() }))]);
+const api = createApi(services, PATIENT, [handle(on(watchRun, async () => ok(endless()), asEvents))]);
 
 async function watch(headers: Record<string, string>): Promise<AsyncIterator<string | Uint8Array>> {
   const path = "/api/v1/runs/00000000-0000-7000-8000-000000000000/events";

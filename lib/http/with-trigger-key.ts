@@ -2,11 +2,11 @@ import { toId } from "@/lib/kit/id";
 import { writeJson } from "@/lib/kit/json-text";
 import { readRunByKey } from "@/lib/service/runs/read-run";
 import { keysOf } from "@/lib/trigger/check-key";
-import type { EndpointRoute } from "./on";
+import type { BoundRoute } from "./handle";
 import { apiHeaders } from "./security-headers";
 
 /** The trigger's own key may read `status_url` too, since its caller has no account here. */
-export function withTriggerKey(route: EndpointRoute): EndpointRoute {
+export function withTriggerKey(route: BoundRoute): BoundRoute {
   return {
     endpoint: route.endpoint,
     bound: async (services, request, params) => {

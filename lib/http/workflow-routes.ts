@@ -18,12 +18,11 @@ import * as runs from "@/lib/contract/runs";
 import { listTemplates } from "@/lib/contract/templates";
 import * as versions from "@/lib/contract/versions";
 import * as workflows from "@/lib/contract/workflows";
-import { writeJson } from "@/lib/kit/json-text";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
 import { listRequests } from "@/lib/service/intake/list-requests";
 import { readRequest } from "@/lib/service/intake/read-request";
 import { replayRequest } from "@/lib/service/intake/replay-request";
+import { asEvents, asJsonText, asReply, on, withEtag } from "@/lib/service/on";
 import { followWorkflow } from "@/lib/service/presence/follow-workflow";
 import { movePresence } from "@/lib/service/presence/move-presence";
 import { beginRun } from "@/lib/service/runs/begin-run";
@@ -63,35 +62,31 @@ import { pythonClient } from "./clients/python-client";
 import { typescriptClient, typescriptClients } from "./clients/typescript-client";
 import { workflowClient, workspaceClient } from "./clients/workflow-client";
 import { describeWorkflow } from "./describe-workflow";
-import type { Reply } from "./handle";
-import { on, onReply } from "./on";
-import { etag } from "./read-if-match";
-import { withTriggerKey } from "./with-trigger-key";
 
-/** Steps hold their inputs and results as text (`stepAnswer`). */
-function written<V>(result: Result<V, Problem>): Result<Reply<V>, Problem> {
-  return result.ok ? ok({ json: writeJson(result.value) }) : result;
-}
-
-/** A document is answered with its revision as `ETag`, which the next save names. */
-function revised<V extends { revision: number }>(value: V) {
-  return ok({ body: value, headers: { ETag: etag(value.revision) } });
-}
+/** The trigger's key may read it too (`withTriggerKey`). */
+export const getRun = on(
+  runs.getRun,
+  (services, { caller, params }) => readRun(services, caller, params.id),
+  asJsonText,
+);
 
 export const workflowRoutes = [
-  onReply(workflows.createWorkflow, async (services, { caller, body }) => {
-    const made = await createWorkflow(services, caller, body);
-    return made.ok ? revised(made.value) : made;
-  }),
+  on(
+    workflows.createWorkflow,
+    (services, { caller, body }) => createWorkflow(services, caller, body),
+    withEtag,
+  ),
   on(workflows.listWorkflows, (services, { caller, query }) => listWorkflows(services, caller, query)),
-  onReply(workflows.getWorkflow, async (services, { caller, params }) => {
-    const read = await readWorkflow(services, caller, params.id);
-    return read.ok ? revised(read.value) : read;
-  }),
-  onReply(workflows.saveWorkflow, async (services, { caller, params, body, ifMatch }) => {
-    const saved = await saveWorkflow(services, caller, params.id, body, ifMatch);
-    return saved.ok ? revised(saved.value) : saved;
-  }),
+  on(
+    workflows.getWorkflow,
+    (services, { caller, params }) => readWorkflow(services, caller, params.id),
+    withEtag,
+  ),
+  on(
+    workflows.saveWorkflow,
+    (services, { caller, params, body, ifMatch }) => saveWorkflow(services, caller, params.id, body, ifMatch),
+    withEtag,
+  ),
   on(workflows.deleteWorkflow, (services, { caller, params, ifMatch }) =>
     deleteWorkflow(services, caller, params.id, ifMatch),
   ),
@@ -131,8 +126,11 @@ export const workflowRoutes = [
   on(versions.promoteVersion, (services, { caller, params }) =>
     promoteVersion(services, caller, params.id, params.version),
   ),
-  onReply(workflows.testWorker, async (services, { caller, params, body, ifMatch, origin, request }) =>
-    written(await runTest(services, caller, params.id, body, { origin, ifMatch, signal: request.signal })),
+  on(
+    workflows.testWorker,
+    (services, { caller, params, body, ifMatch, origin, request }) =>
+      runTest(services, caller, params.id, body, { origin, ifMatch, signal: request.signal }),
+    asJsonText,
   ),
   on(requests.getRequest, (services, { caller, params }) =>
     readRequest(services, caller, params.id, params.request_id),
@@ -152,8 +150,11 @@ export const workflowRoutes = [
   on(workflows.listEndpoints, (services, { caller, params, origin }) =>
     listEndpoints(services, caller, params.id, origin),
   ),
-  onReply(runs.beginRun, async (services, { caller, params, body, request }) =>
-    written(await beginRun(services, caller, params.id, body, request.headers.get("traceparent"))),
+  on(
+    runs.beginRun,
+    (services, { caller, params, body, request }) =>
+      beginRun(services, caller, params.id, body, request.headers.get("traceparent")),
+    asJsonText,
   ),
   on(runs.listWorkflowRuns, (services, { caller, params, query }) =>
     listRuns(services, caller, query, params.id),
@@ -162,27 +163,30 @@ export const workflowRoutes = [
     listRuns(services, caller, query, query.workflow_id ?? null),
   ),
   on(runs.countRuns, (services, { caller, query }) => countRuns(services, caller, query)),
-  withTriggerKey(
-    onReply(runs.getRun, async (services, { caller, params }) =>
-      written(await readRun(services, caller, params.id)),
-    ),
-  ),
-  onReply(runs.listRunSteps, async (services, { caller, params, query }) =>
-    written(await listInsideSteps(services, caller, params.id, query)),
+  on(
+    runs.listRunSteps,
+    (services, { caller, params, query }) => listInsideSteps(services, caller, params.id, query),
+    asJsonText,
   ),
   on(runs.getRunDocument, (services, { caller, params }) => readRunDocument(services, caller, params.id)),
-  onReply(runs.watchRun, async (services, { caller, params, request }) => {
-    const { headers, signal } = request;
-    const lastEventId = headers.get("last-event-id");
-    const events = await watchRun(services, caller, params.id, { lastEventId, signal });
-    return events.ok ? ok({ events: events.value }) : events;
-  }),
-  onReply(presence.followWorkflow, async (services, { caller, params, query, request }) => {
-    const { address, signal } = request;
-    const follower = { sessionId: query.seat, network: addressGroup(address), signal };
-    const events = await followWorkflow(services, caller, params.id, follower);
-    return events.ok ? ok({ events: events.value }) : events;
-  }),
+  on(
+    runs.watchRun,
+    async (services, { caller, params, request }) => {
+      const { headers, signal } = request;
+      const lastEventId = headers.get("last-event-id");
+      return watchRun(services, caller, params.id, { lastEventId, signal });
+    },
+    asEvents,
+  ),
+  on(
+    presence.followWorkflow,
+    async (services, { caller, params, query, request }) => {
+      const { address, signal } = request;
+      const follower = { sessionId: query.seat, network: addressGroup(address), signal };
+      return followWorkflow(services, caller, params.id, follower);
+    },
+    asEvents,
+  ),
   on(presence.movePresence, (services, { caller, params, body }) =>
     movePresence(services, caller, params.id, body),
   ),
@@ -195,11 +199,11 @@ export const workflowRoutes = [
   on(approvals.decideApproval, (services, { caller, params, body, origin }) =>
     decideApproval(services, caller, params.id, body, origin),
   ),
-  onReply(runs.cancelRun, async (services, { caller, params }) =>
-    written(await cancelRun(services, caller, params.id)),
-  ),
-  onReply(runs.retryRun, async (services, { caller, params, body }) =>
-    written(await retryRun(services, caller, params.id, body)),
+  on(runs.cancelRun, (services, { caller, params }) => cancelRun(services, caller, params.id), asJsonText),
+  on(
+    runs.retryRun,
+    (services, { caller, params, body }) => retryRun(services, caller, params.id, body),
+    asJsonText,
   ),
   on(listTemplates, async () =>
     ok({ items: TEMPLATES.map((template) => ({ ...template, keys: [...template.keys] })) }),
@@ -213,13 +217,21 @@ export const workflowRoutes = [
     const read = await readCallable(services, caller, params.id);
     return read.ok ? ok(describeWorkflow(read.value, origin)) : read;
   }),
-  onReply(workflowTypescriptClient, (services, { caller, params, origin }) =>
-    workflowClient(services, caller, params.id, origin, typescriptClient),
+  on(
+    workflowTypescriptClient,
+    (services, { caller, params, origin }) =>
+      workflowClient(services, caller, params.id, origin, typescriptClient),
+    asReply,
   ),
-  onReply(workspaceTypescriptClient, (services, { caller, origin }) =>
-    workspaceClient(services, caller, origin, typescriptClients),
+  on(
+    workspaceTypescriptClient,
+    (services, { caller, origin }) => workspaceClient(services, caller, origin, typescriptClients),
+    asReply,
   ),
-  onReply(workflowPythonClient, (services, { caller, params, origin }) =>
-    workflowClient(services, caller, params.id, origin, pythonClient),
+  on(
+    workflowPythonClient,
+    (services, { caller, params, origin }) =>
+      workflowClient(services, caller, params.id, origin, pythonClient),
+    asReply,
   ),
 ] as const;

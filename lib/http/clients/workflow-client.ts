@@ -1,4 +1,3 @@
-import type { Reply } from "@/lib/http/handle";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { parseJsonInSteps } from "@/lib/kit/parse-json-in-steps";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -7,6 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { viewOf } from "@/lib/service/document/view-of";
+import type { Reply } from "@/lib/service/on";
 import { callableIds, readCallable } from "@/lib/service/runs/callable-workflow";
 import type { Services } from "@/lib/service/services";
 import { findView } from "@/lib/service/tables/find-view";

@@ -1,5 +1,5 @@
 import { type ApiAnswer, type ApiRequest, ClientGone } from "@/lib/http/api-request";
-import type { EndpointRoute } from "@/lib/http/on";
+import type { BoundRoute } from "@/lib/http/handle";
 import { packAnswer } from "@/lib/http/pack-answer";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { createRouter } from "@/lib/http/router";
@@ -16,7 +16,7 @@ export const API_PREFIX = "/api/v1";
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Answers `/api/v1`: finds the endpoint, lets it answer, and turns any error into a problem. */
-export function createApi(services: Services, pulse: Patience, table: readonly EndpointRoute[] = routes) {
+export function createApi(services: Services, pulse: Patience, table: readonly BoundRoute[] = routes) {
   const router = createRouter(
     table.map(({ endpoint, bound }) => ({
       method: endpoint.method,

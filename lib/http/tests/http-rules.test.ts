@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { checkAccess } from "@/lib/http/check-access";
 import { clientAddress } from "@/lib/http/client-address";
 import { originOf } from "@/lib/http/origin-of";
-import { etag, readIfMatch } from "@/lib/http/read-if-match";
+import { readIfMatch } from "@/lib/http/read-if-match";
 import { requestId } from "@/lib/http/request-id";
+import { etag } from "@/lib/kit/etag";
 
 test.each([
   ['"7"', "7"],

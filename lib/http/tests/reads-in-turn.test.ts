@@ -5,6 +5,7 @@ import { createApi } from "@/lib/http/entry/create-api";
 import { fromWeb } from "@/lib/http/entry/next-entry";
 import { handle } from "@/lib/http/handle";
 import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { PATIENT } from "@/lib/service/process/pulse";
 import { OWNER, testHttpEntry } from "./http-entry.suite";
 
@@ -14,12 +15,12 @@ test("of one workspace three lists are read at once; the rest wait, and nobody e
   const { token, workspace } = await newPerson();
   const answer: (() => void)[] = [];
   const begun: string[] = [];
-  const bound = handle(listTokens, async (_services, { caller }) => {
+  const list = on(listTokens, async (_services, { caller }) => {
     begun.push(caller.workspaceId);
     await new Promise<void>((resolve) => answer.push(resolve));
-    return ok({ body: { items: [], next: null } });
+    return ok({ items: [], next_cursor: null });
   });
-  const api = createApi(services, PATIENT, [{ endpoint: listTokens, bound }]);
+  const api = createApi(services, PATIENT, [handle(list)]);
   const read = (by: string) =>
     api(
       fromWeb(

@@ -1,0 +1,3 @@
+export function etag(revision: string | number): string {
+  return `"${revision}"`;
+}
