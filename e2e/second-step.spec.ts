@@ -50,7 +50,7 @@ test("an app and a passkey are set up under Account, and each is the second step
   await page.getByRole("button", { name: "Turn off the authenticator app" }).click();
   await page.getByLabel("Your password").fill(person.password);
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(page.getByText("Your passkey was used.")).toBeVisible();
+  await expect(page.getByText("Confirmed with your passkey.")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
   await page.getByRole("button", { name: /^Remove the passkey/ }).click();
@@ -74,7 +74,7 @@ test("a workspace requires it: who has none is led to the set-up before anything
   await expect(page.getByRole("row", { name: guest.email }).getByText("No 2FA")).toBeVisible();
   await page.getByRole("switch", { name: "Require two-factor authentication for all members" }).click();
   await page.getByRole("button", { name: "Require two-factor authentication" }).click();
-  await expect(page.getByText("Two-factor authentication is required now")).toBeVisible();
+  await expect(page.getByText("Two-factor authentication is now required")).toBeVisible();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
@@ -104,7 +104,7 @@ async function setUpApp(page: Page, password: string): Promise<string> {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("img", { name: /^A picture for your authenticator app/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^QR code for your authenticator app/ })).toBeVisible();
   const shown = (await page.getByRole("region", { name: "Secret" }).textContent()) ?? "";
   const secret = shown.replaceAll(" ", "");
   // The oldest accepted code leaves the current one for later. It is too old if the next interval starts in between.

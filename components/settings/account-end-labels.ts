@@ -5,24 +5,24 @@ import { formatMoney } from "@/lib/pricing/format-money";
 export function accountEndLabels(workspace: AccountEnd["workspaces"][number]): string[] {
   const { fate, workflows, subscribers, subscriptions, balances, pending_payouts: payouts } = workspace;
   const { disputes_opened: opened, disputes_against: against } = workspace;
-  if (fate === "needs_owner") return ["It has other members and would be left without an owner."];
+  if (fate === "needs_owner") return ["This workspace has other members and would have no owner."];
   if (fate === "left") return ["You leave this workspace. Everything you created stays."];
   return [
-    `It is closed: ${count(workflows, "workflow")}, its dashboards, tables and credentials are deleted.`,
+    `This workspace is closed. Deleted: ${count(workflows, "workflow")}, and all dashboards, tables and credentials.`,
     ...(subscribers > 0
       ? [
-          `${count(subscribers, "subscriber")} of its items: access ends immediately, as when an item is deleted.`,
+          `${count(subscribers, "subscriber")} of its items: access ends immediately, as if you deleted the items.`,
         ]
       : []),
     ...(subscriptions > 0 ? [`${count(subscriptions, "subscription")}: access ends immediately.`] : []),
     ...(opened > 0 ? [`${count(opened, "open dispute")} as a buyer: withdrawn.`] : []),
     ...(against > 0
       ? [
-          `${count(against, "open dispute")} about its sales: refunded to the buyers, as far as its balance covers them.`,
+          `${count(against, "open dispute")} about its sales: refunded to the buyers, as far as the balance allows.`,
         ]
       : []),
     ...moneyLabels(balances),
-    ...(payouts > 0 ? ["It has a pending payout."] : []),
+    ...(payouts > 0 ? ["This workspace has a pending payout."] : []),
   ];
 }
 
@@ -34,11 +34,11 @@ function moneyLabels(balances: Balances): string[] {
   const earned = sumOf(balances, (balance) => balance.earned);
   return [
     ...(toCard === "" ? [] : [`${toCard} of unused credit is refunded to the card that paid for it.`]),
-    ...(lost === "" ? [] : [`${lost} on its balance is lost.`]),
+    ...(lost === "" ? [] : [`${lost} of its balance is lost.`]),
     ...(earned === ""
       ? []
       : [
-          `You earned ${earned} of this. Request a payout first. Settings > Billing shows what you can withdraw now and what later.`,
+          `You earned ${earned} of this. Request a payout first. Settings > Billing shows what you can withdraw now and what becomes available later.`,
         ]),
   ];
 }

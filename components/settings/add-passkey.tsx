@@ -47,7 +47,7 @@ export function AddPasskey({ factors, onClose }: FactorDialogProps) {
     >
       <TextField
         label="Name"
-        help="A name to recognise it by."
+        help="Helps you recognise this passkey."
         required
         maxLength={100}
         error={refusal?.faultAt("name")}

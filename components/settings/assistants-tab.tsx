@@ -29,7 +29,7 @@ export function AssistantsTab() {
     <>
       <Section
         title="Connect an assistant"
-        description="Claude, ChatGPT, Cursor and other programs that speak MCP can run your workflows and read what they publish."
+        description="Claude, ChatGPT, Cursor and other programs that support MCP can run your workflows and read what they publish."
       >
         <ol className="flex flex-col gap-5">
           <KeyStep />
@@ -42,7 +42,7 @@ export function AssistantsTab() {
         </ol>
       </Section>
       <Section
-        title="Tools it will find"
+        title="Available tools"
         description="One tool per live webhook trigger and data provider, in this workspace and in your subscriptions. Read-only tokens only see read tools."
       >
         <QuerySection
@@ -73,7 +73,7 @@ function KeyStep() {
       <h3 className="font-medium text-sm">1. Create a key</h3>
       <p className="max-w-prose text-muted text-sm">
         An API token can use every tool below. To share a single data source, create a reader key under the
-        workflow's Endpoints. A subscription key works for what you bought.
+        workflow's Endpoints. A subscription key works for the item you subscribed to.
       </p>
       {mayMake && (
         <Button icon={KeyRound} onClick={() => setMaking(true)}>
@@ -90,7 +90,7 @@ function PasteStep({ address }: { address: string }) {
   const { say, text } = assistantText(assistant, address);
   return (
     <li className="flex min-w-0 flex-col gap-2">
-      <h3 className="font-medium text-sm">2. Paste this into it</h3>
+      <h3 className="font-medium text-sm">2. Add it to your assistant</h3>
       <ChoiceTabs
         label="Assistant"
         value={assistant}
@@ -103,8 +103,8 @@ function PasteStep({ address }: { address: string }) {
         <CodeBlock label={`Text for ${ASSISTANT_WORDS[assistant]}`} code={text} />
       </ChoiceTabs>
       <p className="max-w-prose text-muted text-xs">
-        Any other: Streamable HTTP, the key as Bearer. With the ID of a workflow after the address it finds
-        the tools of that one alone.
+        For other assistants, use Streamable HTTP and send the key as a Bearer token. To get the tools of a
+        single workflow, add its ID to the end of the URL.
       </p>
     </li>
   );
@@ -125,13 +125,13 @@ const COLUMNS: readonly Column<AssistantTool>[] = [
   },
   {
     id: "kind",
-    header: "Does",
+    header: "Action",
     width: "w-36",
     cell: ({ kind }) => (kind === "call" ? "Starts a run" : "Reads data"),
   },
   {
     id: "own",
-    header: "Whose",
+    header: "From",
     width: "w-32",
     from: "md",
     cell: ({ own }) => (own ? "This workspace" : <span className="text-muted">Subscribed</span>),

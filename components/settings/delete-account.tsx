@@ -56,7 +56,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Delete your account?"
-      description={`You can't restore ${me?.email ?? "it"} afterwards.`}
+      description={`You won't be able to restore ${me?.email ?? "it"}.`}
       width="md"
       action="Delete account"
       danger
@@ -75,7 +75,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         <Meaning end={end.data} />
       ) : end.isError ? (
         <ProblemState
-          title="Couldn't load the consequences"
+          title="Couldn't load what will be deleted"
           error={end.error}
           onRetry={end.refetch}
           retrying={end.isFetching}
@@ -85,7 +85,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       )}
       {end.data?.refusal === null && end.data.sign_in_again && (
         <p role="alert" className="rounded-md border border-line px-3 py-2">
-          You don't have a password here. To confirm it's you, sign out and in again, then return within 10
+          Your account has no password. To confirm it's you, sign out, sign in again, and come back within 10
           minutes.
         </p>
       )}

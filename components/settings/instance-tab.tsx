@@ -30,7 +30,7 @@ export function InstanceTab() {
     return (
       <Section title="Instance">
         <EmptyState icon={Server} title="Only the owner of this instance can see this">
-          It shows the state of the whole instance, across all workspaces.
+          This page shows the state of the whole instance, across all workspaces.
         </EmptyState>
       </Section>
     );
@@ -59,8 +59,8 @@ function Facts({ instance }: { instance: Instance }) {
       <Section title="Instance" description="State of the whole instance, across all workspaces.">
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-4 rounded-md border p-4">
           <Fact name="Runs ended in the last minute">{runs.toLocaleString()}</Fact>
-          <Fact name="Runs that wait">{depth.toLocaleString()}</Fact>
-          <Fact name="The first has waited">{oldest === null ? "-" : formatDuration(oldest * 1000)}</Fact>
+          <Fact name="Queued runs">{depth.toLocaleString()}</Fact>
+          <Fact name="Longest wait">{oldest === null ? "-" : formatDuration(oldest * 1000)}</Fact>
           <Fact name="Version">{version}</Fact>
           <Fact name="Schema">{schema}</Fact>
           <Fact name="Database">{database}</Fact>
@@ -174,10 +174,10 @@ const LIMIT_NAMES: Readonly<Record<string, string>> = {
   queue_bytes: "Size of queued runs",
   concurrency: "Concurrent runs of a workspace, per runner",
   run_bytes: "Size of a run's results",
-  most_subruns: "Runs of other workflows that a call can start",
+  most_subruns: "Sub-runs that a call can start",
   streams_per_address: "Streamed items per IP address",
   streams_per_workspace: "Streamed items per workspace",
   price_min: "Lowest price, in minor units",
   price_max: "Highest price, in minor units",
-  drain_seconds: "Seconds that calls are still accepted when stopping",
+  drain_seconds: "Seconds during which calls are accepted at shutdown",
 };

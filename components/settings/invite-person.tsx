@@ -85,7 +85,7 @@ function InviteForm({ id, mayCreate, onBusy, onInvited, onDone }: InviteFormProp
     onSettled: () => onBusy(false),
     onSuccess: (answer) => {
       if ("url" in answer) return onInvited(answer);
-      toastDone(`${email} is a member already, and has this role now`);
+      toastDone(`${email} is already a member and now has this role`);
       onDone();
     },
   });

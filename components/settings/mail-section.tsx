@@ -17,7 +17,7 @@ export function MailSection() {
   const save = useMutation(saveMailChoiceOptions);
   return (
     <Section
-      title="Mail"
+      title="Emails"
       description={`Choose which emails we send to ${me?.email ?? "your address"}. You always get emails about price changes, failed renewals and payouts.`}
     >
       {choices.data ? (
@@ -31,7 +31,7 @@ export function MailSection() {
               onChange={(next) =>
                 save.mutate(
                   { kind, wanted: next },
-                  { onError: (error) => toastProblem("Couldn't save the choice", error) },
+                  { onError: (error) => toastProblem("Couldn't save your email settings", error) },
                 )
               }
             />
@@ -39,7 +39,7 @@ export function MailSection() {
         </div>
       ) : choices.isError ? (
         <ProblemState
-          title="Couldn't load the choices"
+          title="Couldn't load your email settings"
           error={choices.error}
           onRetry={choices.refetch}
           retrying={choices.isFetching}

@@ -123,7 +123,7 @@ function RoleSelect({ member }: { member: Member }) {
     save.mutate(
       { email: member.email, role },
       {
-        onSuccess: () => toastDone(`${member.name || member.email} is ${ROLE_LABELS[role].noun} now`),
+        onSuccess: () => toastDone(`${member.name || member.email} is now ${ROLE_LABELS[role].noun}`),
         onError: (error) => toastProblem("Couldn't change the role", error),
       },
     );

@@ -50,13 +50,13 @@ export function ModelPrices({ saved }: { saved: readonly Price[] }) {
     >
       <h3 className="font-medium">Prices per million tokens</h3>
       <p className="max-w-prose text-muted text-xs">
-        Applies to all workspaces. Models without a price can be used and count as free.
+        These prices apply to all workspaces. Models without a price can be used and count as free.
       </p>
       {rows.length > 0 && (
         <div aria-hidden className="flex max-w-2xl gap-2 text-muted text-xs">
           <span className="min-w-0 flex-1">Model</span>
-          <span className={PRICE_WIDTH}>Read</span>
-          <span className={PRICE_WIDTH}>Written</span>
+          <span className={PRICE_WIDTH}>Input</span>
+          <span className={PRICE_WIDTH}>Output</span>
           <span className="w-8 shrink-0 touch:w-11" />
         </div>
       )}
@@ -142,7 +142,7 @@ function pricesOf(rows: readonly Row[]): Price[] | string {
   for (const row of rows) {
     const model = row.model.trim();
     if (model === "" && row.input === "" && row.output === "") continue;
-    if (model === "") return "Name the model of each price.";
+    if (model === "") return "Enter a model for each price.";
     if (prices.some((other) => other.model === model)) return `${model} is listed twice.`;
     const [input, output] = [microUnits(row.input), microUnits(row.output)];
     if (input === null || output === null) return `Enter both prices of ${model} as amounts such as 0.15.`;

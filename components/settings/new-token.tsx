@@ -100,7 +100,7 @@ function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
         onChange={setMay}
         options={[
           { value: "write", label: "Read and write", help: "Change workflows, start and cancel runs" },
-          { value: "read", label: "Read", help: "Look at workflows, runs and data" },
+          { value: "read", label: "Read", help: "View workflows, runs and data" },
         ]}
       />
       <Field label="Expires">

@@ -61,7 +61,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
     },
     {
       id: "until",
-      header: "Ends",
+      header: "Expires",
       width: "w-28",
       cell: ({ expires_at }) => <RelativeTime at={expires_at} />,
     },

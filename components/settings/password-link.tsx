@@ -40,7 +40,7 @@ export function PasswordLink({ member }: PasswordLinkProps) {
       <Dialog
         open={asking && !make.data}
         onOpenChange={close}
-        title={`A new password for ${name}`}
+        title={`New password for ${name}`}
         description={`Creates a reset link for you to send. Anyone with it can set the password of ${email} once within 24 hours. That signs ${email} out of every browser. The current password works until then.`}
         footer={
           <>
@@ -64,8 +64,8 @@ export function PasswordLink({ member }: PasswordLinkProps) {
       <ShownOnce
         open={make.data !== undefined}
         onClose={close}
-        title={`A link for ${email}`}
-        description="Copy it now: you won't see it again. Give it to this person only."
+        title={`Password link for ${email}`}
+        description="Copy it now: you won't see it again. Send it to this person only."
       >
         {make.data && <CodeBlock code={make.data.url} label="Link" wrap className="break-all" />}
       </ShownOnce>

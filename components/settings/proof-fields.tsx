@@ -25,7 +25,7 @@ export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
   if (needed.sign_in_again) {
     return (
       <p role="alert" className="rounded-md border border-line px-3 py-2">
-        You don't have a password here. To confirm it's you, sign out and in again, then return within 10
+        Your account has no password. To confirm it's you, sign out, sign in again, and come back within 10
         minutes.
       </p>
     );
@@ -77,7 +77,7 @@ export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
       {proof.passkey !== undefined && (
         <p className="flex items-center gap-2 text-ok">
           <Check aria-hidden className="size-4" />
-          Your passkey was used.
+          Confirmed with your passkey.
         </p>
       )}
     </>

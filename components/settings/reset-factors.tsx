@@ -23,7 +23,7 @@ export function ResetFactors({ member }: ResetFactorsProps) {
       <IconButton
         size="sm"
         icon={ShieldOff}
-        label={`Remove two-factor authentication of ${name}`}
+        label={`Turn off two-factor authentication for ${name}`}
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog
@@ -31,15 +31,15 @@ export function ResetFactors({ member }: ResetFactorsProps) {
         onOpenChange={setAsking}
         title={`Turn off two-factor authentication for ${name}?`}
         consequence={`Their authenticator app, passkeys and recovery codes stop working and they are signed out everywhere. After that, ${member.email} signs in with just a password. Make sure the request really comes from them.`}
-        action="Remove two-factor authentication"
+        action="Turn off two-factor authentication"
         busy={reset.isPending}
         onConfirm={() =>
           reset.mutate(member.user_id, {
             onSuccess: () => {
               setAsking(false);
-              toastDone(`${name} signs in with the password alone now`);
+              toastDone(`${name} now signs in with just a password`);
             },
-            onError: (error) => toastProblem("Couldn't remove two-factor authentication", error),
+            onError: (error) => toastProblem("Couldn't turn off two-factor authentication", error),
           })
         }
       />

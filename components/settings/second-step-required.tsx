@@ -50,7 +50,7 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
     <div className="flex flex-col gap-4">
       <div>
         <h1 className="font-semibold text-lg">
-          {done ? "You are set up" : "Two-factor authentication is required"}
+          {done ? "You're all set" : "Two-factor authentication is required"}
         </h1>
         <p className="mt-1 text-muted">{words(factors, me, { done, signsInAgain })}</p>
       </div>
@@ -119,9 +119,9 @@ function words(
   me: Me,
   { done, signsInAgain }: { done: boolean; signsInAgain: boolean },
 ): string {
-  if (done) return "From your next sign-in on, you need it after your password.";
+  if (done) return "From your next sign-in, you'll need it in addition to your password.";
   const who = by === "instance" ? "This instance" : me.workspace.name;
   return signsInAgain
-    ? `${who} requires two-factor authentication, and you have set it up. Sign in again with it.`
-    : `${who} requires two-factor authentication. Set up one of these, then continue. It takes a minute.`;
+    ? `${who} requires two-factor authentication. You've set it up, so sign in again to use it.`
+    : `${who} requires two-factor authentication. Set up one of these methods, then continue.`;
 }

@@ -22,7 +22,7 @@ export function SecondStepRule({ whose }: SecondStepRuleProps) {
   const rule = useQuery(secondStepRuleOptions(whose));
   return (
     <Section
-      title={whose === "instance" ? "Signing in" : "Two-factor authentication of members"}
+      title={whose === "instance" ? "Sign-in" : "Two-factor authentication for members"}
       description="Require a second factor in addition to the password. Single sign-on counts as both factors. API tokens are not affected."
     >
       {rule.data ? (
@@ -51,7 +51,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
         setAsking(false);
         toastDone(
           required
-            ? "Two-factor authentication is required now"
+            ? "Two-factor authentication is now required"
             : "Two-factor authentication is no longer required",
         );
       },
@@ -65,7 +65,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
             ? "Require two-factor authentication for everyone here"
             : "Require two-factor authentication for all members"
         }
-        help="An authenticator app or a passkey. People without one set it up before anything else."
+        help="An authenticator app or a passkey. People without either must set one up before they can continue."
         checked={rule.required || byInstance}
         disabled={save.isPending || byInstance || (!rule.required && !rule.yours)}
         onChange={(required) => (required && rule.without > 0 ? setAsking(true) : say(required))}
@@ -78,14 +78,18 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
           <Link href="/settings?tab=account" className="text-accent-text underline underline-offset-2">
             set up your own
           </Link>
-          , so that you don't lock yourself out.
+          so that you don't lock yourself out.
         </p>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={whose === "instance" ? "Require it for everyone here?" : "Require it for all members?"}
-        consequence={`${rule.without === 1 ? "One person has" : `${rule.without.toLocaleString()} people have`} not set it up yet. Wherever they are signed in, they only see the setup until it's done.`}
+        title={
+          whose === "instance"
+            ? "Require two-factor authentication for everyone here?"
+            : "Require two-factor authentication for all members?"
+        }
+        consequence={`${rule.without === 1 ? "One person has" : `${rule.without.toLocaleString()} people have`} not set it up yet. They only see the setup page until they do.`}
         action="Require two-factor authentication"
         busy={save.isPending}
         onConfirm={() => say(true)}

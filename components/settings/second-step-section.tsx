@@ -58,7 +58,7 @@ function FactorList({ factors }: { factors: Factors }) {
                 Set up <RelativeTime at={totp.confirmed_at} />
               </>
             ) : (
-              "Six digits that change every thirty seconds, on your phone."
+              "A six-digit code on your phone that changes every 30 seconds."
             )
           }
         >

@@ -38,7 +38,7 @@ export function SecurityTab() {
     return (
       <Section title="Security log">
         <EmptyState icon={ShieldCheck} title="Only workspace owners can see the security log">
-          It records sign-ins, tokens, roles, credentials and prices. Ask an owner if you need to check
+          The log records sign-ins, tokens, roles, credentials and prices. Ask an owner if you need to check
           something.
         </EmptyState>
       </Section>
@@ -60,7 +60,7 @@ export function SecurityTab() {
       <div className="mb-3 flex flex-wrap items-end gap-3">
         {me?.instance_owner && (
           <Segmented
-            label="Whose events"
+            label="Scope"
             value={scope}
             onChange={setScope}
             options={[
@@ -93,7 +93,7 @@ function Events({ asked }: { asked: Asked }) {
       empty={
         asked.after || asked.before ? (
           <EmptyState icon={ShieldCheck} title="No events in this period">
-            Choose a longer one, or leave both fields empty.
+            Choose a longer period, or clear both dates.
           </EmptyState>
         ) : (
           <EmptyState icon={ShieldCheck} title="No events yet">

@@ -22,11 +22,11 @@ export function SellerSection() {
   const page = useQuery(query(getSellerPage));
   return (
     <Section
-      title="Seller's page"
+      title="Seller page"
       description={
         page.data?.url ? (
           <>
-            Everyone sees it beside the items you list, under your workspace's name:{" "}
+            Everyone sees this next to your listed items, under your workspace's name:{" "}
             <Link
               href={new URL(page.data.url).pathname}
               className="text-accent-text underline underline-offset-2"
@@ -36,7 +36,7 @@ export function SellerSection() {
             .
           </>
         ) : (
-          "Shown in the store under your workspace's name, as long as you list an item there."
+          "Shown in the store under your workspace's name while you have a listed item."
         )
       }
     >
@@ -44,7 +44,7 @@ export function SellerSection() {
         <SellerForm saved={page.data} />
       ) : page.isError ? (
         <ProblemState
-          title="Couldn't load the seller's page"
+          title="Couldn't load the seller page"
           error={page.error}
           onRetry={page.refetch}
           retrying={page.isFetching}
@@ -62,7 +62,7 @@ function SellerForm({ saved }: { saved: Page }) {
     saved: { about: saved.about, site: saved.site },
     save: saveSellerPageOptions,
     bodyOf: (written) => written,
-    done: "The seller's page was saved",
+    done: "The seller page was saved",
   });
   const about = field("about");
   return (
@@ -88,8 +88,8 @@ function SellerForm({ saved }: { saved: Page }) {
         )}
       </Field>
       <TextField
-        label="Site"
-        help="Your own page, on https. Leave empty for none."
+        label="Website"
+        help="URL of your website, with https. Leave empty for none."
         type="url"
         maxLength={200}
         placeholder="https://example.com"

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
         <span className="truncate font-medium" title={session.agent}>
           {browserName(session.agent)}
         </span>
-        {session.current && <Badge tone="ok">This one</Badge>}
+        {session.current && <Badge tone="ok">This session</Badge>}
       </span>
     ),
   },

@@ -30,7 +30,7 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
     return (
       <FormDialog
         title="Scan this with your app"
-        description="Any authenticator app works. Then type the six digits that it shows."
+        description="Any authenticator app works. Then enter the six-digit code it shows."
         action="Turn on"
         busy={confirm.isPending}
         disabled={code.trim() === ""}
@@ -47,9 +47,9 @@ export function SetUpApp({ factors, onClose }: FactorDialogProps) {
         }
       >
         <div className="flex flex-col items-center gap-3">
-          <QrCode text={uri} label="A picture for your authenticator app to scan" />
+          <QrCode text={uri} label="QR code for your authenticator app" />
           <div className="w-full">
-            <p className="mb-1 text-muted text-xs">Without a camera, type this into the app:</p>
+            <p className="mb-1 text-muted text-xs">Can't scan it? Enter this in the app:</p>
             <CodeBlock code={secret.replace(/.{4}(?=.)/g, "$& ")} copies={secret} label="Secret" wrap />
           </div>
         </div>

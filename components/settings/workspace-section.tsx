@@ -26,7 +26,8 @@ export function WorkspaceSection() {
       title="Workspace"
       description={
         <>
-          For all its workflows. Sample data is chosen for each service under{" "}
+          These settings apply to all workflows in the workspace. You can choose sample data for each service
+          under{" "}
           <Link href="/credentials" className="text-accent-text underline underline-offset-2">
             Credentials
           </Link>
@@ -61,7 +62,7 @@ function WorkspaceForm({ saved }: { saved: Settings }) {
       concurrency: wholeOrNull(concurrency),
       retention_days: wholeOrNull(days),
     }),
-    done: "The workspace's settings were saved",
+    done: "The workspace settings were saved",
   });
   return (
     <SavedForm
