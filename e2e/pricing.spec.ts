@@ -128,10 +128,10 @@ test("a workflow becomes a worker with a price of its own", async ({ page }) => 
   const dialog = page.getByRole("dialog", { name: `Publish ${name} as a worker` });
   await dialog.getByRole("textbox", { name: /^Description/ }).fill("Gives a one.");
   await expect(dialog).toContainText("This workflow costs 9.50 USD a month.");
-  await expect(dialog).toContainText("it is free until you set its price");
+  await expect(dialog).toContainText("It's free until you set one here");
   await dialog.getByRole("button", { name: "Publish worker" }).click();
-  await expect(dialog).toContainText("It is free until you set its price.");
-  await dialog.getByRole("link", { name: "Set its price" }).click();
+  await expect(dialog).toContainText("It's free until you set a price.");
+  await dialog.getByRole("link", { name: "Set price" }).click();
   await expect(page).toHaveURL(/\/prices\/worker\//);
   await expect(page.getByRole("radio", { name: "Monthly" })).toHaveCount(0);
   await page.getByRole("radio", { name: "Per cycle" }).click();

@@ -57,6 +57,6 @@ test("rows of a file are imported, filtered and edited, and a row tells what it 
   await rows.first().getByRole("gridcell").first().click();
   await page.keyboard.press("Space");
   const history = page.getByRole("region", { name: "History" });
-  await expect(history).toContainText(`edited by hand by ${person.email}`);
+  await expect(history).toContainText(`edited manually by ${person.email}`);
   await expect(history).toContainText("273.2 → 600.25");
 });

@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
   },
   {
     id: "periods",
-    header: "Months paid",
+    header: "Paid months",
     align: "right",
     width: "w-28",
     cell: ({ periods }) => periods.toLocaleString(),
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<MonthlyEarning>[] = [
   },
   {
     id: "amount",
-    header: "Sold for",
+    header: "Sales",
     align: "right",
     width: "w-36",
     cell: ({ amount, currency }) => formatMoney(amount, currency),

@@ -79,7 +79,7 @@ function describeLater(holdDays: number): string {
   const disputed = "Disputed sales become payable once the dispute is resolved.";
   if (holdDays === 0) return disputed;
   const after = holdDays === 1 ? "one day" : `${holdDays} days`;
-  return `Sales are payable ${after} after the charge, and a month's charge day by day as the month passes. ${disputed}`;
+  return `Sales are payable ${after} after the charge. Monthly charges become payable day by day over the month. ${disputed}`;
 }
 
 const COLUMNS: readonly Column<Payout>[] = [

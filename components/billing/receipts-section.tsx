@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
   },
   {
     id: "other",
-    header: "With",
+    header: "Other party",
     heads: true,
     cell: ({ side, other }) => (
       <span className="block py-1 whitespace-normal wrap-anywhere">

@@ -128,7 +128,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
         });
       }}
     >
-      <Field label="For">
+      <Field label="Service">
         {(control) => <Select {...control} value={provider} onChange={choose} options={PROVIDERS} />}
       </Field>
       <TextField
@@ -191,7 +191,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
 function nameHelp(provider: CredentialProvider): string {
   return provider === "http" || provider === "smtp" || provider === "model"
     ? "Workers refer to the credential by this name."
-    : "A name to recognise it by.";
+    : "A name that helps you recognise it.";
 }
 
 interface AddedProps {
@@ -249,7 +249,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
 }
 
 function describeAdded(isBare: boolean, failed: boolean, replaces: KeySource | null): string {
-  if (isBare) return "Stored. Check what it can do before you use it.";
+  if (isBare) return "Stored. Please read the note below.";
   if (!failed) return "Workers use it from now on. We test it with one small request.";
   switch (replaces) {
     case "sample":

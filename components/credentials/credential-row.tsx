@@ -33,7 +33,7 @@ export function CredentialRow({ credential, mayChange }: CredentialRowProps) {
         <p className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium">{name}</span>
           <code className="shrink-0 font-mono text-muted text-xs">••••{last4}</code>
-          {superseded && <Badge>Superseded</Badge>}
+          {superseded && <Badge>Replaced</Badge>}
         </p>
         <p className="break-words text-muted text-xs [overflow-wrap:anywhere]">
           {title}

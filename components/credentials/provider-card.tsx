@@ -19,7 +19,7 @@ interface ProviderCardProps {
 
 const BADGES: Readonly<Record<KeyState["source"], readonly [Tone, string]>> = {
   workspace: ["ok", "Own credential"],
-  deployment: ["ok", "Instance's credential"],
+  deployment: ["ok", "Instance credential"],
   sample: ["warn", "Sample data"],
   none: ["neutral", "No credential"],
 };

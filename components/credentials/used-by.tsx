@@ -14,7 +14,7 @@ interface UsedByProps {
 /** Number of workflows that would use the credential now. Their names are loaded on demand. */
 export function UsedBy({ usage }: UsedByProps) {
   if (!usage.data)
-    return <span className="px-2 text-muted text-xs">{usage.isError ? "Use unknown" : "…"}</span>;
+    return <span className="px-2 text-muted text-xs">{usage.isError ? "Couldn't load usage" : "…"}</span>;
   const items = usage.data;
   if (items.length === 0) return <span className="px-2 text-muted text-xs">Not used</span>;
   return (

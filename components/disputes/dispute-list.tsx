@@ -16,7 +16,7 @@ export function DisputeList({ items }: { items: readonly Dispute[] }) {
 const COLUMNS: readonly Column<Dispute>[] = [
   {
     id: "what",
-    header: "About",
+    header: "Item",
     cell: (dispute) => (
       <span className="flex min-w-0 flex-col py-2">
         <Link href={`/disputes/${dispute.id}`} className="truncate font-medium hover:underline">

@@ -31,7 +31,7 @@ export function workspaceActs({ id, name }: Named) {
     close: {
       ...{ name: "deleteWorkspace", id, title: `Close ${name} for good?`, action: "Close workspace" },
       description:
-        "Everything in it is deleted, and you can't undo this. Its subscribers get a refund for the rest of their month. Unused credit that it bought by card is refunded to the card. Its owners get your reason by email.",
+        "Everything in it is deleted. You can't undo this. Its subscribers get a refund for the rest of their month. Unused credit that it bought by card is refunded to the card. Its owners get your reason by email.",
       done: `${name} is closed`,
     },
   } as const satisfies Record<string, OperatorAct>;
@@ -59,13 +59,13 @@ export function personActs({ id, name, email }: Named & { readonly email: string
     factors: {
       ...{ name: "resetPersonFactors", id, action: "Remove two-factor authentication" },
       title: `Remove two-factor authentication of ${who}?`,
-      description: `They are signed out everywhere and then sign in with the password alone. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
-      done: `${who} signs in with the password alone`,
+      description: `They are signed out everywhere and can then sign in with just the password. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
+      done: `${who} can now sign in with just the password`,
     },
     remove: {
       ...{ name: "deletePerson", id, title: `Delete the account of ${who}?`, action: "Delete account" },
       description:
-        "The account and the workspaces where they are alone are deleted, and you can't undo this. Unused credit bought by card is refunded to the card. They get your reason by email.",
+        "The account and the workspaces where they are the only member are deleted. You can't undo this. Unused credit bought by card is refunded to the card. They get your reason by email.",
       done: `The account of ${who} is deleted`,
     },
   } as const satisfies Record<string, OperatorAct>;

@@ -115,7 +115,7 @@ function PayoutRow({ payout }: { payout: OwedPayout }) {
     >
       <p className="mt-1 wrap-anywhere">
         {via === "provider" ? (
-          <span className="text-muted">By Stripe, to their account there</span>
+          <span className="text-muted">Through Stripe, to the seller's Stripe account</span>
         ) : account === "" ? (
           <span className="text-warn">No bank account</span>
         ) : (

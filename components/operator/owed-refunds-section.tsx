@@ -15,7 +15,7 @@ import { PayRefunds } from "./pay-refunds";
 
 const PAGE_SIZE = 10;
 const STATES: Record<CardRefund["status"], { readonly label: string; readonly tone: Tone }> = {
-  pending: { label: "Being refunded", tone: "neutral" },
+  pending: { label: "Refund pending", tone: "neutral" },
   refunded: { label: "Refunded", tone: "ok" },
   failed: { label: "Owed", tone: "bad" },
   paid_by_hand: { label: "Paid by you", tone: "ok" },

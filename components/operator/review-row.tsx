@@ -33,7 +33,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             <Badge>{KIND_LABELS[kind].one}</Badge>
             {opens && <Badge tone="warn">New for sale</Badge>}
             {wanted?.listed && !now.listed && <Badge tone="warn">New in the market</Badge>}
-            {!live && <Badge>Offline now</Badge>}
+            {!live && <Badge>Offline</Badge>}
             <span>
               submitted <RelativeTime at={at} />
             </span>

@@ -59,7 +59,7 @@ function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: 
         // By then the row is unmounted, so callbacks passed to `mutate` would not run.
         onClick={() =>
           putBack.mutateAsync({ kind, id, reason: null }).then(
-            () => toastDone(`${name || "The item"} was restored as its seller left it`),
+            () => toastDone(`${name || "The item"} was restored with its seller's settings`),
             (error: unknown) => toastProblem("Couldn't restore the item", error),
           )
         }

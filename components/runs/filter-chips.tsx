@@ -24,7 +24,7 @@ export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps
       : [{ words: spanOf(after, before), without: { after: null, before: null } }]),
     ...(filter.cause === null
       ? []
-      : [{ words: `Cause: ${errorMessage ?? "one of them"}`, without: { cause: null } }]),
+      : [{ words: `Error: ${errorMessage ?? "one group"}`, without: { cause: null } }]),
   ];
   if (chips.length === 0) return null;
   return (

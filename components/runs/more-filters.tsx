@@ -65,7 +65,7 @@ function FilterForm({ filter, onDone }: { filter: RunFilter; onDone: (filter: Ru
   return (
     <form onSubmit={submit} className="grid w-80 max-w-full grid-cols-2 gap-3">
       <TextField label="Variable" mono value={name} onChange={setName} placeholder="symbol" />
-      <TextField label="Its value" mono value={value} onChange={setValue} placeholder="AAPL" />
+      <TextField label="Value" mono value={value} onChange={setValue} placeholder="AAPL" />
       <div className="col-span-2">
         <TextField
           label="Error contains"
@@ -75,8 +75,8 @@ function FilterForm({ filter, onDone }: { filter: RunFilter; onDone: (filter: Ru
           help="Part of the code, the message or the details"
         />
       </div>
-      <TextField label="Took at least, s" {...seconds} value={longer} onChange={setLonger} />
-      <TextField label="Took at most, s" {...seconds} value={shorter} onChange={setShorter} />
+      <TextField label="Minimum duration (s)" {...seconds} value={longer} onChange={setLonger} />
+      <TextField label="Maximum duration (s)" {...seconds} value={shorter} onChange={setShorter} />
       <div className="col-span-2">
         <TextField label="Accepted from" type="datetime-local" value={after} onChange={setAfter} />
       </div>

@@ -6,7 +6,7 @@ export function OutputBadge({ output }: { output: string }) {
   return (
     <Badge tone={output === "error" ? "bad" : "neutral"}>
       <ArrowRight aria-hidden className="size-3" />
-      <span className="sr-only">took the way</span>
+      <span className="sr-only">used output</span>
       {getOutputsTaken(output).join(", ")}
     </Badge>
   );

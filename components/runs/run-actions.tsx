@@ -59,7 +59,7 @@ const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
   { value: "same", label: "The version that ran" },
   { value: "live", label: "The live version" },
 ];
-const DRAFT = { value: "draft", label: "The draft", hint: "As a test: it publishes no data" } as const;
+const DRAFT = { value: "draft", label: "The draft", hint: "As a test, which publishes no data" } as const;
 
 /** A retry reuses earlier steps and offers the points where it can start. */
 function RetryMenu({ run }: { run: Run }) {
@@ -96,7 +96,7 @@ function RetryMenu({ run }: { run: Run }) {
         <MenuItem
           key={worker}
           onSelect={() => from(worker, "failed")}
-          hint={`${stored === 1 ? "The item" : `The ${stored} items`} that succeeded ${stored === 1 ? "isn't" : "aren't"} run again`}
+          hint={`Reuses the ${stored === 1 ? "item" : `${stored} items`} that succeeded`}
         >
           Failed items of #{worker} {nameOf(worker)}
         </MenuItem>

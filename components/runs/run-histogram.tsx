@@ -48,13 +48,13 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
         )}
         {countedTo !== null && !counting && onCountOn && (
           <Button size="sm" onClick={onCountOn}>
-            Count further back
+            Count older runs
           </Button>
         )}
       </p>
       <fieldset
         ref={row}
-        aria-label={`Each bar is ${lengthOf(stepMs)}. Enter shows its runs.`}
+        aria-label={`Each bar covers ${lengthOf(stepMs)}. Press Enter to show its runs.`}
         className="mt-1 flex h-16 items-stretch gap-px"
       >
         {bars.map((bar, index) => (
@@ -89,7 +89,7 @@ export function RunHistogram({ counts, counting, onCountOn, onChoose }: RunHisto
       <p className="mt-1 flex justify-between gap-2 text-2xs text-muted tabular-nums">
         <span>{formatExact(bars[0]?.atMs ?? 0)}</span>
         <span className="max-sm:hidden">
-          {lengthOf(stepMs)} a bar, at most{" "}
+          {lengthOf(stepMs)} per bar, at most{" "}
           {figure.format(maxOf(bars.map(({ succeeded, failed: no, other }) => succeeded + no + other)))} runs
         </span>
         <span>{formatExact(counts.toMs)}</span>

@@ -48,9 +48,7 @@ export function StepDetail({ shown: { step, name, kind }, runId, isTest, childre
       <Called input={step.type === CALLS ? step.input : null} />
       {step.type === WAITS && <StepWait runId={runId} step={step} />}
       {step.error && <StepProblem error={step.error} params={step.input} />}
-      {step.status === "skipped" && (
-        <p className="text-muted">Skipped: none of its input connections was followed.</p>
-      )}
+      {step.status === "skipped" && <p className="text-muted">Skipped: no incoming connection was used.</p>}
       {step.reused && <p className="text-muted">Reused from the original run; this step didn't run again.</p>}
       {isTest && <UnwrittenNote type={step.type} result={step.result} />}
       <LogLines lines={step.logs} />
@@ -107,8 +105,10 @@ function StepProblem({ error, params }: { error: StepError; params: unknown }) {
       <ErrorPlaceNote error={error} params={params} />
       <p className="mt-1 text-muted text-xs">
         <code className="font-mono">{error.code}</code>
-        {error.retryable ? " · trying again can help" : " · trying again without a change does not help"}
-        {error.retry_after ? ` · wait ${error.retry_after} s` : ""}
+        {error.retryable
+          ? " · a retry may succeed"
+          : " · a retry will fail again unless you change something"}
+        {error.retry_after ? ` · retry after ${error.retry_after} s` : ""}
       </p>
       {Object.keys(error.details).length > 0 && (
         <JsonTree label="Error details" value={error.details} className="mt-2 bg-surface!" />

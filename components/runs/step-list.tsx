@@ -122,7 +122,7 @@ function StepLine({
       {output && <OutputBadge output={output} />}
       {step.attempt > 1 && <Badge tone="warn">Attempt {step.attempt}</Badge>}
       {step.reused && <Badge>Reused</Badge>}
-      {step.passed_on && <Badge>Passed on</Badge>}
+      {step.passed_on && <Badge>Disabled</Badge>}
       <span aria-hidden className="relative h-1.5 w-14 shrink-0 sm:w-24 rounded-full bg-hover xl:w-40">
         {bar && (
           <span

@@ -8,11 +8,11 @@ export function unwrittenWords(type: string, result: unknown): string | null {
   if (result === null || result === undefined) return null;
   switch (type) {
     case "write_table":
-      return `Would ${writes(result)}; a test writes nothing.`;
+      return `Test run: nothing was written. A production run would ${writes(result)}.`;
     case "memory":
-      return "A test reads what is remembered and writes nothing.";
+      return "Test run: the stored memory was read but not changed.";
     case "data_provider":
-      return "A test publishes nothing.";
+      return "Test run: nothing was published.";
     default:
       return null;
   }
@@ -23,7 +23,7 @@ function writes(result: unknown): string {
     const count = isJsonObject(result) ? result[name] : 0;
     return typeof count === "number" && count > 0 ? [`${VERBS[name]} ${count.toLocaleString("en")}`] : [];
   });
-  return counted.length === 0 ? "insert 0" : counted.join(", ");
+  return counted.length === 0 ? "insert no rows" : counted.join(", ");
 }
 
 const VERBS = { inserted: "insert", updated: "update", deleted: "delete" } as const;

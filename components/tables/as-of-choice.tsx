@@ -21,7 +21,7 @@ export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
   };
   return (
     <Popover
-      label="Show the rows of another time"
+      label="Show rows as of another time"
       open={open}
       onOpenChange={setOpen}
       align="end"
@@ -39,8 +39,8 @@ export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
         }}
       >
         <TextField
-          label="Time, UTC"
-          help="The rows as they were then, as far back as the table keeps them."
+          label="Time (UTC)"
+          help="Shows the rows at that time, as far back as the table stores them."
           type="datetime-local"
           value={text}
           onChange={(text) => setText(text.slice(0, 16))}

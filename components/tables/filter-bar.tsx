@@ -123,8 +123,8 @@ function FilterForm({ columns, onAdd }: { columns: readonly Column[]; onAdd: (fi
 }
 
 function helpFor(column: Column | undefined, operator: string): string {
-  if (operator === "in") return "Several values, separated by commas.";
-  if (column?.type === "time") return "A date or an ISO time, in UTC: 2026-11-23.";
+  if (operator === "in") return "Separate several values with commas.";
+  if (column?.type === "time") return "A date or ISO time in UTC, such as 2026-11-23.";
   if (column?.type === "boolean") return "true or false.";
-  return column?.type === "text" ? "Letter for letter." : "A number with a dot.";
+  return column?.type === "text" ? "Case-sensitive." : "Use a dot as the decimal separator.";
 }

@@ -125,7 +125,7 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
             />
             {isTwice && (
               <p role="alert" className="text-bad text-sm">
-                Two columns of the file go into the same column. Leave one of them out.
+                Two columns of the file map to the same table column. Skip one of them.
               </p>
             )}
             <RadioGroup label="Import mode" value={mode} onChange={setMode} options={modesOf(table)} />
@@ -159,9 +159,9 @@ function optionsFor({ columns }: Table, look: CsvLook, place: number) {
   return [
     ...columns.map(({ name, type }) => ({ value: name, label: name, hint: TYPE_WORDS[type] })),
     ...(isFree
-      ? [{ value: ADDED, label: `New column ${guessed.name}`, hint: TYPE_WORDS[guessed.type] }]
+      ? [{ value: ADDED, label: `New column: ${guessed.name}`, hint: TYPE_WORDS[guessed.type] }]
       : []),
-    { value: LEFT_OUT, label: "Leave out" },
+    { value: LEFT_OUT, label: "Skip" },
   ];
 }
 

@@ -85,7 +85,7 @@ export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewT
         onChange={setName}
       />
       <Segmented
-        label="Where the columns come from"
+        label="Source of the columns"
         className="self-start"
         value={from}
         onChange={(next) => {
@@ -100,9 +100,7 @@ export function NewTableDialog({ initialName = "", rows, onMade, onClose }: NewT
         ]}
       />
       {from === "columns" && suggested.length > 0 && (
-        <p className="text-muted text-sm">
-          We took the columns and their types from the rows that this worker receives.
-        </p>
+        <p className="text-muted text-sm">Columns and types come from the rows that this worker receives.</p>
       )}
       {from === "file" && <CsvPicker file={file} onFile={takeFile} onFault={setFault} />}
       {fault !== null && (

@@ -179,9 +179,9 @@ function RowHistory({ table, row }: { table: Table; row: number }) {
 const MODE_WORDS = {
   append: "written",
   upsert: "written",
-  replace: "written in place of all rows",
-  edit: "edited by hand",
-  delete: "deleted by hand",
+  replace: "replaced all rows",
+  edit: "edited manually",
+  delete: "deleted manually",
 } as const;
 
 function Origin({ state: { mode, run_id: run, written_by: person } }: { state: State }) {

@@ -47,11 +47,11 @@ export function writtenWords({
 }
 
 export function deleteWords({ name, rows, workflows }: UsedTable): string {
-  const gone = `${rowWords(rows)} and all their history are deleted with it. You can't undo this.`;
+  const gone = `${rowWords(rows)} and their history will be deleted too. You can't undo this.`;
   if (workflows.length === 0) return gone;
   const who = workflows.map((each) => each.name).join(", ");
   const live = workflows.some((each) => each.live);
   return live
     ? `${who} ${workflows.length === 1 ? "uses" : "use"} ${name}. You can't delete it while one of them is live. Take it offline first.`
-    : `${gone} ${who} ${workflows.length === 1 ? "names" : "name"} it in a draft and would fail when run.`;
+    : `${gone} ${who} ${workflows.length === 1 ? "uses" : "use"} it in a draft and will fail when run.`;
 }

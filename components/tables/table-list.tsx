@@ -94,7 +94,13 @@ const TABLE_COLUMNS: readonly Column<UsedTable>[] = [
     width: "w-24",
     cell: ({ bytes }) => sizeWords(bytes),
   },
-  { id: "keep", header: "Keeps", from: "lg", width: "w-28", cell: ({ keep_days: days }) => keepWords(days) },
+  {
+    id: "keep",
+    header: "Retention",
+    from: "lg",
+    width: "w-28",
+    cell: ({ keep_days: days }) => keepWords(days),
+  },
   {
     id: "changed",
     header: "Last change",

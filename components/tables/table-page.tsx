@@ -90,7 +90,7 @@ export function TablePage({ id }: { id: string }) {
           <FilterBar columns={table.data.columns} view={view} onChange={show} />
           <span className="ml-auto flex items-center gap-2">
             {table.data.sample && (
-              <span title="Some of these rows were written from sample data.">
+              <span title="Some of these rows contain sample data.">
                 <Badge tone="warn">Sample data</Badge>
               </span>
             )}
@@ -238,11 +238,11 @@ function TableFoot({ table, view, shown, hasMore, version, isReading, onReload }
     <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t bg-surface px-4 py-1.5 text-muted text-xs">
       <span>{count}</span>
       <span>{sizeWords(table.bytes)} with history</span>
-      <span>Kept: {keepWords(table.keep_days).toLowerCase()}</span>
+      <span>Retention: {keepWords(table.keep_days).toLowerCase()}</span>
       <UsedIn workflows={table.workflows} />
       {view.asOf === "" && table.version > version && (
         <Button size="sm" icon={RefreshCw} busy={isReading} onClick={onReload} className="ml-auto">
-          Show what was written since
+          Show latest rows
         </Button>
       )}
     </footer>

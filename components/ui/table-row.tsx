@@ -86,7 +86,7 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={`Choose ${chooses}`}
+              aria-label={`Select ${chooses}`}
               checked={isChosen}
               onChange={() => {}}
               onClick={(event) => actions.choose(at, event.shiftKey)}

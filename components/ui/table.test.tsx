@@ -84,10 +84,10 @@ test("rows are chosen by Space, by Shift and the arrows, and by the box of all",
   await press("ArrowDown", true);
   await press("ArrowDown", true);
   expect(chosen()).toBe("r1 r2 r3");
-  await choose("Choose r2");
+  await choose("Select r2");
   expect(chosen()).toBe("r1 r3");
-  await choose("Choose all that are shown");
+  await choose("Select all shown");
   expect(chosen()).toBe("r0 r1 r2 r3 r4");
-  await choose("Choose all that are shown");
+  await choose("Select all shown");
   expect(chosen()).toBe("");
 });

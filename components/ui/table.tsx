@@ -143,7 +143,7 @@ function ChooseAll({ state, onChange }: { state: "all" | "some" | "none"; onChan
       <label className="flex size-8 items-center justify-center touch:size-11">
         <input
           type="checkbox"
-          aria-label="Choose all that are shown"
+          aria-label="Select all shown"
           checked={state === "all"}
           ref={(box) => {
             if (box) box.indeterminate = state === "some";

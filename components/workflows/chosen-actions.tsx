@@ -156,7 +156,7 @@ const DOING: Record<ForMany, string> = {
   publish: "Publishing",
   unpublish: "Taking offline",
   delete: "Deleting",
-  export: "Reading for the export",
+  export: "Exporting",
 };
 
 function byName(one: { name: string }, other: { name: string }): number {

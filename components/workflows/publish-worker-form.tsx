@@ -112,7 +112,7 @@ function PriceBefore({ workflowId }: { workflowId: string }) {
   return (
     <p className={clsx("rounded-md border px-3 py-2", costs && "border-warn-line bg-warn-soft")}>
       {costs && `This workflow costs ${formatPrice(price)}. `}
-      The worker is an item of its own: it is free until you set its price, here once it is published.
+      The worker has its own price. It's free until you set one here after publishing.
     </p>
   );
 }
@@ -123,11 +123,11 @@ function Published({ id }: { id: string }) {
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-ok-line bg-ok-soft px-3 py-2">
       <p className="min-w-0 flex-1 basis-56">
         Published. Users always run your current live version.
-        {price?.mode === "free" && " It is free until you set its price."}
+        {price?.mode === "free" && " It's free until you set a price."}
         {price && price.mode !== "free" && ` It costs ${formatPrice(price)}.`}
       </p>
       <LinkButton size="sm" icon={Tag} href={priceAddress({ kind: "worker", id })}>
-        {price && price.mode !== "free" ? "Change its price" : "Set its price"}
+        {price && price.mode !== "free" ? "Change price" : "Set price"}
       </LinkButton>
     </div>
   );

@@ -61,5 +61,5 @@ function positionOf(error: unknown, text: string): string {
   const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   if (offset === undefined) return "";
   const before = text.slice(0, Number(offset)).split("\n");
-  return `: the fault is in line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  return `: error in line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }

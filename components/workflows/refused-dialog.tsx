@@ -25,7 +25,7 @@ export function RefusedDialog({ title, description, refused, onClose }: RefusedD
         </Button>
       }
     >
-      <ul aria-label="Refused" className="divide-y">
+      <ul aria-label="Failed" className="divide-y">
         {refused.map(({ id, name, error }, at) => (
           <li key={id ?? `${name} ${at}`} className="py-2">
             <div className="font-medium">

@@ -19,7 +19,7 @@ export function TakeOffline({ workflow: { id, name }, open, onOpenChange }: Take
   const goBack = (version: number) =>
     promote.mutate(version, {
       onSuccess: () => toastDone(`Version ${version} is live again`),
-      onError: (error) => toastProblem(`Version ${version} was not made live`, error),
+      onError: (error) => toastProblem(`Couldn't make version ${version} live`, error),
     });
   return (
     <ConfirmDialog

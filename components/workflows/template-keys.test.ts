@@ -18,10 +18,10 @@ test.each([
   ],
   [["economic"], "Needs an economic data credential."],
   [["market"], "Runs on real data."],
-  [["market", "smtp"], "Runs on real data; to complete it, add a mail server."],
+  [["market", "smtp"], "Runs on real data. Some steps also need a mail server."],
   [
     ["market", "smtp", "model"],
-    "Runs on real data; to complete it, add a mail server and a model credential.",
+    "Runs on real data. Some steps also need a mail server and a model credential.",
   ],
 ] as const)("for %j it says what it runs on", (wanted, said) => {
   expect(templateKeys(wanted, keys)).toBe(said);

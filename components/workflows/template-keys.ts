@@ -19,7 +19,7 @@ export function templateKeys(wanted: readonly CredentialProvider[], keys: Keys |
   if (missing.length === 0)
     return others.length === 0
       ? "Runs on real data."
-      : `Runs on real data; to complete it, add ${listed(others)}.`;
+      : `Runs on real data. Some steps also need ${listed(others)}.`;
   const add = listed([...missing.map((provider) => PROVIDER_LABELS[provider].key), ...others]);
   const onSample = missing.some((provider) => keys[provider].source === "sample");
   return onSample ? `Uses sample data. Add ${add} for real data.` : `Needs ${add}.`;

@@ -64,7 +64,7 @@ export function WorkflowTable({ rows, more, filter, onFilter }: WorkflowTablePro
         <ChosenActions chosen={current} onChosen={(stored) => setChosen(byId(stored))} />
         {chosen.size > 0 && hasOthers && (
           <Button size="sm" variant="quiet" busy={choosing} onClick={chooseAll}>
-            {more.hasMore ? "Choose all that match" : `Choose all ${rows.length}`}
+            {more.hasMore ? "Select all matches" : `Select all ${rows.length}`}
           </Button>
         )}
       </div>

@@ -59,8 +59,8 @@ test("the list of runs is filtered by status and opens on Enter", async ({ page 
   await expect(page).toHaveURL(/after=.*before=/);
   await page.getByRole("button", { name: "More filters" }).click();
   await page.getByRole("textbox", { name: "Variable" }).fill("n");
-  await page.getByRole("textbox", { name: "Its value" }).fill("2");
-  await page.getByRole("textbox", { name: "Its value" }).press("Enter");
+  await page.getByRole("textbox", { name: "Value" }).fill("2");
+  await page.getByRole("textbox", { name: "Value" }).press("Enter");
   await expect(page.getByText("No runs match these filters")).toBeVisible();
   await page.getByRole("button", { name: "Remove filter: n = 2" }).click();
   await expect(rows).toHaveCount(2);
@@ -182,7 +182,7 @@ test("failed runs are repaired together from their cause: tried on one, then all
   await expect(state).toHaveText("Paused");
   const rows = page.getByRole("table", { name: "Runs of the bulk retry" }).getByRole("row");
   await expect(rows.last()).toContainText("Succeeded");
-  await page.getByRole("button", { name: "Retry other 2" }).click();
+  await page.getByRole("button", { name: "Retry remaining 2" }).click();
   await expect(state).toHaveText("Done");
   await expect(rows.filter({ hasText: "Succeeded" })).toHaveCount(3);
   await rows.last().press("Enter");

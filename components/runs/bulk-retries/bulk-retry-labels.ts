@@ -11,7 +11,7 @@ export const STATE_LABELS: Record<BulkRetryState, string> = {
 
 export const BULK_RETRY_RUN_LABELS: Record<BulkRetryRunState, string> = {
   waiting: "Waiting",
-  begun: "Under way",
+  begun: "Retrying",
   succeeded: "Succeeded",
   failed: "Failed again",
   cancelled: "Cancelled",
@@ -37,7 +37,7 @@ export function conditionWords({ conditions }: Pick<BulkRetry, "conditions">): s
     cause: group,
   } = conditions;
   const words = [
-    group && "one cause",
+    group && "same error",
     variable?.replace("=", " = "),
     error && `error contains “${error}”`,
     trigger !== undefined && `trigger #${trigger}`,

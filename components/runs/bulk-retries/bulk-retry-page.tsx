@@ -193,7 +193,7 @@ function Steering({ bulkRetry }: { bulkRetry: BulkRetry }) {
           >
             {bulkRetry.state === "planned"
               ? `Retry all ${waiting.toLocaleString()}`
-              : `Retry other ${waiting.toLocaleString()}`}
+              : `Retry remaining ${waiting.toLocaleString()}`}
           </Button>
         </>
       )}

@@ -64,7 +64,9 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
   const { preview, total } = bulkRetry;
   if (total === 0) {
     return (
-      <p className="text-muted">No matching runs left to retry. Failed retries are listed like other runs.</p>
+      <p className="text-muted">
+        No matching runs left to retry. A failed retry is a new failed run: retry it from the runs list.
+      </p>
     );
   }
   const passed = preview.passed.reduce((sum, { runs }) => sum + runs, 0);
@@ -76,7 +78,7 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
       <ul className="mt-1.5 flex flex-col gap-1.5">
         <li>
           <Figure>{looked - passed}</Figure> {looked - passed === 1 ? "run is" : "runs are"} retried
-          {preview.tests > 0 && `, ${preview.tests} of them as tests, since their version is not live`}
+          {preview.tests > 0 && `, ${preview.tests} of them as tests because their version is not live`}
         </li>
         <li>
           <Figure>{preview.reused_steps}</Figure> steps are reused, <Figure>{preview.repeated_steps}</Figure>{" "}
