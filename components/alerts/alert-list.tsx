@@ -24,12 +24,7 @@ export function AlertList() {
   return (
     <Page title="Alerts">
       {failed ? (
-        <ProblemState
-          title="Couldn't load the alerts"
-          error={failed.error}
-          onRetry={failed.refetch}
-          retrying={failed.isFetching}
-        />
+        <ProblemState title="Couldn't load the alerts" query={failed} />
       ) : !open.rows || !ended.rows ? (
         <TableSkeleton columns={2} />
       ) : isNothing ? (

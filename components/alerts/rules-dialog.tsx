@@ -3,13 +3,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { ShownOnce } from "@/components/ui/shown-once";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { alertRulesOptions, saveAlertRulesOptions } from "@/lib/client/alert-queries";
 import { ApiError } from "@/lib/client/api-error";
@@ -42,48 +41,41 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
         </>
       }
     >
-      {rules.data ? (
-        <>
-          {!rules.data.mail && (
-            <p className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
-              This instance can't send email because <code>MILLRACE_SMTP_URL</code> isn't set. Alerts are
-              still listed, and webhooks are sent.
-            </p>
-          )}
-          {rules.data.unconfirmed && <Unconfirmed addresses={rules.data.unconfirmed} />}
-          <RulesForm
-            id={form}
-            saved={rules.data.rules}
-            readOnly={readOnly}
-            error={save.error}
-            onSave={(body) =>
-              save.mutate(
-                { rules: body },
-                {
-                  onSuccess: (answer) => {
-                    toastDone(
-                      answer.unconfirmed && answer.mail
-                        ? "Alerts saved. New addresses have to confirm first."
-                        : "The workflow's alerts were saved",
-                    );
-                    if (answer.secret === undefined) onClose();
-                    else setSecret(answer.secret);
+      <QueryState query={rules} failed="Couldn't load the alerts" height="h-48">
+        {(data) => (
+          <>
+            {!data.mail && (
+              <p className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
+                This instance can't send email because <code>MILLRACE_SMTP_URL</code> isn't set. Alerts are
+                still listed, and webhooks are sent.
+              </p>
+            )}
+            {data.unconfirmed && <Unconfirmed addresses={data.unconfirmed} />}
+            <RulesForm
+              id={form}
+              saved={data.rules}
+              readOnly={readOnly}
+              error={save.error}
+              onSave={(body) =>
+                save.mutate(
+                  { rules: body },
+                  {
+                    onSuccess: (answer) => {
+                      toastDone(
+                        answer.unconfirmed && answer.mail
+                          ? "Alerts saved. New addresses have to confirm first."
+                          : "The workflow's alerts were saved",
+                      );
+                      if (answer.secret === undefined) onClose();
+                      else setSecret(answer.secret);
+                    },
                   },
-                },
-              )
-            }
-          />
-        </>
-      ) : rules.isError ? (
-        <ProblemState
-          title="Couldn't load the alerts"
-          error={rules.error}
-          onRetry={rules.refetch}
-          retrying={rules.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-48 w-full" />
-      )}
+                )
+              }
+            />
+          </>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

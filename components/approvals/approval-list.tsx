@@ -5,14 +5,13 @@ import { BellOff } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreRows } from "@/components/ui/more-rows";
 import { offSight } from "@/components/ui/off-sight";
 import { Select } from "@/components/ui/select";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { approvalsPages, type Decided } from "@/lib/client/approval-queries";
 import { APPROVAL_STATUSES, type Approval } from "@/lib/contract/approvals";
 import { ApprovalCard } from "./approval-card";
@@ -58,15 +57,7 @@ export function ApprovalList() {
         />
       }
     >
-      {list.isPending && <TableSkeleton columns={2} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the approvals"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the approvals" columns={2} />
       {shown && shown.length > 0 && (
         <ul aria-label="Approvals" className="max-w-4xl">
           {shown.map(({ approval, late }) => (

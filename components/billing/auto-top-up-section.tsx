@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
-import { Skeleton } from "@/components/ui/skeleton";
 import { autoTopUpOptions } from "@/lib/client/billing-queries";
 import { query } from "@/lib/client/query";
 import { getEarned } from "@/lib/contract/payouts";
@@ -27,27 +26,20 @@ export function AutoTopUpSection({ currency }: { currency: string }) {
         )
       }
     >
-      {setting.data ? (
-        <div className="grid gap-4">
-          {setting.data.stopped && (
-            <div role="status" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">
-              <p className="font-medium">{STOP_WORDS[setting.data.stopped.reason].title}</p>
-              <p>{STOP_WORDS[setting.data.stopped.reason].advice}</p>
-            </div>
-          )}
-          <SavedCard card={setting.data.card} consent={setting.data.consent} />
-          {setting.data.card && <AutoTopUpForm setting={setting.data} currency={currency} />}
-        </div>
-      ) : setting.isError ? (
-        <ProblemState
-          title="Couldn't load auto top-up"
-          error={setting.error}
-          onRetry={setting.refetch}
-          retrying={setting.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <QueryState query={setting} failed="Couldn't load auto top-up" height="h-16">
+        {(data) => (
+          <div className="grid gap-4">
+            {data.stopped && (
+              <div role="status" className="rounded-md border border-warn-line bg-warn-soft px-3 py-2">
+                <p className="font-medium">{STOP_WORDS[data.stopped.reason].title}</p>
+                <p>{STOP_WORDS[data.stopped.reason].advice}</p>
+              </div>
+            )}
+            <SavedCard card={data.card} consent={data.consent} />
+            {data.card && <AutoTopUpForm setting={data} currency={currency} />}
+          </div>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/parts/section";
 import { Field } from "@/components/ui/field";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { saveBillingDetailsOptions } from "@/lib/client/billing-queries";
@@ -20,18 +19,9 @@ export function DetailsSection() {
       title="Billing details"
       description="Shown on receipts from now on. The bank account is used for payouts only."
     >
-      {details.data ? (
-        <DetailsForm saved={details.data} />
-      ) : details.isError ? (
-        <ProblemState
-          title="Couldn't load the billing details"
-          error={details.error}
-          onRetry={details.refetch}
-          retrying={details.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-56 w-full" />
-      )}
+      <QueryState query={details} failed="Couldn't load the billing details" height="h-56">
+        {(data) => <DetailsForm saved={data} />}
+      </QueryState>
     </Section>
   );
 }

@@ -22,9 +22,7 @@ export function ProviderCards({ onAdd }: { onAdd: ((provider: CredentialProvider
     return (
       <ProblemState
         title="Couldn't load the state of the credentials"
-        error={failed.error}
-        onRetry={() => Promise.all([keys.refetch(), settings.refetch()])}
-        retrying={failed.isFetching}
+        query={{ ...failed, refetch: () => Promise.all([keys.refetch(), settings.refetch()]) }}
       />
     );
   }

@@ -15,7 +15,7 @@ import { FolderBar } from "@/components/filing/folder-bar";
 import { TagChips } from "@/components/filing/tag-chips";
 import { TagFilter } from "@/components/filing/tag-filter";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,6 @@ import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
 import type { Chosen } from "@/components/ui/table-choice";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { dashboardListOptions } from "@/lib/client/dashboard-queries";
 import { steadyQuery } from "@/lib/client/query";
 import type { FiledDashboard } from "@/lib/contract/dashboards";
@@ -93,15 +92,7 @@ export function DashboardList() {
         folder={filter.folder}
         onFolder={(folder) => window.history.pushState(null, "", filingAddress(LIST, { ...filter, folder }))}
       />
-      {list.isPending && <TableSkeleton columns={3} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the dashboards"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the dashboards" columns={3} />
       {rows && !isEmpty && (
         <>
           {mayChange && (

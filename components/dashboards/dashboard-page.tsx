@@ -6,7 +6,8 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { describeError } from "@/components/frame/describe-error";
-import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
+import { isMissing } from "@/components/frame/is-missing";
+import { ItemNotFound } from "@/components/frame/item-not-found";
 import { OtherWorkspacePrompt } from "@/components/frame/other-workspace-prompt";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
@@ -100,8 +101,7 @@ export function DashboardPage({ id }: { id: string }) {
       <Page title="Dashboard">
         <ProblemState
           title="Couldn't load the dashboard"
-          error={dashboard.error}
-          onRetry={dashboard.refetch}
+          query={dashboard}
           actions={<LinkButton href="/dashboards">All dashboards</LinkButton>}
         />
       </Page>

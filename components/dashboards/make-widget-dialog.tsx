@@ -86,12 +86,7 @@ export function MakeWidgetDialog({
     >
       {problem && <ProblemState title="Couldn't load the data" error={problem} />}
       {!problem && dashboards.isLoadingError && (
-        <ProblemState
-          title="Couldn't load the dashboards"
-          error={dashboards.error}
-          onRetry={dashboards.refetch}
-          retrying={dashboards.isFetching}
-        />
+        <ProblemState title="Couldn't load the dashboards" query={dashboards} />
       )}
       {!problem && !dashboards.isLoadingError && (
         <WidgetForm

@@ -16,14 +16,7 @@ import { choiceStyle } from "./choice-style";
 export function ProviderChoice({ onChoose }: { onChoose: (provider: PublishedProvider) => void }) {
   const providers = useQuery({ ...wholeList(listProviders), staleTime: 0 });
   if (providers.isPending) return <TableSkeleton columns={3} />;
-  if (providers.isError)
-    return (
-      <ProblemState
-        title="Couldn't load the data providers"
-        error={providers.error}
-        onRetry={providers.refetch}
-      />
-    );
+  if (providers.isError) return <ProblemState title="Couldn't load the data providers" query={providers} />;
   if (providers.data.length === 0)
     return (
       <EmptyState

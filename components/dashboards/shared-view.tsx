@@ -46,13 +46,7 @@ export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps
   return (
     <Outside embedded={embedded}>
       {paywall && <Paywall {...paywall} outside />}
-      {!paywall && failed && (
-        <ProblemState
-          title="Can't show this"
-          error={shared.error ?? data.error}
-          onRetry={shared.isError ? shared.refetch : data.refetch}
-        />
-      )}
+      {!paywall && failed && <ProblemState title="Can't show this" query={shared.isError ? shared : data} />}
       {!paywall && !failed && <DashboardSkeleton />}
     </Outside>
   );

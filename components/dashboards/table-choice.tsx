@@ -13,8 +13,7 @@ import { choiceStyle } from "./choice-style";
 export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void }) {
   const tables = useQuery({ ...wholeList(listTables), staleTime: 0 });
   if (tables.isPending) return <TableSkeleton columns={2} />;
-  if (tables.isError)
-    return <ProblemState title="Couldn't load the tables" error={tables.error} onRetry={tables.refetch} />;
+  if (tables.isError) return <ProblemState title="Couldn't load the tables" query={tables} />;
   if (tables.data.length === 0)
     return (
       <EmptyState

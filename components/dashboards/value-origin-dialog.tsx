@@ -70,13 +70,7 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
           </>
         )}
       </dl>
-      {run.isError && (
-        <ProblemState
-          title="Couldn't load the run, or it was deleted"
-          error={run.error}
-          onRetry={run.refetch}
-        />
-      )}
+      {run.isError && <ProblemState title="Couldn't load the run, or it was deleted" query={run} />}
     </Dialog>
   );
 }

@@ -20,8 +20,7 @@ interface WidgetChoiceProps {
 export function WidgetChoice({ without, onChoose }: WidgetChoiceProps) {
   const widgets = useQuery({ ...wholeList(listWidgets), staleTime: 0 });
   if (widgets.isPending) return <TableSkeleton columns={3} />;
-  if (widgets.isError)
-    return <ProblemState title="Couldn't load the widgets" error={widgets.error} onRetry={widgets.refetch} />;
+  if (widgets.isError) return <ProblemState title="Couldn't load the widgets" query={widgets} />;
   const offered = widgets.data.filter(({ id }) => !without.includes(id));
   if (offered.length === 0)
     return (

@@ -3,15 +3,9 @@
 import { SearchX } from "lucide-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { ApiError } from "@/lib/client/api-error";
 import type { QueryIn } from "@/lib/contract/endpoint";
 import type { findWorkspaceOf } from "@/lib/contract/people";
 import { OtherWorkspacePrompt } from "./other-workspace-prompt";
-
-/** True if a retry wouldn't help either. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
 
 interface NotHereProps {
   item: QueryIn<typeof findWorkspaceOf>;

@@ -2,19 +2,31 @@ import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { describeError } from "./describe-error";
 
+export interface FailedQuery {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 interface ProblemStateProps {
   title: string;
-  error: unknown;
-  onRetry?: () => void;
-  retrying?: boolean;
+  /** The query that failed. "Try again" refetches it. */
+  query?: FailedQuery;
+  /** The error, if trying again is no use. */
+  error?: unknown;
   actions?: ReactNode;
 }
 
 /** Error state of a screen whose data couldn't be loaded. */
-export function ProblemState({ title, error, ...rest }: ProblemStateProps) {
+export function ProblemState({ title, query, error = query?.error, actions }: ProblemStateProps) {
   const { detail, errorId } = describeError(error);
   return (
-    <ErrorState title={title} errorId={errorId} {...rest}>
+    <ErrorState
+      title={title}
+      errorId={errorId}
+      actions={actions}
+      {...(query && { onRetry: () => void query.refetch(), retrying: query.isFetching })}
+    >
       {detail}
     </ErrorState>
   );

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useMayChange } from "@/components/frame/use-me";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -19,16 +19,9 @@ export function HomePage() {
   const home = useQuery(homeOptions);
   return (
     <Page title="Home">
-      {home.isPending && <HomeSkeleton />}
-      {home.isError && !home.data && (
-        <ProblemState
-          title="Couldn't load Home"
-          error={home.error}
-          onRetry={home.refetch}
-          retrying={home.isFetching}
-        />
-      )}
-      {home.data && <Overview home={home.data} />}
+      <QueryState query={home} failed="Couldn't load Home" skeleton={<HomeSkeleton />}>
+        {(data) => <Overview home={data} />}
+      </QueryState>
     </Page>
   );
 }

@@ -6,10 +6,10 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { PaymentNotice } from "@/components/billing/payment-notice";
 import { usePaymentOutcome } from "@/components/billing/use-payment-outcome";
-import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
+import { ItemNotFound } from "@/components/frame/item-not-found";
 import { OtherWorkspacePrompt } from "@/components/frame/other-workspace-prompt";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useMe } from "@/components/frame/use-me";
 import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
@@ -65,18 +65,13 @@ export function ItemPage({ kind, id }: ItemName) {
   if (!item.data)
     return (
       <Page title={KIND_LABELS[kind].one} trail={<Back />}>
-        {isMissing(item.error) ? (
-          <ItemNotFound item={{ kind, id }} list={{ href: "/market", words: "Market" }} />
-        ) : item.isError ? (
-          <ProblemState
-            title={`This ${kind} is unavailable`}
-            error={item.error}
-            onRetry={item.refetch}
-            actions={<LinkButton href="/market">Market</LinkButton>}
-          />
-        ) : (
-          <ItemSkeleton />
-        )}
+        <QueryState
+          query={item}
+          failed={`This ${kind} is unavailable`}
+          missing={<ItemNotFound item={{ kind, id }} list={{ href: "/market", words: "Market" }} />}
+          actions={<LinkButton href="/market">Market</LinkButton>}
+          skeleton={<ItemSkeleton />}
+        />
       </Page>
     );
   const subscribe = (tier = "main") => {

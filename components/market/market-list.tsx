@@ -4,7 +4,7 @@ import { Store } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { formatDay } from "@/components/parts/format-day";
 import { KIND_LABELS } from "@/components/parts/kind-labels";
@@ -17,7 +17,6 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { pages } from "@/lib/client/query";
 import { listMarket, type MarketItem } from "@/lib/contract/market";
@@ -76,15 +75,7 @@ export function MarketList() {
         </>
       }
     >
-      {list.isPending && <TableSkeleton columns={3} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the market"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the market" columns={3} />
       {rows && !isEmpty && (
         <Table
           label="Market"

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { Receipt } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
 import { KIND_LABELS } from "@/components/parts/kind-labels";
@@ -23,7 +23,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { pages } from "@/lib/client/query";
 import { listSubscriptions, type SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
@@ -50,15 +49,7 @@ export function SubscriptionsPage() {
       actions={<LinkButton href="/market">Market</LinkButton>}
       toolbar={<BalanceLine />}
     >
-      {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the subscriptions"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the subscriptions" columns={4} />
       {rows && !isEmpty && (
         <Table
           label="My subscriptions"

@@ -54,12 +54,7 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
           ))}
         </dl>
       ) : preview.isError ? (
-        <ProblemState
-          title="Couldn't load the cost"
-          error={preview.error}
-          onRetry={preview.refetch}
-          retrying={preview.isFetching}
-        />
+        <ProblemState title="Couldn't load the cost" query={preview} />
       ) : (
         <Skeleton className="h-20 w-full" />
       )}

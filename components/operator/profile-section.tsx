@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/parts/section";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { saveInstanceProfileOptions } from "@/lib/client/instance-queries";
 import { query } from "@/lib/client/query";
@@ -27,18 +26,9 @@ export function ProfileSection() {
       title="Name and legal pages"
       description="Shown in the store's footer. Emails carry the name and contact, receipts also the imprint. Stripe and many countries require them from sellers."
     >
-      {profile.data ? (
-        <ProfileForm saved={profile.data} />
-      ) : profile.isError ? (
-        <ProblemState
-          title="Couldn't load the name and legal pages"
-          error={profile.error}
-          onRetry={profile.refetch}
-          retrying={profile.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-96 w-full" />
-      )}
+      <QueryState query={profile} failed="Couldn't load the name and legal pages" height="h-96">
+        {(data) => <ProfileForm saved={data} />}
+      </QueryState>
     </Section>
   );
 }

@@ -3,14 +3,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { readPercent } from "@/components/parts/read-percent";
 import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { saveSharesOptions } from "@/lib/client/operator-queries";
 import { query } from "@/lib/client/query";
@@ -30,13 +29,9 @@ export function SharesSection() {
         sums.length > 0 ? `So far you have kept ${sums.join(", ")}.` : "Nothing kept so far."
       }`}
     >
-      {shares.data ? (
-        <SharesForm saved={shares.data.items} />
-      ) : shares.isError ? (
-        <ProblemState title="Couldn't load the shares" error={shares.error} onRetry={shares.refetch} />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <QueryState query={shares} failed="Couldn't load the shares" height="h-16">
+        {(data) => <SharesForm saved={data.items} />}
+      </QueryState>
     </Section>
   );
 }

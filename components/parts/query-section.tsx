@@ -26,7 +26,7 @@ export function QuerySection<T>({ query, endless, failed, empty, children }: Que
   const isHydrated = useIsHydrated();
   const loaded = endless ? endless.rows : query.data?.items;
   const items = isHydrated ? loaded : undefined;
-  const { error, isError, isFetching, refetch } = endless ? endless.list : query;
+  const state = endless ? endless.list : query;
   if (items) {
     if (items.length === 0) return empty;
     return (
@@ -36,8 +36,7 @@ export function QuerySection<T>({ query, endless, failed, empty, children }: Que
       </div>
     );
   }
-  if (isError && isHydrated)
-    return <ProblemState title={failed} error={error} onRetry={refetch} retrying={isFetching} />;
+  if (state.isError && isHydrated) return <ProblemState title={failed} query={state} />;
   return (
     <div className="rounded-md border">
       <TableSkeleton columns={3} rows={3} />

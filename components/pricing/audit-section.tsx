@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { PriceSection } from "@/components/parts/price-section";
@@ -12,7 +12,6 @@ import type { Column } from "@/components/ui/column";
 import { downloadText } from "@/components/ui/download-text";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { Tooltip } from "@/components/ui/tooltip";
 import { auditPages, readWholeAudit } from "@/lib/client/price-queries";
 import type { ItemName } from "@/lib/schema/price";
@@ -70,15 +69,8 @@ export function AuditSection({ item }: { item: ItemName }) {
             />
           )}
         </div>
-      ) : audit.isError ? (
-        <ProblemState
-          title="Couldn't load the audit"
-          error={audit.error}
-          onRetry={audit.refetch}
-          retrying={audit.isFetching}
-        />
       ) : (
-        <TableSkeleton columns={4} rows={3} />
+        <QueryState query={audit} failed="Couldn't load the audit" columns={4} rows={3} />
       )}
     </PriceSection>
   );

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { formatDay } from "@/components/parts/format-day";
 import { PriceSection } from "@/components/parts/price-section";
 import { readPercent } from "@/components/parts/read-percent";
@@ -11,7 +11,6 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { createCouponOptions, endCouponOptions } from "@/lib/client/coupon-queries";
 import { query } from "@/lib/client/query";
@@ -31,19 +30,17 @@ export function CouponsSection({ item, price }: { item: ItemName; price: Price }
       title="Coupons"
       description="Subscribers who enter the code pay less for the first periods. Overage is not discounted."
     >
-      {coupons.isError && !coupons.data ? (
-        <ProblemState title="Couldn't load the coupons" error={coupons.error} onRetry={coupons.refetch} />
-      ) : coupons.isPending ? (
-        <Skeleton className="h-16 w-full" />
-      ) : (
-        items.length > 0 && (
-          <ul aria-label="Coupons" className="mb-4 divide-y rounded-md border">
-            {items.map((coupon) => (
-              <CouponRow key={coupon.id} item={item} coupon={coupon} />
-            ))}
-          </ul>
-        )
-      )}
+      <QueryState query={coupons} failed="Couldn't load the coupons" height="h-16">
+        {({ items }) =>
+          items.length > 0 && (
+            <ul aria-label="Coupons" className="mb-4 divide-y rounded-md border">
+              {items.map((coupon) => (
+                <CouponRow key={coupon.id} item={item} coupon={coupon} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
       {isPossible && <NewCoupon item={item} currency={price.currency} />}
     </PriceSection>
   );

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
 import { formatDay } from "@/components/parts/format-day";
@@ -11,7 +11,6 @@ import { PriceSection } from "@/components/parts/price-section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { endTierOptions } from "@/lib/client/price-queries";
 import { query } from "@/lib/client/query";
@@ -38,28 +37,21 @@ export function PlansSection({ item }: { item: ItemName & { readonly name: strin
         open.length < MAX_TIERS && <Button onClick={() => setEditing("new")}>Add a plan…</Button>
       }
     >
-      {tiers.data ? (
-        <ul className="flex flex-col divide-y rounded-md border">
-          {tiers.data.items.map((tier) => (
-            <PlanRow
-              key={tier.tier}
-              item={item}
-              tier={tier}
-              mayChange={isOwner}
-              onEdit={() => setEditing(tier)}
-            />
-          ))}
-        </ul>
-      ) : tiers.isError ? (
-        <ProblemState
-          title="Couldn't load the plans"
-          error={tiers.error}
-          onRetry={tiers.refetch}
-          retrying={tiers.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
+      <QueryState query={tiers} failed="Couldn't load the plans" height="h-24">
+        {(data) => (
+          <ul className="flex flex-col divide-y rounded-md border">
+            {data.items.map((tier) => (
+              <PlanRow
+                key={tier.tier}
+                item={item}
+                tier={tier}
+                mayChange={isOwner}
+                onEdit={() => setEditing(tier)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {editing !== null && (
         <PlanDialog
           item={item}

@@ -4,7 +4,7 @@ import { Tag, Users } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
 import { KIND_LABELS, priceAddress } from "@/components/parts/kind-labels";
@@ -15,7 +15,6 @@ import { SearchInput } from "@/components/ui/search-input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { pages } from "@/lib/client/query";
 import { listPrices } from "@/lib/contract/prices";
@@ -62,15 +61,7 @@ export function PriceList() {
         </>
       }
     >
-      {list.isPending && <TableSkeleton columns={5} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the prices"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the prices" columns={5} />
       {rows && !isEmpty && (
         <Table
           label="Prices"

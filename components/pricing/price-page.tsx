@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
+import { isMissing } from "@/components/frame/is-missing";
+import { ItemNotFound } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { Trail } from "@/components/frame/trail";
 import { useIsOwner } from "@/components/frame/use-me";
 import { homeAddress, KIND_LABELS } from "@/components/parts/kind-labels";
 import { PriceSection } from "@/components/parts/price-section";
@@ -38,16 +40,7 @@ export function PricePage({ kind, id }: ItemName) {
   const { one } = KIND_LABELS[kind];
   return (
     <Page
-      trail={
-        <>
-          <Link href="/prices" className="text-muted hover:text-text">
-            Prices
-          </Link>
-          <span aria-hidden className="text-muted">
-            /
-          </span>
-        </>
-      }
+      trail={<Trail href="/prices">Prices</Trail>}
       title={item?.name ?? one}
       actions={
         item && (
@@ -58,14 +51,7 @@ export function PricePage({ kind, id }: ItemName) {
       }
     >
       {isGone && <ItemNotFound item={{ kind, id }} list={{ href: "/prices", words: "All prices" }} />}
-      {failed && !isGone && (
-        <ProblemState
-          title="Couldn't load the price"
-          error={failed.error}
-          onRetry={failed.refetch}
-          retrying={failed.isFetching}
-        />
-      )}
+      {failed && !isGone && <ProblemState title="Couldn't load the price" query={failed} />}
       {!failed && !isGone && !(list.data && priced.data) && <PriceSkeleton />}
       {!failed && item && priced.data && (
         <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 pt-4 pb-10">

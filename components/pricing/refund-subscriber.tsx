@@ -55,9 +55,7 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
       }}
     >
       {charges.isPending && <Skeleton className="h-24 w-full" />}
-      {charges.isError && (
-        <ProblemState title="Couldn't load the charges" error={charges.error} onRetry={charges.refetch} />
-      )}
+      {charges.isError && <ProblemState title="Couldn't load the charges" query={charges} />}
       {charges.data && !charge && <p className="text-muted">No charges left to refund.</p>}
       {charge && (
         <>

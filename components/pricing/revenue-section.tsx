@@ -5,7 +5,7 @@ import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { ChartCredit } from "@/components/charts/chart-credit";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { formatDay } from "@/components/parts/format-day";
 import { PriceSection } from "@/components/parts/price-section";
 import { Button } from "@/components/ui/button";
@@ -32,18 +32,9 @@ export function RevenueSection({ item, currency }: { item: ItemName; currency: s
       title="Revenue"
       description="Daily revenue for the last 90 days (UTC). Markers show price changes."
     >
-      {earnings.data ? (
-        <Revenue earnings={earnings.data} fallback={currency} />
-      ) : earnings.isError ? (
-        <ProblemState
-          title="Couldn't load the revenue"
-          error={earnings.error}
-          onRetry={earnings.refetch}
-          retrying={earnings.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-64 w-full" />
-      )}
+      <QueryState query={earnings} failed="Couldn't load the revenue" height="h-64">
+        {(data) => <Revenue earnings={data} fallback={currency} />}
+      </QueryState>
     </PriceSection>
   );
 }

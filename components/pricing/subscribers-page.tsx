@@ -6,7 +6,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { SalesDisputes } from "@/components/disputes/sales-disputes";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
+import { Trail } from "@/components/frame/trail";
 import { useEndless } from "@/components/frame/use-endless";
 import { useIsOwner } from "@/components/frame/use-me";
 import { formatDay } from "@/components/parts/format-day";
@@ -26,7 +27,6 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { pages, query } from "@/lib/client/query";
 import { type ItemSales, listSales, listSubscribers, type Subscriber } from "@/lib/contract/subscribers";
 import { formatPrice } from "@/lib/pricing/format-money";
@@ -48,19 +48,7 @@ const PAGE_SIZE = 50;
 
 export function SubscribersPage() {
   return (
-    <Page
-      trail={
-        <>
-          <Link href="/prices" className="text-muted hover:text-text">
-            Prices
-          </Link>
-          <span aria-hidden className="text-muted">
-            /
-          </span>
-        </>
-      }
-      title="Subscribers"
-    >
+    <Page trail={<Trail href="/prices">Prices</Trail>} title="Subscribers">
       {useIsOwner() ? (
         <Sales />
       ) : (
@@ -76,15 +64,7 @@ function Sales() {
   const sales = useQuery(query(listSales));
   return (
     <>
-      {sales.isPending && <TableSkeleton columns={4} />}
-      {sales.isError && !sales.data && (
-        <ProblemState
-          title="Couldn't load the subscribers"
-          error={sales.error}
-          onRetry={sales.refetch}
-          retrying={sales.isFetching}
-        />
-      )}
+      <QueryState query={sales} failed="Couldn't load the subscribers" columns={4} />
       {sales.data?.items.length === 0 && (
         <EmptyState
           icon={Users}

@@ -1,14 +1,13 @@
 "use client";
 
 import clsx from "clsx";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { formatDay } from "@/components/parts/format-day";
 import { PriceSection } from "@/components/parts/price-section";
 import { Badge, type Tone } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/column";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { pages } from "@/lib/client/query";
 import { listPriceVersions, type PriceVersion } from "@/lib/contract/price-history";
 import { formatPrice } from "@/lib/pricing/format-money";
@@ -50,15 +49,8 @@ export function VersionsSection({ item }: { item: ItemName }) {
             />
           )}
         </div>
-      ) : versions.isError ? (
-        <ProblemState
-          title="Couldn't load the versions"
-          error={versions.error}
-          onRetry={versions.refetch}
-          retrying={versions.isFetching}
-        />
       ) : (
-        <TableSkeleton columns={4} rows={3} />
+        <QueryState query={versions} failed="Couldn't load the versions" columns={4} rows={3} />
       )}
     </PriceSection>
   );

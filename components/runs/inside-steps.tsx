@@ -101,15 +101,7 @@ function Items({ run, worker, failed, items }: ItemsProps) {
   }, [goesOn, refetch]);
   const [open, setOpen] = useState<string | null>(null);
   if (pages.isPending) return <Skeleton className="h-40" />;
-  if (pages.isError)
-    return (
-      <ProblemState
-        title="Couldn't load the items"
-        error={pages.error}
-        onRetry={pages.refetch}
-        retrying={pages.isFetching}
-      />
-    );
+  if (pages.isError) return <ProblemState title="Couldn't load the items" query={pages} />;
   const steps = pages.data.pages.flatMap(({ items }) => items);
   if (steps.length === 0)
     return <p className="text-muted">{failed ? "No failed items." : "No items started yet."}</p>;

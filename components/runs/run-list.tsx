@@ -4,13 +4,12 @@ import { Activity, ArrowUp, RotateCw } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useMemo, useRef } from "react";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useAtTop } from "@/components/ui/use-at-top";
 import { usePlanBulkRetry } from "./bulk-retries/use-plan-bulk-retry";
 import { ErrorGroups } from "./error-groups";
@@ -82,15 +81,7 @@ export function RunList() {
           }
         />
       )}
-      {list.isPending && <TableSkeleton columns={5} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the runs"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the runs" columns={5} />
       <div ref={inside}>
         {held > 0 && (
           <div className="pointer-events-none sticky top-10 z-20 flex h-0 justify-center">

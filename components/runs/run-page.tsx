@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
+import { ItemNotFound } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
+import { Trail } from "@/components/frame/trail";
 import { useCatalogue } from "@/components/frame/use-catalogue";
-import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { useMedia } from "@/components/ui/use-media";
 import { useNow } from "@/components/ui/use-now";
@@ -35,39 +35,27 @@ export function RunPage({ runId, canvas }: RunPageProps) {
   const name = run.data?.workflow_name ?? "Run";
   return (
     <Page
-      trail={
-        <>
-          <Link href="/runs" className="text-muted hover:text-text">
-            Runs
-          </Link>
-          <span aria-hidden className="text-muted">
-            /
-          </span>
-        </>
-      }
+      trail={<Trail href="/runs">Runs</Trail>}
       title={name}
       actions={run.data && <RunActions run={run.data} />}
     >
-      {run.isPending && <RunSkeleton hasCanvas={canvas !== undefined} />}
-      {!run.data && isMissing(run.error) && (
-        <ItemNotFound item={{ kind: "run", id: runId }} list={{ href: "/runs", words: "All runs" }} />
-      )}
-      {run.isError && !run.data && !isMissing(run.error) && (
-        <ProblemState
-          title="Couldn't load the run"
-          error={run.error}
-          onRetry={run.refetch}
-          retrying={run.isFetching}
-          actions={<LinkButton href="/runs">Show all runs</LinkButton>}
-        />
-      )}
-      {run.data && (
-        <>
-          <RunFacts run={run.data} />
-          {canvas && <div className="h-72 border-b">{canvas}</div>}
-          <RunSteps run={run.data} />
-        </>
-      )}
+      <QueryState
+        query={run}
+        failed="Couldn't load the run"
+        missing={
+          <ItemNotFound item={{ kind: "run", id: runId }} list={{ href: "/runs", words: "All runs" }} />
+        }
+        actions={<LinkButton href="/runs">Show all runs</LinkButton>}
+        skeleton={<RunSkeleton hasCanvas={canvas !== undefined} />}
+      >
+        {(data) => (
+          <>
+            <RunFacts run={data} />
+            {canvas && <div className="h-72 border-b">{canvas}</div>}
+            <RunSteps run={data} />
+          </>
+        )}
+      </QueryState>
     </Page>
   );
 }

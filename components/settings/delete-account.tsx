@@ -4,11 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useMe } from "@/components/frame/use-me";
 import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { ApiError } from "@/lib/client/api-error";
 import { factorsOptions } from "@/lib/client/factor-queries";
@@ -71,18 +70,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {end.data ? (
-        <Meaning end={end.data} />
-      ) : end.isError ? (
-        <ProblemState
-          title="Couldn't load what will be deleted"
-          error={end.error}
-          onRetry={end.refetch}
-          retrying={end.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-24 w-full" />
-      )}
+      <QueryState query={end} failed="Couldn't load what will be deleted" height="h-24">
+        {(data) => <Meaning end={data} />}
+      </QueryState>
       {end.data?.refusal === null && end.data.sign_in_again && (
         <p role="alert" className="rounded-md border border-line px-3 py-2">
           Your account has no password. To confirm it's you, sign out, sign in again, and come back within 10

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Server, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useMe } from "@/components/frame/use-me";
 import { OperatorSections } from "@/components/operator/operator-sections";
 import { Section } from "@/components/parts/section";
@@ -13,7 +13,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatDuration } from "@/components/ui/format-duration";
 import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { instanceOptions } from "@/lib/client/instance-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
@@ -37,16 +36,7 @@ export function InstanceTab() {
   if (instance.data) return <Facts instance={instance.data} />;
   return (
     <Section title="Instance">
-      {instance.isError ? (
-        <ProblemState
-          title="Couldn't load the state of the instance"
-          error={instance.error}
-          onRetry={instance.refetch}
-          retrying={instance.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-48 w-full" />
-      )}
+      <QueryState query={instance} failed="Couldn't load the state of the instance" height="h-48" />
     </Section>
   );
 }

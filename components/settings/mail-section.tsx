@@ -1,12 +1,11 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useMe } from "@/components/frame/use-me";
 import { Section } from "@/components/parts/section";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Skeleton } from "@/components/ui/skeleton";
 import { saveMailChoiceOptions } from "@/lib/client/people-queries";
 import { query } from "@/lib/client/query";
 import { listMailChoices } from "@/lib/contract/mail-choices";
@@ -20,33 +19,26 @@ export function MailSection() {
       title="Emails"
       description={`Choose which emails we send to ${me?.email ?? "your address"}. You always get emails about price changes, failed renewals and payouts.`}
     >
-      {choices.data ? (
-        <div className="flex flex-col">
-          {choices.data.items.map(({ kind, what, wanted }) => (
-            <Checkbox
-              key={kind}
-              checked={wanted}
-              label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
-              disabled={save.isPending}
-              onChange={(next) =>
-                save.mutate(
-                  { kind, wanted: next },
-                  { onError: (error) => toastProblem("Couldn't save your email settings", error) },
-                )
-              }
-            />
-          ))}
-        </div>
-      ) : choices.isError ? (
-        <ProblemState
-          title="Couldn't load your email settings"
-          error={choices.error}
-          onRetry={choices.refetch}
-          retrying={choices.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-79 w-full sm:h-64" />
-      )}
+      <QueryState query={choices} failed="Couldn't load your email settings" height="h-79 sm:h-64">
+        {(data) => (
+          <div className="flex flex-col">
+            {data.items.map(({ kind, what, wanted }) => (
+              <Checkbox
+                key={kind}
+                checked={wanted}
+                label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
+                disabled={save.isPending}
+                onChange={(next) =>
+                  save.mutate(
+                    { kind, wanted: next },
+                    { onError: (error) => toastProblem("Couldn't save your email settings", error) },
+                  )
+                }
+              />
+            ))}
+          </div>
+        )}
+      </QueryState>
     </Section>
   );
 }

@@ -39,9 +39,7 @@ export function ModelsSection() {
       ) : failed ? (
         <ProblemState
           title="Couldn't load the model costs"
-          error={failed.error}
-          onRetry={() => Promise.all([settings.refetch(), usage.refetch()])}
-          retrying={failed.isFetching}
+          query={{ ...failed, refetch: () => Promise.all([settings.refetch(), usage.refetch()]) }}
         />
       ) : (
         <Skeleton className="h-45 w-full sm:h-41" />

@@ -21,15 +21,7 @@ import { SetUpApp } from "./set-up-app";
 export function SecondStepRequired({ next }: { next: string | undefined }) {
   const me = useMe();
   const factors = useQuery(factorsOptions);
-  if (factors.isError)
-    return (
-      <ProblemState
-        title="Couldn't load your two-factor methods"
-        error={factors.error}
-        onRetry={factors.refetch}
-        retrying={factors.isFetching}
-      />
-    );
+  if (factors.isError) return <ProblemState title="Couldn't load your two-factor methods" query={factors} />;
   if (factors.data === undefined || me === undefined) return <Skeleton className="h-56 w-full" />;
   return <Ways factors={factors.data} me={me} next={next} />;
 }

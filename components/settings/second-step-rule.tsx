@@ -2,12 +2,11 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Section } from "@/components/parts/section";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Link } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { toastDone } from "@/components/ui/toast";
 import { saveSecondStepRuleOptions, secondStepRuleOptions } from "@/lib/client/factor-queries";
@@ -25,18 +24,9 @@ export function SecondStepRule({ whose }: SecondStepRuleProps) {
       title={whose === "instance" ? "Sign-in" : "Two-factor authentication for members"}
       description="Require a second factor in addition to the password. Single sign-on counts as both factors. API tokens are not affected."
     >
-      {rule.data ? (
-        <RuleSwitch rule={rule.data} whose={whose} />
-      ) : rule.isError ? (
-        <ProblemState
-          title="Couldn't load the requirement"
-          error={rule.error}
-          onRetry={rule.refetch}
-          retrying={rule.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-20 w-full" />
-      )}
+      <QueryState query={rule} failed="Couldn't load the requirement" height="h-20">
+        {(data) => <RuleSwitch rule={data} whose={whose} />}
+      </QueryState>
     </Section>
   );
 }

@@ -2,12 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Skeleton } from "@/components/ui/skeleton";
 import { factorsOptions } from "@/lib/client/factor-queries";
 import type { Factors } from "@/lib/contract/factors";
 import { AddPasskey } from "./add-passkey";
@@ -22,18 +21,9 @@ export function SecondStepSection() {
       title="Two-factor authentication"
       description="Require an authenticator app or passkey in addition to your password. API tokens are not affected."
     >
-      {factors.data ? (
-        <FactorList factors={factors.data} />
-      ) : factors.isError ? (
-        <ProblemState
-          title="Couldn't load your two-factor methods"
-          error={factors.error}
-          onRetry={factors.refetch}
-          retrying={factors.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-36.75 w-full sm:h-28.75" />
-      )}
+      <QueryState query={factors} failed="Couldn't load your two-factor methods" height="h-36.75 sm:h-28.75">
+        {(data) => <FactorList factors={data} />}
+      </QueryState>
     </Section>
   );
 }

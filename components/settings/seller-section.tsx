@@ -1,14 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
 import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/parts/section";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { Textarea } from "@/components/ui/textarea";
 import { saveSellerPageOptions } from "@/lib/client/market-queries";
@@ -40,18 +39,9 @@ export function SellerSection() {
         )
       }
     >
-      {page.data ? (
-        <SellerForm saved={page.data} />
-      ) : page.isError ? (
-        <ProblemState
-          title="Couldn't load the seller page"
-          error={page.error}
-          onRetry={page.refetch}
-          retrying={page.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-69.5 w-full" />
-      )}
+      <QueryState query={page} failed="Couldn't load the seller page" height="h-69.5">
+        {(data) => <SellerForm saved={data} />}
+      </QueryState>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
 import { useSavedForm } from "@/components/frame/use-saved-form";
@@ -10,7 +10,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { saveSettingsOptions } from "@/lib/client/key-queries";
 import { query } from "@/lib/client/query";
@@ -35,18 +34,9 @@ export function WorkspaceSection() {
         </>
       }
     >
-      {settings.data ? (
-        <WorkspaceForm saved={settings.data} />
-      ) : settings.isError ? (
-        <ProblemState
-          title="Couldn't load the settings"
-          error={settings.error}
-          onRetry={settings.refetch}
-          retrying={settings.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-103 w-full sm:h-76" />
-      )}
+      <QueryState query={settings} failed="Couldn't load the settings" height="h-103 sm:h-76">
+        {(data) => <WorkspaceForm saved={data} />}
+      </QueryState>
     </Section>
   );
 }

@@ -152,7 +152,7 @@ type State = AnswerOf<typeof listRowHistory>["items"][number];
 function RowHistory({ table, row }: { table: Table; row: number }) {
   const history = useQuery(query(listRowHistory, { params: { id: table.id, row } }));
   if (history.isError) {
-    return <ProblemState title="Couldn't load the history" error={history.error} onRetry={history.refetch} />;
+    return <ProblemState title="Couldn't load the history" query={history} />;
   }
   const items = history.data?.items;
   return (

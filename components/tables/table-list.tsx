@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMayChange } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { pages } from "@/lib/client/query";
 import { listTables, type UsedTable } from "@/lib/contract/tables";
 import { keepWords, sizeWords } from "./table-labels";
@@ -40,15 +39,7 @@ export function TableList() {
   );
   return (
     <Page title="Tables" actions={mayChange && newTable}>
-      {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the tables"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the tables" columns={4} />
       {rows && !isEmpty && (
         <Table
           label="Tables"

@@ -9,6 +9,8 @@ import { MakeWidgetButton } from "@/components/dashboards/make-widget-button";
 import { describeError } from "@/components/frame/describe-error";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useMayChange } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -52,16 +54,7 @@ export function TablePage({ id }: { id: string }) {
   if (!table.data) {
     return (
       <Page title="Table" trail={trail}>
-        {table.isError ? (
-          <ProblemState
-            title="Couldn't load the table"
-            error={table.error}
-            onRetry={table.refetch}
-            retrying={table.isFetching}
-          />
-        ) : (
-          <TableSkeleton columns={4} />
-        )}
+        <QueryState query={table} failed="Couldn't load the table" columns={4} />
       </Page>
     );
   }
@@ -145,9 +138,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
     return (
       <ProblemState
         title="Couldn't load the rows"
-        error={rows.error}
-        onRetry={rows.refetch}
-        retrying={rows.isFetching}
+        query={rows}
         actions={
           isFiltered && (
             <Button onClick={() => onView({ filters: [], order: "", asOf: "" })}>Show all rows</Button>

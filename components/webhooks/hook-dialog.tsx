@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { Badge } from "@/components/ui/badge";
@@ -12,7 +12,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { MoreRows } from "@/components/ui/more-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { deleteHookOptions, deliveriesPages, testHookOptions } from "@/lib/client/hook-queries";
 import type { Hook } from "@/lib/contract/hooks";
@@ -59,15 +58,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
     >
       <Standing hook={hook} />
       <h3 className="mt-4 mb-1 font-medium text-sm">Messages</h3>
-      {deliveries.isPending && <TableSkeleton columns={3} rows={3} />}
-      {deliveries.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the messages"
-          error={deliveries.error}
-          onRetry={deliveries.refetch}
-          retrying={deliveries.isFetching}
-        />
-      )}
+      <QueryState query={deliveries} failed="Couldn't load the messages" columns={3} rows={3} />
       {rows?.length === 0 && (
         <p className="text-muted text-sm">
           {ended === null

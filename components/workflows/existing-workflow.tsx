@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ItemNotFound, isMissing } from "@/components/frame/item-not-found";
+import { isMissing } from "@/components/frame/is-missing";
+import { ItemNotFound } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";

@@ -37,14 +37,7 @@ export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWor
       {live === null && (
         <p>Other workspaces run the live version, and this workflow has none. Publish it first.</p>
       )}
-      {live !== null && failed && (
-        <ProblemState
-          title="Couldn't load the workflow"
-          error={failed.error}
-          onRetry={failed.refetch}
-          retrying={failed.isFetching}
-        />
-      )}
+      {live !== null && failed && <ProblemState title="Couldn't load the workflow" query={failed} />}
       {live !== null && !failed && (
         <div className="flex flex-col gap-3">
           <Skeleton className="h-8 w-full" />

@@ -46,14 +46,7 @@ export function TemplateGallery({ open, onOpenChange, creating, onCreate }: Temp
         </>
       }
     >
-      {templates.isError && (
-        <ProblemState
-          title="Couldn't load the templates"
-          error={templates.error}
-          onRetry={templates.refetch}
-          retrying={templates.isFetching}
-        />
-      )}
+      {templates.isError && <ProblemState title="Couldn't load the templates" query={templates} />}
       <ul className="grid gap-3 sm:grid-cols-2">
         {templates.isPending && ["a", "b", "c", "d"].map((place) => <CardSkeleton key={place} />)}
         {templates.data?.items.map(({ id, title, summary, keys: wanted, document, tables }) => (

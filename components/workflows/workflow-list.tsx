@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from "react";
 import { FolderBar } from "@/components/filing/folder-bar";
 import { TagFilter } from "@/components/filing/tag-filter";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMayChange } from "@/components/frame/use-me";
@@ -16,7 +16,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SearchInput } from "@/components/ui/search-input";
 import { Segmented } from "@/components/ui/segmented";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { useDelayed } from "@/components/ui/use-delayed";
 import { fileItemsOptions } from "@/lib/client/filing-queries";
 import { type Beginning, beginWorkflowOptions } from "@/lib/client/template-queries";
@@ -109,15 +108,7 @@ export function WorkflowList() {
         folder={filter.folder}
         onFolder={(folder) => goTo({ ...filter, folder })}
       />
-      {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the workflows"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+      <QueryState query={list} failed="Couldn't load the workflows" columns={4} />
       {rows && !isEmpty && (
         <WorkflowTable rows={rows} more={more} filter={{ ...filter, q: search }} onFilter={narrow} />
       )}

@@ -39,13 +39,7 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
       }
       width="lg"
     >
-      {endpoints.isError && (
-        <ProblemState
-          title="Couldn't load the endpoints"
-          error={endpoints.error}
-          onRetry={endpoints.refetch}
-        />
-      )}
+      {endpoints.isError && <ProblemState title="Couldn't load the endpoints" query={endpoints} />}
       {!isKnown && !endpoints.isError && <Skeleton className="h-32 w-full" />}
       {isKnown && rows.length + schedules.length === 0 && (
         <p className="text-muted">

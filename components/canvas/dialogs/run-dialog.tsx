@@ -10,12 +10,11 @@ import { defaultValues, type Values, VariableFields } from "@/components/canvas/
 import { useUnpublished } from "@/components/canvas/save/use-unpublished";
 import { useEditor } from "@/components/canvas/state/editor-context";
 import { triggersOf } from "@/components/canvas/state/triggers-of";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import { Skeleton } from "@/components/ui/skeleton";
 import { documentOf } from "@/components/workflows/document-of";
 import { versionOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -54,15 +53,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      {version.isError ? (
-        <ProblemState
-          title="Couldn't load the live version"
-          error={version.error}
-          onRetry={version.refetch}
-        />
-      ) : (
-        <Skeleton className="h-16 w-full" />
-      )}
+      <QueryState query={version} failed="Couldn't load the live version" height="h-16" />
     </Dialog>
   );
 }

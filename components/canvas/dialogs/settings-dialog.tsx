@@ -4,12 +4,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
 import { FormProblem } from "@/components/frame/form-problem";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
 import { useIsOwner, useMe } from "@/components/frame/use-me";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
@@ -46,25 +45,18 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {settings.data ? (
-        <SettingsForm
-          id={form}
-          workflowId={workflowId}
-          saved={settings.data}
-          readOnly={readOnly}
-          onBusy={setBusy}
-          onDone={onClose}
-        />
-      ) : settings.isError ? (
-        <ProblemState
-          title="Couldn't load the settings"
-          error={settings.error}
-          onRetry={settings.refetch}
-          retrying={settings.isFetching}
-        />
-      ) : (
-        <Skeleton className="h-48 w-full" />
-      )}
+      <QueryState query={settings} failed="Couldn't load the settings" height="h-48">
+        {(data) => (
+          <SettingsForm
+            id={form}
+            workflowId={workflowId}
+            saved={data}
+            readOnly={readOnly}
+            onBusy={setBusy}
+            onDone={onClose}
+          />
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -41,9 +41,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
         ),
       })}
     >
-      {versions.isError && (
-        <ProblemState title="Couldn't load the versions" error={versions.error} onRetry={versions.refetch} />
-      )}
+      {versions.isError && <ProblemState title="Couldn't load the versions" query={versions} />}
       {versions.isPending && (
         <div className="flex flex-col gap-3">
           <Skeleton />
@@ -104,13 +102,7 @@ function VersionDetail({ version, live, onClose }: { version: number; live: bool
   const frozen = useQuery(versionOptions(editor.workflowId, version));
   const placed = usePositions(frozen.data);
   if (frozen.isError) {
-    return (
-      <ProblemState
-        title={`Couldn't load version ${version}`}
-        error={frozen.error}
-        onRetry={frozen.refetch}
-      />
-    );
+    return <ProblemState title={`Couldn't load version ${version}`} query={frozen} />;
   }
   if (!frozen.data) return <Skeleton className="my-2" />;
   const document = documentOf(frozen.data);

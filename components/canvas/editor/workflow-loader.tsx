@@ -29,9 +29,7 @@ export function WorkflowLoader({ id }: { id: string }) {
     return (
       <ProblemState
         title="Couldn't open the workflow"
-        error={failed.error}
-        onRetry={() => void Promise.all([workflow.refetch(), catalogue.refetch()])}
-        retrying={failed.isFetching}
+        query={{ ...failed, refetch: () => Promise.all([workflow.refetch(), catalogue.refetch()]) }}
       />
     );
   }

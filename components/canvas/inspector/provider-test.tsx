@@ -35,7 +35,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
   const known = endpoints.data?.providers.find((provider) => provider.worker === worker.index);
   if (!known && endpoints.isFetching) return <Skeleton className="mt-3 w-48" />;
   if (!known && endpoints.isError) {
-    return <ProblemState title="Couldn't load the URL" error={endpoints.error} onRetry={endpoints.refetch} />;
+    return <ProblemState title="Couldn't load the URL" query={endpoints} />;
   }
   if (!known) {
     return <p className="border-t pt-3 text-muted text-xs">Save the workflow to get a URL.</p>;

@@ -20,14 +20,7 @@ export function ServedValue({ index }: { index: number }) {
   const isPublished = provider != null && provider.published_at !== null;
   const served = useQuery({ ...sourceDataOptions(source), enabled: isPublished });
   const failed = [endpoints, served].find(({ isError }) => isError);
-  if (failed)
-    return (
-      <ProblemState
-        title="Couldn't read the value"
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-      />
-    );
+  if (failed) return <ProblemState title="Couldn't read the value" query={failed} />;
   if (endpoints.isPending || (isPublished && served.isPending)) return <Skeleton className="h-24 w-full" />;
   if (!served.data) {
     return (

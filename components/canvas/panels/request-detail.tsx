@@ -20,15 +20,7 @@ import { type OtherCall, RequestComparison } from "./request-comparison";
 export function RequestDetail({ id, others }: { id: string; others: readonly OtherCall[] }) {
   const { workflowId } = useEditor();
   const request = useQuery(requestOptions(workflowId, id));
-  if (request.isError)
-    return (
-      <ProblemState
-        title="Couldn't load the request"
-        error={request.error}
-        onRetry={request.refetch}
-        retrying={request.isFetching}
-      />
-    );
+  if (request.isError) return <ProblemState title="Couldn't load the request" query={request} />;
   if (!request.data) return <Skeleton />;
   const { sent, detail, errors, webhook_id } = request.data;
   return (

@@ -27,9 +27,7 @@ export function RequestList() {
     refetchInterval: EVERY_MS,
   });
   if (requests.isError && !requests.data) {
-    return (
-      <ProblemState title="Couldn't load the requests" error={requests.error} onRetry={requests.refetch} />
-    );
+    return <ProblemState title="Couldn't load the requests" query={requests} />;
   }
   if (!requests.data) {
     return (

@@ -38,7 +38,7 @@ export function RunPanel() {
       id === null ? { ...view, following: true, wanted: null } : { ...view, following: false, wanted: id },
     );
   if (runs.isError && !runs.data && !run) {
-    return <ProblemState title="Couldn't load the runs" error={runs.error} onRetry={runs.refetch} />;
+    return <ProblemState title="Couldn't load the runs" query={runs} />;
   }
   if (runs.isPending && !run) {
     return (

@@ -3,7 +3,8 @@
 import { Wrench } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Page } from "@/components/frame/page";
-import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
+import { Trail } from "@/components/frame/trail";
 import { useEndless } from "@/components/frame/use-endless";
 import type { Column } from "@/components/ui/column";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -11,7 +12,6 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import { bulkRetriesPages } from "@/lib/client/bulk-retry-queries";
 import type { BulkRetry } from "@/lib/contract/bulk-retries";
 import { conditionWords, STATE_LABELS } from "./bulk-retry-labels";
@@ -53,28 +53,8 @@ export function BulkRetryList() {
   const router = useRouter();
   const { list, rows, more } = useEndless(bulkRetriesPages({ limit: PAGE_SIZE }));
   return (
-    <Page
-      trail={
-        <>
-          <Link href="/runs" className="text-muted hover:text-text">
-            Runs
-          </Link>
-          <span aria-hidden className="text-muted">
-            /
-          </span>
-        </>
-      }
-      title="Bulk retries"
-    >
-      {list.isPending && <TableSkeleton columns={4} />}
-      {list.isError && !rows && (
-        <ProblemState
-          title="Couldn't load the bulk retries"
-          error={list.error}
-          onRetry={list.refetch}
-          retrying={list.isFetching}
-        />
-      )}
+    <Page trail={<Trail href="/runs">Runs</Trail>} title="Bulk retries">
+      <QueryState query={list} failed="Couldn't load the bulk retries" columns={4} />
       {rows && rows.length > 0 && (
         <Table
           label="Bulk retries"

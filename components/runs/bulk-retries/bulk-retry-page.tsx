@@ -3,10 +3,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleStop, Pause, Play } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { isMissing } from "@/components/frame/item-not-found";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
+import { QueryState } from "@/components/frame/query-state";
+import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
+import { Trail } from "@/components/frame/trail";
 import { useMe } from "@/components/frame/use-me";
 import { useWorkflowName } from "@/components/parts/use-workflow-name";
 import { Button } from "@/components/ui/button";
@@ -14,7 +16,6 @@ import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Progress } from "@/components/ui/progress";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { TableSkeleton } from "@/components/ui/table-skeleton";
 import {
   bulkRetryOptions,
   changeBulkRetryPlanOptions,
@@ -30,43 +31,31 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   const bulkRetry = useQuery(bulkRetryOptions(bulkRetryId));
   return (
     <Page
-      trail={
-        <>
-          <Link href="/runs/repairs" className="text-muted hover:text-text">
-            Bulk retries
-          </Link>
-          <span aria-hidden className="text-muted">
-            /
-          </span>
-        </>
-      }
+      trail={<Trail href="/runs/repairs">Bulk retries</Trail>}
       title={bulkRetry.data ? conditionWords(bulkRetry.data) : "Bulk retry"}
       actions={bulkRetry.data && <Steering bulkRetry={bulkRetry.data} />}
     >
-      {bulkRetry.isPending && <TableSkeleton columns={3} />}
-      {!bulkRetry.data && isMissing(bulkRetry.error) && (
-        <ProblemState
-          title="Bulk retry not found"
-          error={bulkRetry.error}
-          actions={<LinkButton href="/runs/repairs">All bulk retries</LinkButton>}
-        />
-      )}
-      {bulkRetry.isError && !bulkRetry.data && !isMissing(bulkRetry.error) && (
-        <ProblemState
-          title="Couldn't load the bulk retry"
-          error={bulkRetry.error}
-          onRetry={bulkRetry.refetch}
-          retrying={bulkRetry.isFetching}
-          actions={<LinkButton href="/runs/repairs">Show all bulk retries</LinkButton>}
-        />
-      )}
-      {bulkRetry.data && (
-        <>
-          <Facts bulkRetry={bulkRetry.data} />
-          {bulkRetry.data.state === "planned" && <Plan bulkRetry={bulkRetry.data} />}
-          <BulkRetryRuns bulkRetry={bulkRetry.data} />
-        </>
-      )}
+      <QueryState
+        query={bulkRetry}
+        failed="Couldn't load the bulk retry"
+        missing={
+          <ProblemState
+            title="Bulk retry not found"
+            error={bulkRetry.error}
+            actions={<LinkButton href="/runs/repairs">All bulk retries</LinkButton>}
+          />
+        }
+        actions={<LinkButton href="/runs/repairs">Show all bulk retries</LinkButton>}
+        columns={3}
+      >
+        {(data) => (
+          <>
+            <Facts bulkRetry={data} />
+            {data.state === "planned" && <Plan bulkRetry={data} />}
+            <BulkRetryRuns bulkRetry={data} />
+          </>
+        )}
+      </QueryState>
     </Page>
   );
 }

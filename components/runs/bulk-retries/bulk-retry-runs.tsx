@@ -67,15 +67,7 @@ export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   }, [counts, refetch]);
   const rows = runs.data?.pages.flatMap(({ items }) => items) ?? [];
   if (runs.isPending) return <TableSkeleton columns={3} />;
-  if (runs.isError && rows.length === 0)
-    return (
-      <ProblemState
-        title="Couldn't load the runs"
-        error={runs.error}
-        onRetry={runs.refetch}
-        retrying={runs.isFetching}
-      />
-    );
+  if (runs.isError && rows.length === 0) return <ProblemState title="Couldn't load the runs" query={runs} />;
   if (rows.length === 0) return null;
   return (
     <>

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TableSkeleton } from "@/components/ui/table-skeleton";
+import { isMissing } from "./is-missing";
+import { type FailedQuery, ProblemState } from "./problem-state";
+
+type Placeholder =
+  /** Number of columns of the table to come. */
+  | { columns: number; rows?: number }
+  /** Height of the content to come, for example "h-20 sm:h-16". */
+  | { height: string }
+  | { skeleton: ReactNode };
+
+type QueryStateProps<T> = Placeholder & {
+  query: FailedQuery & { data: T | undefined; isError: boolean };
+  /** For example "Couldn't load the runs". */
+  failed: string;
+  /** Shown instead of the error if the item doesn't exist. */
+  missing?: ReactNode;
+  /** Actions beside "Try again". */
+  actions?: ReactNode;
+  /** Can be left out where the data is shown elsewhere. */
+  children?: (data: T) => ReactNode;
+};
+
+/** The three states of a query: skeleton, error, data. Data stays visible if a later refetch fails. */
+export function QueryState<T>(props: QueryStateProps<T>) {
+  const { query, failed, missing, actions, children } = props;
+  if (query.data !== undefined) return children?.(query.data);
+  if (missing !== undefined && isMissing(query.error)) return missing;
+  if (query.isError) return <ProblemState title={failed} query={query} actions={actions} />;
+  if ("columns" in props) return <TableSkeleton columns={props.columns} rows={props.rows} />;
+  if ("height" in props) return <Skeleton className={`w-full ${props.height}`} />;
+  return props.skeleton;
+}

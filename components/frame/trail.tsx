@@ -1,0 +1,15 @@
+import { Link } from "@/components/ui/link";
+
+/** Link to the list that a page belongs to, before the page's title. */
+export function Trail({ href, children }: { href: string; children: string }) {
+  return (
+    <>
+      <Link href={href} className="text-muted hover:text-text">
+        {children}
+      </Link>
+      <span aria-hidden className="text-muted">
+        /
+      </span>
+    </>
+  );
+}
