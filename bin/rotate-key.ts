@@ -37,7 +37,7 @@ async function main(): Promise<string | undefined> {
       if (inFolder) await adoptNextKey(dataDir);
       const { credentials, documents } = rotated.value;
       console.log(
-        `Encrypted ${credentials} credentials and the secrets of ${documents} documents with the new key.`,
+        `Re-encrypted with the new key: ${count(credentials, "credential")} and the secrets of ${count(documents, "document")}.`,
       );
       console.log(
         inFolder
@@ -73,6 +73,10 @@ async function changeOf(env: Env, dataDir: string): Promise<Result<Change, strin
   if (!stored.ok) return stored;
   if (stored.value === undefined) return fail(`No secret key in ${dataDir}. Set MILLRACE_SECRET_KEY.`);
   return ok({ from: stored.value, to: given.value ?? randomBytes(32), inFolder: true });
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
 /** Validates a key with the common rule. Errors use its name. */

@@ -20,7 +20,7 @@ export function ChartWidget({ view, name, range }: ChartWidgetProps) {
   return (
     <div
       role="img"
-      aria-label={`${name}: chart of ${pointsOf(view)} points, press T for the table`}
+      aria-label={`${name}: chart, data points: ${pointsOf(view)}. Press T for the table`}
       className="h-full pt-1"
     >
       <ChartCanvas view={view} range={range} />

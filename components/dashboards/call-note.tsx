@@ -7,7 +7,7 @@ export function CallNote({ asking, room }: { asking: number; room: BoardAnswer |
     <>{calls}, but this dashboard's call limit is 0.</>
   ) : (
     <>
-      {calls}. {room.left} of {room.per_hour} calls are left this hour.
+      {calls}. Calls left this hour: {room.left} of {room.per_hour}.
     </>
   );
 }

@@ -31,7 +31,9 @@ export function TableChoice({ onChoose }: { onChoose: (table: UsedTable) => void
           <li key={table.id}>
             <button type="button" onClick={() => onChoose(table)} className={choiceStyle}>
               <span className="min-w-0 flex-1 truncate font-medium font-mono">{table.name}</span>
-              <span className="text-muted text-xs">{table.rows.toLocaleString()} rows</span>
+              <span className="text-muted text-xs">
+                {table.rows.toLocaleString()} {table.rows === 1 ? "row" : "rows"}
+              </span>
               <ChevronRight aria-hidden className="size-4 text-muted" />
             </button>
           </li>

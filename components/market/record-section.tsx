@@ -15,11 +15,7 @@ export function RecordSection({ record, of }: { record: MarketDetail["record"]; 
   return (
     <CardSection
       title="Track record"
-      aside={
-        of
-          ? `the last ${runs.toLocaleString("en")} production runs ${of}`
-          : `its last ${runs.toLocaleString("en")} production runs`
-      }
+      aside={`${runs === 1 ? "1 production run" : `last ${runs.toLocaleString("en")} production runs`}${of ? ` ${of}` : ""}`}
     >
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-4">
         <Fact name="Succeeded">{share(succeeded, runs)}</Fact>

@@ -74,7 +74,7 @@ function PersonRow({ item, onAct }: { item: InstancePerson; onAct: (act: Operato
           </MenuItem>
           {item.second_step && (
             <MenuItem icon={ShieldOff} opensDialog onSelect={() => onAct(acts.factors)}>
-              Remove two-factor authentication…
+              Turn off two-factor authentication…
             </MenuItem>
           )}
           <MenuItem icon={Trash2} danger opensDialog onSelect={() => onAct(acts.remove)}>

@@ -57,10 +57,10 @@ export function personActs({ id, name, email }: Named & { readonly email: string
       done: "The link is ready",
     },
     factors: {
-      ...{ name: "resetPersonFactors", id, action: "Remove two-factor authentication" },
-      title: `Remove two-factor authentication of ${who}?`,
-      description: `They are signed out everywhere and can then sign in with just the password. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
-      done: `${who} can now sign in with just the password`,
+      ...{ name: "resetPersonFactors", id, action: "Turn off two-factor authentication" },
+      title: `Turn off two-factor authentication for ${who}?`,
+      description: `They are signed out everywhere and can then sign in with just their password. Check that the request really comes from ${email}. Your reason is kept in the audit log.`,
+      done: `${who} can now sign in with just a password`,
     },
     remove: {
       ...{ name: "deletePerson", id, title: `Delete the account of ${who}?`, action: "Delete account" },

@@ -19,7 +19,7 @@ function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanP
 }
 
 const SENTENCES: Record<Exclude<Price["mode"], "plan">, string> = {
-  free: "It's free.",
+  free: "No charges for subscribing or using it.",
   monthly: "Billed when you subscribe and monthly after that, until you cancel.",
   per_cycle:
     "A cycle is one successful run that you start. Scheduled runs, failed runs and tests cost you nothing.",

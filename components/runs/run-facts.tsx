@@ -58,16 +58,16 @@ export function RunFacts({ run }: { run: Run }) {
           </Fact>
         )}
         {run.failure_of && (
-          <Fact name="After the failure of">
+          <Fact name="Started by failure of">
             <RunLink id={run.failure_of} />
           </Fact>
         )}
         {run.on_failure?.run_id && (
-          <Fact name="Then began">
+          <Fact name="On-failure run">
             <RunLink id={run.on_failure.run_id} />
           </Fact>
         )}
-        <Fact name="Run id">
+        <Fact name="Run ID">
           <span className="inline-flex h-5 items-center gap-1">
             <code className="font-mono text-xs">{shortId(run.id)}</code>
             <CopyButton text={run.id} label="Copy run ID" />

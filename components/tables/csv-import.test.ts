@@ -11,7 +11,7 @@ test("columns are renamed and left out, cells stay as they were, and rows know t
 
 test("a line that is no row is told before anything is sent", () => {
   expect(renameColumns('a,b\n1\n2,3\n4,"open', ["a", "b"]).faults).toMatchObject([
-    { line: 2, message: "The line has 1 cells where the first one names 2 columns." },
+    { line: 2, message: "Cells in this line: 1. Columns in the header: 2." },
     { line: 4, message: "A quote is not closed." },
   ]);
 });

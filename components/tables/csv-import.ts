@@ -29,7 +29,7 @@ export function renameColumns(text: string, names: readonly (string | null)[]): 
       const message =
         cells === null
           ? read.message
-          : `The line has ${cells.length} cells where the first one names ${names.length} columns.`;
+          : `Cells in this line: ${cells.length}. Columns in the header: ${names.length}.`;
       faults.push({ line, column: null, message });
     }
   }

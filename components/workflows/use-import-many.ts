@@ -34,7 +34,8 @@ export function useImportMany() {
     });
     setState(null);
     await forgetWorkflows(queries);
-    if (outcome.done.length > 0) toastDone(`Imported: ${outcome.done.length} workflows`);
+    if (outcome.done.length > 0)
+      toastDone(`Imported ${outcome.done.length === 1 ? "1 workflow" : `${outcome.done.length} workflows`}`);
     if (outcome.refused.length > 0)
       setRefused(outcome.refused.map(({ item, error }) => ({ id: null, name: nameOf(item), error })));
   };

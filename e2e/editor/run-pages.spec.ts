@@ -174,7 +174,7 @@ test("failed runs are repaired together from their cause: tried on one, then all
   await causes.getByRole("button", { name: /^Retry all/ }).click();
   const plan = page.getByRole("region", { name: "Plan" });
   await expect(plan).toContainText("3 runs are retried");
-  await expect(plan).toContainText("3 steps are reused, 3 run again");
+  await expect(plan).toContainText("3 steps are reused, 3 are run again");
   await plan.getByRole("radio", { name: "The live version" }).click();
   await expect(plan.getByRole("radio", { name: "The live version" })).toBeChecked();
   const state = page.getByRole("status").filter({ hasText: /^(Planned|Running|Paused|Done)$/ });

@@ -41,7 +41,7 @@ export function* csvRows(
     if (cells === null) {
       faults.push({ path: `rows[${place}]`, code: read.code, message: read.message });
     } else if (cells.length !== names.length) {
-      const message = `The line has ${cells.length} cells where the first one names ${names.length} columns.`;
+      const message = `Cells in this line: ${cells.length}. Columns in the header: ${names.length}.`;
       faults.push({ path: `rows[${place}]`, code: "wrong_length", message });
     } else {
       for (const [index, name] of names.entries()) {

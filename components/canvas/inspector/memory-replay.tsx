@@ -25,8 +25,8 @@ export function MemoryReplay({ worker }: { worker: Worker }) {
       <h3 className="font-medium text-sm">With these settings</h3>
       <p className="text-muted text-xs">
         {others === 0
-          ? `Same outcome for the last ${data.items.length} runs.`
-          : `Different outcome for ${others} of the last ${data.items.length} runs.`}
+          ? `Same outcome for ${data.items.length === 1 ? "the last run" : `the last ${data.items.length} runs`}.`
+          : `Different outcome for ${others} of ${data.items.length === 1 ? "1 run" : `the last ${data.items.length} runs`}.`}
       </p>
       <div className="max-h-72 overflow-auto rounded-md border">
         <table className="w-full text-xs">

@@ -81,8 +81,9 @@ function Preview({ bulkRetry, looked }: { bulkRetry: BulkRetry; looked: number }
           {preview.tests > 0 && `, ${preview.tests} of them as tests because their version is not live`}
         </li>
         <li>
-          <Figure>{preview.reused_steps}</Figure> steps are reused, <Figure>{preview.repeated_steps}</Figure>{" "}
-          run again
+          <Figure>{preview.reused_steps}</Figure> {preview.reused_steps === 1 ? "step is" : "steps are"}{" "}
+          reused, <Figure>{preview.repeated_steps}</Figure> {preview.repeated_steps === 1 ? "is" : "are"} run
+          again
         </li>
         {preview.passed.map(({ reason, message, runs }) => (
           <li key={message}>

@@ -99,7 +99,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   // Database figures are the same in every web server, so only one counts. Process figures are added up.
   const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
     new Gauge({ name: `millrace_${name}`, help, registers: [registry], aggregator });
-  const queued = gauge("jobs_queued", "Runs that wait for a runner or are held back by a concurrency limit.");
+  const queued = gauge("jobs_queued", "Runs waiting for a runner or held back by a concurrency limit.");
   const held = gauge("jobs_held_back", "Queued runs that are held back by a concurrency limit.");
   const running = gauge("jobs_running", "Jobs that a runner is executing.");
   const oldest = gauge("oldest_job_seconds", "Waiting time of the oldest job that is due.");

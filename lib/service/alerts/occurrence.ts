@@ -45,7 +45,7 @@ export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): O
 
 export function inARow(rule: AlertRule, run: NotedRun): Occurrence {
   const { code, worker, message } = getErrorGroup(run.error);
-  const text = `${rule.threshold} runs in a row failed. The latest error: ${message}`;
+  const text = `${rule.threshold === 1 ? "A run" : `${rule.threshold} runs in a row`} failed. The latest error: ${message}`;
   return { ...ofRun(rule, run), cause: "in a row", code, worker, message: text };
 }
 

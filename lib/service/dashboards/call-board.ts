@@ -217,7 +217,7 @@ function usedUp(perHour: number): ShownError {
   const message =
     perHour === 0
       ? "This dashboard can't call workflows. Its owner can set a number of calls per hour."
-      : `The ${perHour} calls per hour of this dashboard are used up. Try again later.`;
+      : `This dashboard has used up its calls for this hour (limit: ${perHour}). Try again later.`;
   return { code: "calls_used_up", message };
 }
 

@@ -176,7 +176,7 @@ async function refuseRate(
   const retryAfter = Math.ceil(asked.retryAfterMs / 1000);
   return problem(
     "rate_limited",
-    `Rate limit exceeded: ${trigger.rateLimit} calls per minute. Try again in ${retryAfter} s.`,
+    `Rate limit exceeded (calls per minute: ${trigger.rateLimit}). Try again in ${retryAfter} s.`,
     { retryAfter },
   );
 }

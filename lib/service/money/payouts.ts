@@ -90,7 +90,7 @@ function describePayable(
 ): string {
   const now = `You can withdraw at most ${formatMoney(payable.now, currency, "en")} now.`;
   if (payable.later === 0) return now;
-  return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays} days after each charge, day by day for the charge of a period, and after the dispute for disputed sales.`;
+  return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays === 1 ? "1 day" : `${holdDays} days`} after each charge (day by day for a period's charge), and for disputed sales after the dispute.`;
 }
 
 export async function listPayouts({ db }: Services, { workspaceId }: Caller, page: Page) {

@@ -46,7 +46,7 @@ export async function rotateKey(
     const serving = await countServing(transaction);
     if (serving > 0) {
       return fail(
-        `Millrace is running on this database (${serving} connections). Stop it on every machine first.`,
+        `Millrace is running on this database (open connections: ${serving}). Stop it on every machine first.`,
       );
     }
     const canary = await findCanary(transaction);

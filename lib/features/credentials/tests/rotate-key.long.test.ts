@@ -107,7 +107,7 @@ describe("one after the other", { shuffle: false }, () => {
     await writeFile(file, newKey.toString("base64"));
     expect(await command({})).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Encrypted 1 credentials"),
+      said: expect.stringContaining("Re-encrypted with the new key: 1 credential "),
     });
     const key = Buffer.from(await readFile(file, "utf8"), "base64");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
