@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { QueryState } from "@/components/frame/query-state";
-import { QueryState } from "@/components/frame/query-state";
 import { Trail } from "@/components/frame/trail";
 import { LinkButton } from "@/components/ui/link-button";
 import { query } from "@/lib/client/query";

@@ -10,7 +10,6 @@ import { describeError } from "@/components/frame/describe-error";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { QueryState } from "@/components/frame/query-state";
-import { QueryState } from "@/components/frame/query-state";
 import { useMayChange } from "@/components/frame/use-me";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { QueryState } from "@/components/frame/query-state";
-import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Trail } from "@/components/frame/trail";
 import { useMe } from "@/components/frame/use-me";
