@@ -11,8 +11,8 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   await page.goto("/");
   const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByRole("button", { name: "Create and call it" }).click();
-  const answer = steps.getByRole("region", { name: "The endpoint's answer" });
-  await expect(answer.getByRole("region", { name: "Answer", exact: true })).toContainText('"symbol": "AAPL"');
+  const answer = steps.getByRole("region", { name: "Response of the endpoint" });
+  await expect(answer.getByRole("region", { name: "Response", exact: true })).toContainText('"symbol": "AAPL"');
   await steps.getByRole("button", { name: "Create signal" }).click();
   const waiting = page
     .getByRole("region", { name: "Needs attention" })

@@ -15,7 +15,7 @@ test("the first minute: an endpoint that answers and a board, from the sign-in p
   await fillIn(page, person);
   const steps = page.getByRole("region", { name: "First steps" });
   await newcomer.press(steps.getByRole("button", { name: "Create and call it" }));
-  await expect(steps.getByRole("region", { name: "Answer", exact: true })).toContainText("AAPL");
+  await expect(steps.getByRole("region", { name: "Response", exact: true })).toContainText("AAPL");
   await newcomer.press(steps.getByRole("button", { name: "Create dashboard" }));
   await expect(page.getByRole("region", { name: "AAPL, 1 year" })).toBeVisible();
   newcomer.managed(4);

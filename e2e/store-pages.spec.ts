@@ -52,11 +52,11 @@ test("without a script a stranger sees the chart, tries a call, and finds who se
   await page.goto(`/store/${slug}`);
   await expect(form.getByLabel("symbol")).toHaveValue("MSFT");
   await form.getByRole("button", { name: "Try it" }).click();
-  await expect(form.getByRole("region", { name: "Call" })).toContainText("curl -X POST");
-  await expect(form.getByRole("region", { name: "Answer" })).toContainText('"close": 101');
+  await expect(form.getByRole("region", { name: "Request" })).toContainText("curl -X POST");
+  await expect(form.getByRole("region", { name: "Response" })).toContainText('"close": 101');
   await form.getByLabel("days").fill("soon");
   await form.getByRole("button", { name: "Try it" }).click();
-  await expect(form.getByRole("region", { name: "Answer" })).toContainText("invalid_variables");
+  await expect(form.getByRole("region", { name: "Response" })).toContainText("invalid_variables");
   await expect(form.getByLabel("days")).toHaveAttribute("aria-invalid", "true");
   // The rejected call started no run.
   const runs = z.object({ items: z.array(z.unknown()) }).parse((await seller.api.get("/runs")).json);

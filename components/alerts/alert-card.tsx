@@ -33,7 +33,7 @@ export function AlertCard({ alert }: { alert: Alert }) {
             <span className="font-normal"> · {RULE_LABELS[rule].happened}</span>
           </h3>
           <Button size="sm" variant="quiet" onClick={() => setEditing(true)}>
-            Rules…<span className="sr-only"> of {name}</span>
+            Edit rules…<span className="sr-only"> of {name}</span>
           </Button>
         </header>
         <p className="break-words text-sm">{message}</p>
@@ -43,7 +43,7 @@ export function AlertCard({ alert }: { alert: Alert }) {
           </span>
           {until !== null && (
             <span>
-              over <RelativeTime at={until} />
+              resolved <RelativeTime at={until} />
             </span>
           )}
           <span className="tabular-nums">{count === 1 ? "once" : `${count.toLocaleString()} times`}</span>

@@ -22,7 +22,7 @@ export const RULE_LABELS: Record<AlertRuleName, RuleLabel> = {
     threshold: null,
   },
   silence: {
-    happened: "Silent",
+    happened: "No recent success",
     when: "No run has succeeded for a while",
     threshold: "Seconds without a success",
   },

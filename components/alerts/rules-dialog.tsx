@@ -85,8 +85,8 @@ function Unconfirmed({ addresses }: { addresses: readonly string[] }) {
   return (
     <div className="mb-4 rounded-md border border-warn-line bg-warn-soft px-3 py-2 text-sm">
       <p>
-        These addresses are not members&apos;. They get no alerts until their owners open the link that we
-        mailed to each of them:
+        These addresses don&apos;t belong to members. They get no alerts until they are confirmed with the
+        link in the email we sent:
       </p>
       <ul className="mt-1 wrap-anywhere">
         {addresses.map((address) => (
@@ -142,7 +142,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <ShownOnce
       open
-      title="The secret of these webhooks"
+      title="Webhook secret"
       description="We sign messages with this secret (Standard Webhooks). You won't see it again."
       onClose={onClose}
     >

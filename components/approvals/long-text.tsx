@@ -20,7 +20,7 @@ export function LongText({ text }: { text: string }) {
           onClick={() => setWhole(!whole)}
           className="text-accent-text underline underline-offset-2 touch:min-h-11"
         >
-          {whole ? "Show less" : "Show all of it"}
+          {whole ? "Show less" : "Show all"}
         </button>
       )}
     </div>

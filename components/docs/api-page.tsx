@@ -59,7 +59,7 @@ async function Group({ tag, endpoints }: ApiPageProps["groups"][number]) {
               </summary>
               <div className="mt-2 flex flex-col gap-2 text-sm">
                 <p>
-                  For {access}. Success is {status}.
+                  Access: {access}. Success: {status}.
                   {problems.length > 0 && <CodeText text={` Errors: ${named(problems)}.`} />}
                 </p>
                 {query.length > 0 && <FieldTable label={`Query parameters of ${path}`} fields={query} />}

@@ -49,15 +49,15 @@ export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps
       onSuccess: ({ filed, refused }) => {
         onClose();
         const [first] = refused;
-        if (first === undefined) return toastDone(`${called}: filed`);
+        if (first === undefined) return toastDone(`${called}: saved`);
         const name = items.find(({ id }) => id === first.id)?.name ?? "";
-        toastFailed(`${filed.length} filed, ${refused.length} refused`, `“${name}”: ${first.message}`);
+        toastFailed(`${filed.length} saved, ${refused.length} failed`, `“${name}”: ${first.message}`);
       },
     });
   };
   return (
     <FormDialog
-      title={`File ${called}`}
+      title={`Folder and tags of ${called}`}
       action="Save"
       disabled={isWrong}
       busy={file.isPending}

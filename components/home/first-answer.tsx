@@ -5,7 +5,7 @@ import { prettyJson } from "./pretty-json";
 
 export function FirstAnswer({ answer }: { answer: Answer }) {
   return (
-    <section aria-label="The endpoint's answer" className="rounded-lg border bg-surface p-4">
+    <section aria-label="Response of the endpoint" className="rounded-lg border bg-surface p-4">
       <h3 className="font-semibold text-base">It works</h3>
       <p className="mt-1 text-muted">
         Anyone can call this URL from a browser, a spreadsheet or a program. It returns sample data until you
@@ -25,7 +25,7 @@ export function FirstAnswer({ answer }: { answer: Answer }) {
             <LinkButton href={`/workflows/${answer.workflowId}`}>Open the workflow</LinkButton>
           </div>
         </div>
-        <CodeBlock label="Answer" code={prettyJson(answer.text)} wrap />
+        <CodeBlock label="Response" code={prettyJson(answer.text)} wrap />
       </div>
     </section>
   );

@@ -34,7 +34,9 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
           <h2 className="font-semibold text-base">
             {done === 0 ? "Get started" : `Get started: ${done} of 5`}
           </h2>
-          <p className="text-muted">Each takes one click, runs on sample data, and is yours to change.</p>
+          <p className="text-muted">
+            Each takes one click and runs on sample data. You can change everything afterwards.
+          </p>
         </div>
         <Button
           size="sm"
@@ -73,7 +75,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
           Change a worker and publish version 2
         </Next>
         <Next done={tour.priced} href={workflowId && `/prices/workflow/${workflowId}#show=price`}>
-          Set a price: callers pay from their next call on
+          Set a price, which applies from the next call
         </Next>
       </ol>
     </section>

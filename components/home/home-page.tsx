@@ -59,7 +59,7 @@ function Overview({ home }: { home: HomeAnswer }) {
             <HomeSection title="Revenue" more={{ href: "/prices", words: "Prices" }}>
               {home.selling === null ? (
                 <Nothing>
-                  You have nothing for sale. You can set a price on any workflow, worker, widget or dashboard.
+                  No items for sale. You can set a price for any workflow, worker, widget or dashboard.
                 </Nothing>
               ) : (
                 <SellingCard selling={home.selling} />

@@ -106,7 +106,7 @@ const EMAIL = {
 
 const ENDS = {
   id: "until",
-  header: "Ends",
+  header: "Expires",
   width: "w-28",
   cell: ({ expires_at: at }: { expires_at: string }) => <RelativeTime at={at} />,
 };

@@ -24,7 +24,7 @@ export function SellerPage({ name, about, site, since, items, record }: SellerPa
         </nav>
         <h1 className="mt-2 text-balance break-words font-semibold text-xl tracking-tight">{name}</h1>
         <p className="mt-1 text-muted text-sm">
-          Offers {items.length === 1 ? "1 item" : `${items.length.toLocaleString("en")} items`} since{" "}
+          Selling {items.length === 1 ? "1 item" : `${items.length.toLocaleString("en")} items`} since{" "}
           <time dateTime={since}>{formatDay(since, "en")}</time>
           {site !== "" && (
             <>

@@ -53,7 +53,7 @@ export function StoreSample({ item }: { item: MarketDetail }) {
 function TakenAt({ at }: { at: string }) {
   return (
     <>
-      copied <time dateTime={at}>{formatDay(at, "en")}</time>
+      as of <time dateTime={at}>{formatDay(at, "en")}</time>
     </>
   );
 }

@@ -70,7 +70,7 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
           </button>
           {others.length > 0 && (
             <p className="text-muted text-xs">
-              Recorded:{" "}
+              Recorded examples:{" "}
               {others.map(({ words, href }, index) => (
                 <span key={href}>
                   {index > 0 && ", "}
@@ -84,19 +84,19 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
         </div>
       </form>
       <h3 className="font-medium text-sm">
-        {kind === "trigger" ? "The call, which waits for its result" : "The call"}
+        {kind === "trigger" ? "Request (waits for the result)" : "Request"}
       </h3>
-      <StoreCode label="Call" code={curl} wrap />
+      <StoreCode label="Request" code={curl} wrap />
       {asked && (
         <div aria-live="polite" className="flex flex-col gap-2">
           <h3 className="flex flex-wrap items-center gap-2 font-medium text-sm">
-            Its answer
+            Response
             {answer && <Badge tone={answer.status < 400 ? "ok" : "bad"}>{answer.status}</Badge>}
           </h3>
           {answer ? (
             <>
               <p className="text-muted text-xs">{noteOf(answer)}</p>
-              <StoreCode label="Answer" code={answer.text} />
+              <StoreCode label="Response" code={answer.text} />
             </>
           ) : (
             <p className="text-muted text-sm">
@@ -111,13 +111,13 @@ export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
 }
 
 function noteOf({ recorded, variables, takenAt }: NonNullable<TriedCall["answer"]>): string {
-  if (recorded === null) return "The endpoint validates its input and would reject this.";
+  if (recorded === null) return "The endpoint would reject these values.";
   const day = takenAt === null ? "" : ` on ${formatDay(takenAt, "en")}`;
   if (recorded === "other")
     return `Recorded${day} with ${variables}. Your values are valid, but no response was recorded for them.`;
   return recorded === "any"
     ? `Recorded${day}, with input values that aren't shown.`
-    : `Recorded${day}. Long values are cut.`;
+    : `Recorded${day}. Long values are truncated.`;
 }
 
 interface VariableProps {
@@ -143,7 +143,7 @@ function Variable({ variable: { name, type, required, choices = [] }, values, fa
       </label>
       {type === "boolean" ? (
         <select {...field} defaultValue={first} className={controlStyle("md", TYPED)}>
-          {!required && <option value="">left out</option>}
+          {!required && <option value="">omitted</option>}
           <option value="true">true</option>
           <option value="false">false</option>
         </select>
@@ -175,7 +175,7 @@ function Variable({ variable: { name, type, required, choices = [] }, values, fa
         id={`${id}-said`}
         className={clsx("break-words text-xs", fault === undefined ? "text-muted" : "text-bad")}
       >
-        {fault ?? (type === "list" ? "any of these" : type === "string" ? "text" : type)}
+        {fault ?? (type === "list" ? "one or more" : type === "string" ? "text" : type)}
       </p>
     </div>
   );

@@ -51,7 +51,7 @@ export function DeliveryItem({ hookId, delivery, mayRedeliver }: DeliveryItemPro
             </ol>
             {next !== null && (
               <p className="mt-1 text-muted text-xs">
-                Sent again <RelativeTime at={next} />
+                Next attempt <RelativeTime at={next} />
               </p>
             )}
           </section>
@@ -77,12 +77,12 @@ function Redeliver({ hookId, n }: { hookId: string; n: number }) {
       busy={again.isPending}
       onClick={() =>
         again.mutate(n, {
-          onSuccess: () => toastDone("Sending it again with the same ID"),
-          onError: (error) => toastProblem("Couldn't send it again", error),
+          onSuccess: () => toastDone("Resending the message with the same ID"),
+          onError: (error) => toastProblem("Couldn't resend the message", error),
         })
       }
     >
-      Send again
+      Resend
     </Button>
   );
 }

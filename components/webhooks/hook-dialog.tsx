@@ -32,7 +32,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
   const test = useMutation(testHookOptions);
   const send = () =>
     test.mutate(id, {
-      onSuccess: () => toastDone("The test is on its way"),
+      onSuccess: () => toastDone("Test message queued"),
       onError: (error) => toastProblem("Couldn't send the test", error),
     });
   const open = mayWrite && ended === null;
@@ -62,7 +62,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
       {rows?.length === 0 && (
         <p className="text-muted text-sm">
           {ended === null
-            ? "No messages yet. One is sent each time data is published. Send a test to check that your server accepts it."
+            ? "No messages yet. Millrace sends one each time data is published. Send a test to check that your server accepts them."
             : "No stored messages."}
         </p>
       )}
@@ -83,8 +83,8 @@ function Standing({ hook }: { hook: Hook }) {
   const why = endedWords(hook);
   const paused = pausedWords(hook);
   const facts = [
-    hook.include_value ? "with the value" : "without the value",
-    ...(hook.only_if_changed ? ["only when it changed"] : []),
+    hook.include_value ? "the value" : "only the URL of the value",
+    ...(hook.only_if_changed ? ["only when the value changes"] : []),
   ];
   return (
     <div className="flex flex-col gap-2">

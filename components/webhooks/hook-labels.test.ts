@@ -29,7 +29,7 @@ const delivery: Delivery = {
 
 test("a webhook waits, works, fails, is paused or ended, and says why", () => {
   expect(hookLabel(hook).word).toBe("Waiting");
-  expect(hookLabel({ ...hook, last_delivery: { n: 1, at, state: "delivered" } }).word).toBe("Works");
+  expect(hookLabel({ ...hook, last_delivery: { n: 1, at, state: "delivered" } }).word).toBe("Working");
   expect(hookLabel({ ...hook, failing_since: at }).word).toBe("Failing");
   const paused: Hook = { ...hook, failing_since: at, paused_reason: "quota_used" };
   expect([hookLabel(paused).word, pausedWords(paused), pausedWords(hook)]).toEqual([
@@ -50,8 +50,8 @@ test("a message and its attempts are told in words", () => {
   expect(messageWords({ ...delivery, request: { ...delivery.request, body: { type: "hook.test" } } })).toBe(
     "Test",
   );
-  expect(attemptWords({ at, status: 204, error: null })).toBe("Answered 204");
-  expect(attemptWords({ at, status: 500, error: null })).toContain("not a success");
+  expect(attemptWords({ at, status: 204, error: null })).toBe("Responded with 204");
+  expect(attemptWords({ at, status: 500, error: null })).toBe("Failed with status 500");
   expect(attemptWords({ at, status: null, error: { code: "timeout", message: "No answer in 15 s." } })).toBe(
     "No answer in 15 s.",
   );

@@ -9,8 +9,8 @@ interface Label {
 const ENDED_WORDS: Readonly<Record<NonNullable<Hook["ended_reason"]>, string>> = {
   gone: "The receiver returned 410 Gone.",
   no_success: "No message was delivered for five days.",
-  access_ended: "The workflow was deleted, or the subscription to it is over.",
-  serves_table: "The provider serves the rows of a table now, and a table publishes no values.",
+  access_ended: "The workflow was deleted, or the subscription to it has ended.",
+  serves_table: "The provider now serves a table, and webhooks only send published values.",
 };
 
 export function hookLabel({
@@ -22,12 +22,12 @@ export function hookLabel({
   if (ended !== null) return { tone: "bad", word: "Ended" };
   if (paused !== null) return { tone: "warn", word: "Paused" };
   if (failing !== null) return { tone: "warn", word: "Failing" };
-  return last === null ? { tone: "neutral", word: "Waiting" } : { tone: "ok", word: "Works" };
+  return last === null ? { tone: "neutral", word: "Waiting" } : { tone: "ok", word: "Working" };
 }
 
 const PAUSED_WORDS: Readonly<Record<NonNullable<Hook["paused_reason"]>, string>> = {
   quota_used:
-    "Your plan's reads are used up. When the next period begins, the webhook continues with the newest value. A larger plan continues it sooner.",
+    "Your plan's reads are used up. The webhook resumes with the newest value when the next period starts, or earlier if you switch to a larger plan.",
 };
 
 /** Null while it isn't paused. */
@@ -38,19 +38,19 @@ export function pausedWords({ paused_reason: reason }: Hook): string | null {
 /** Why it ended and what to do. Null while it hasn't ended. */
 export function endedWords({ ended_reason: reason }: Hook): string | null {
   if (reason === null) return null;
-  return `${ENDED_WORDS[reason]} It stopped sending. Create another webhook to continue.`;
+  return `${ENDED_WORDS[reason]} The webhook has stopped. Create a new one to continue.`;
 }
 
 export const DELIVERY_LABELS: Readonly<Record<Delivery["state"], Label>> = {
-  pending: { tone: "neutral", word: "On its way" },
+  pending: { tone: "neutral", word: "Pending" },
   delivered: { tone: "ok", word: "Delivered" },
   failed: { tone: "bad", word: "Failed" },
   dropped: { tone: "neutral", word: "Dropped" },
 };
 
 export function attemptWords({ status, error }: Delivery["attempts"][number]): string {
-  if (status === null) return error?.message ?? "No answer";
-  return status < 300 ? `Answered ${status}` : `Answered ${status}, which is not a success`;
+  if (status === null) return error?.message ?? "No response";
+  return status < 300 ? `Responded with ${status}` : `Failed with status ${status}`;
 }
 
 export function messageWords({ request: { body } }: Delivery): string {

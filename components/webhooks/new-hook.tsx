@@ -126,7 +126,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
           />
         )}
       </Field>
-      <Field label="Sends to" required help="A URL of your server that accepts POST requests.">
+      <Field label="Endpoint URL" required help="A URL on your server that accepts POST requests.">
         {(control) => (
           <Input
             {...control}
@@ -144,13 +144,13 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
         <Checkbox
           checked={value}
           onChange={setValue}
-          label="Send the value too"
-          help="Up to 64 KiB of it. Messages always include the URL that serves it."
+          label="Include the value"
+          help="Only if it has at most 64 KiB. Messages always include the URL that serves the value."
         />
         <Checkbox
           checked={changed}
           onChange={setChanged}
-          label="Only when it changed"
+          label="Only when the value changes"
           help="Skip values identical to the previous one."
         />
       </div>

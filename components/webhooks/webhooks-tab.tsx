@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<ListedHook>[] = [
   },
   {
     id: "url",
-    header: "Sends to",
+    header: "Endpoint URL",
     cell: ({ url }) => (
       <span className="font-mono text-xs" title={url}>
         {url}

@@ -32,7 +32,7 @@ test("the sign-in page has no barriers", async ({ browser }) => {
   await expectNoBarriers(page, "Reset password");
   await page.goto("/confirm-mail?token=cut-off");
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await expectNoBarriers(page, "Alerts by mail");
+  await expectNoBarriers(page, "Email alerts");
   await page.goto("/no-such-page");
   await expectNoBarriers(page, "Not found");
   await context.close();

@@ -30,7 +30,7 @@ test("a newcomer finds what to paste where, by keyboard and on a phone, and make
   await page.getByRole("option", { name: "Webhook" }).click();
   await data.getByRole("link", { name: "Create webhook" }).click();
   const form = page.getByRole("dialog", { name: "New webhook" });
-  await form.getByLabel("Sends to").fill("https://receiver.test/in");
+  await form.getByLabel("Endpoint URL").fill("https://receiver.test/in");
   await form.getByRole("button", { name: "Create webhook" }).click();
   const secret = page.getByRole("alertdialog", { name: "The webhook was created" });
   await expect(secret.getByRole("region", { name: "Secret" })).toContainText("whsec_");

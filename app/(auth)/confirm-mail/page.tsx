@@ -3,7 +3,7 @@ import { ConfirmMailForm, NoConfirmMail } from "@/components/auth/confirm-mail-f
 import { findAskedMail } from "@/lib/service/people/confirm-mail";
 import { sharedServices } from "@/lib/service/shared-services";
 
-export const metadata: Metadata = { title: "Alerts by mail", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Email alerts", referrer: "no-referrer" };
 
 interface ConfirmMailPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

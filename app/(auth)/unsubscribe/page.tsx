@@ -3,7 +3,7 @@ import { NoUnsubscribe, UnsubscribeForm } from "@/components/auth/unsubscribe-fo
 import { findMailChoice } from "@/lib/service/people/choose-mail";
 import { sharedServices } from "@/lib/service/shared-services";
 
-export const metadata: Metadata = { title: "Mail you get", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Email preferences", referrer: "no-referrer" };
 
 interface UnsubscribePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -33,15 +33,15 @@ export function endpointDocs(): readonly EndpointGroup[] {
 }
 
 const ACCESS: Record<Endpoint["access"], string> = {
-  anyone: "anybody",
-  read: "members and tokens that read",
-  self: "every member, for their own",
-  person: "every member, for their own, in a browser and by no token",
-  write: "editors, and tokens that write",
+  anyone: "anyone",
+  read: "members, and tokens with the scope read",
+  self: "every member, for their own data",
+  person: "every member, for their own data, in a browser only",
+  write: "editors, and tokens with the scope write",
   owner: "owners",
-  owner_read: "owners, and their tokens that read",
+  owner_read: "owners, and their tokens with the scope read",
   instance_owner: "the operator",
-  instance_owner_read: "the operator, and tokens of theirs that read",
+  instance_owner_read: "the operator, and their tokens with the scope read",
 };
 
 function docOf({
