@@ -1,57 +1,58 @@
 import { findMarketItems, type MarketFilter } from "@/db/queries/market";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
 import { findRatingSums, ratedKey } from "@/db/queries/ratings";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type { listMarket as contract } from "@/lib/contract/market";
+import type { QueryOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/market";
 import { isId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { type PriceState, priceAt } from "@/lib/pricing/price-state";
-import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { itemDescriptions } from "@/lib/service/money/item-descriptions";
+import { on } from "@/lib/service/on";
 import { badCursor, pageOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
-export async function listMarket(
-  { db, clock }: Services,
-  { workspaceId }: Caller,
-  query: QueryOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const after = afterOf(query);
-  if (!after.ok) return after;
-  const rows = await findMarketItems(db, {
-    workspaceId,
-    text: query.q ?? null,
-    kind: query.kind ?? null,
-    sort: query.sort,
-    after: after.value,
-    limit: query.limit + 1,
-  });
-  const prices = await findPriceItems(db, rows);
-  const ratings = await findRatingSums(db, rows);
-  const descriptions = await itemDescriptions({ db }, rows);
-  const placed =
-    query.sort === "rated" ? rows.map((row) => ({ ...row, id: `${row.score}.${row.id}` })) : rows;
-  return ok(
-    pageOf(placed, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
-      kind,
-      id: itemId,
-      name,
-      description: descriptions.get(priceKey({ kind, itemId })) ?? "",
-      publisher,
-      ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),
-      rating: ratings.get(ratedKey({ kind, itemId })) ?? null,
-      own: row.workspaceId === workspaceId,
-      subscribed,
-    })),
-  );
-}
+export const listMarket = on(
+  contract.listMarket,
+  async ({ db, clock }, { caller: { workspaceId }, query }) => {
+    const after = afterOf(query);
+    if (!after.ok) return after;
+    const rows = await findMarketItems(db, {
+      workspaceId,
+      text: query.q ?? null,
+      kind: query.kind ?? null,
+      sort: query.sort,
+      after: after.value,
+      limit: query.limit + 1,
+    });
+    const prices = await findPriceItems(db, rows);
+    const ratings = await findRatingSums(db, rows);
+    const descriptions = await itemDescriptions({ db }, rows);
+    const placed =
+      query.sort === "rated" ? rows.map((row) => ({ ...row, id: `${row.score}.${row.id}` })) : rows;
+    return ok(
+      pageOf(placed, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
+        kind,
+        id: itemId,
+        name,
+        description: descriptions.get(priceKey({ kind, itemId })) ?? "",
+        publisher,
+        ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),
+        rating: ratings.get(ratedKey({ kind, itemId })) ?? null,
+        own: row.workspaceId === workspaceId,
+        subscribed,
+      })),
+    );
+  },
+);
 
 const SCORE_AND_ID = /^(\d{4})\.([\w-]+)$/;
 
 /** A cursor of the best rated contains the last item's score at that time, so new ratings don't shift pages. */
-function afterOf({ cursor, sort }: QueryOf<typeof contract>): Result<MarketFilter["after"], Problem> {
+function afterOf({
+  cursor,
+  sort,
+}: QueryOf<typeof contract.listMarket>): Result<MarketFilter["after"], Problem> {
   if (cursor === undefined) return ok(null);
   const [, score = null, id = cursor] = SCORE_AND_ID.exec(cursor) ?? [];
   if (!isId(id) || (score !== null) !== (sort === "rated")) return badCursor();

@@ -13,20 +13,19 @@ import { findListing, keepListing, takeDownListing } from "@/db/queries/listings
 import { findMarketItem, findNames, isOnOffer, isTakenDown } from "@/db/queries/market";
 import { findMailOf } from "@/db/queries/members";
 import { addressGroup } from "@/lib/auth/address-group";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/reports";
-import type { Page } from "@/lib/contract/shapes";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/reports";
 import { newId } from "@/lib/kit/id";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { deriveKey } from "@/lib/kit/seal";
 import { formatMoney } from "@/lib/pricing/format-money";
-import type { Caller } from "@/lib/schema/person";
 import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/charging/end-subscriptions";
 import { notifyOfEnds } from "@/lib/service/charging/notify-of-ends";
 import { noMarketItem } from "@/lib/service/document/no-market-item";
+import { on, onOpen } from "@/lib/service/on";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { allow } from "@/lib/service/process/allow";
@@ -48,49 +47,50 @@ const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, win
 
 type Said = BodyOf<typeof contract.reportItem>;
 
-export async function reportItem(
-  services: Services,
-  { userId }: Caller,
-  { kind, id }: Item,
-  said: Said,
-): Promise<Result<undefined, Problem>> {
-  const { db, clock } = services;
-  const now = clock();
-  if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MAX_AN_HOUR) {
-    return fail(
-      problem("rate_limited", "You've sent too many reports. Try again in an hour.", { retryAfter: 3600 }),
-    );
-  }
-  return noteReport(services, { kind, id }, { ...said, userId, reporter: null }, now);
-}
+export const reportItem = on(
+  contract.reportItem,
+  async (services, { caller: { userId }, params: { kind, id }, body }) => {
+    const { db, clock } = services;
+    const now = clock();
+    if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MAX_AN_HOUR) {
+      return fail(
+        problem("rate_limited", "You've sent too many reports. Try again in an hour.", { retryAfter: 3600 }),
+      );
+    }
+    return noteReport(services, { kind, id }, { ...body, userId, reporter: null }, now);
+  },
+);
 
 /** Reports an item as an anonymous visitor: one report per network and item, and few per hour from each network. */
-export async function reportStoreItem(
-  services: Services,
-  slug: string,
-  said: Said,
-  address: string,
-): Promise<Result<undefined, Problem>> {
-  const { db, clock, env } = services;
-  const item = await findStoreItem(services, slug);
-  if (item === null) return fail(problem("not_found", "Item not found in the store."));
-  const now = clock();
-  const key = deriveKey(env.secretKey, "reports");
-  const reporter = createHmac("sha256", key).update(addressGroup(address)).digest("base64url");
-  const bounds = [
-    [`reports:${reporter}`, STRANGERS.one],
-    ["reports:strangers", STRANGERS.all],
-  ] as const;
-  for (const [name, limit] of bounds) {
-    const asked = await allow(db, name, limit, now);
-    if (asked.allowed) continue;
-    const retryAfter = Math.max(1, Math.ceil(asked.retryAfterMs / 1000));
-    const message =
-      "Too many reports from your network or from visitors without an account. Sign in, or try again in an hour.";
-    return fail(problem("rate_limited", message, { retryAfter }));
-  }
-  return noteReport(services, { kind: item.kind, id: item.itemId }, { ...said, userId: null, reporter }, now);
-}
+export const reportStoreItem = onOpen(
+  contract.reportStoreItem,
+  async (services, { params: { slug }, body, request: { address } }) => {
+    const { db, clock, env } = services;
+    const item = await findStoreItem(services, slug);
+    if (item === null) return fail(problem("not_found", "Item not found in the store."));
+    const now = clock();
+    const key = deriveKey(env.secretKey, "reports");
+    const reporter = createHmac("sha256", key).update(addressGroup(address)).digest("base64url");
+    const bounds = [
+      [`reports:${reporter}`, STRANGERS.one],
+      ["reports:strangers", STRANGERS.all],
+    ] as const;
+    for (const [name, limit] of bounds) {
+      const asked = await allow(db, name, limit, now);
+      if (asked.allowed) continue;
+      const retryAfter = Math.max(1, Math.ceil(asked.retryAfterMs / 1000));
+      const message =
+        "Too many reports from your network or from visitors without an account. Sign in, or try again in an hour.";
+      return fail(problem("rate_limited", message, { retryAfter }));
+    }
+    return noteReport(
+      services,
+      { kind: item.kind, id: item.itemId },
+      { ...body, userId: null, reporter },
+      now,
+    );
+  },
+);
 
 type Reported = Said & { readonly userId: string | null; readonly reporter: string | null };
 
@@ -126,80 +126,67 @@ async function listingOf(tx: Db, { kind, id }: Item, now: number) {
 }
 
 /** By item, until the operator has dealt with it. */
-export async function listReported(
-  { db }: Services,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listReported>, Problem>> {
+export const listReported = on(contract.listReported, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
   return ok(pageOf(await findReported(db, window.value), page, (row) => row));
-}
+});
 
-export async function resolveReports(
-  { db, clock }: Services,
-  { kind, id }: Item,
-): Promise<Result<{ resolved: number }, Problem>> {
-  return ok({ resolved: await markResolved(db, { kind, itemId: id }, new Date(clock())) });
-}
+export const resolveReports = on(contract.resolveReports, async ({ db, clock }, { params: { kind, id } }) =>
+  ok({ resolved: await markResolved(db, { kind, itemId: id }, new Date(clock())) }),
+);
 
 /** Newest first. */
-export async function listReports(
-  { db }: Services,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listReports>, Problem>> {
+export const listReports = on(contract.listReports, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findReports(db, window.value);
   return ok(pageOf(rows, page, (row) => row));
-}
+});
 
-export async function listTakenDown(
-  { db }: Services,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listTakenDown>, Problem>> {
+export const listTakenDown = on(contract.listTakenDown, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findTakenDown(db, window.value);
   return ok(pageOf(rows, page, (row) => row));
-}
+});
 
 /**
  * The operator removes an item from market and store, or with null restores it. Subscribers keep what they paid
  * for, unless the operator ends their subscriptions too: then they get a refund for the current period. No one else
  * can subscribe. The owner gets the reason, also by email.
  */
-export async function takeDown(
-  services: Services,
-  { kind, id }: Item,
-  { reason, end_subscriptions: ends }: BodyOf<typeof contract.takeDown>,
-): Promise<Result<{ taken_down: string | null }, Problem>> {
-  const { db, storeCache, clock } = services;
-  const key = { kind, itemId: id };
-  const found = await db.transaction(async (tx) => {
-    const now = clock();
-    const back = new Map<string, number>();
-    const listing = await listingOf(tx, { kind, id }, now);
-    if (!listing) return false;
-    await takeDownListing(tx, key, reason);
-    if (reason !== null && ends) {
-      const ended = await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
-      await notifyOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
-        `The operator of this instance took ${name} out of the market.`,
-      ]);
-      for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
-    }
-    const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
-    // The same reason with another end is news, too.
-    if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
-      const name = (await findMarketItem(tx, key))?.name ?? "";
-      const page = `${instanceOrigin(services.env)}/market/${kind}/${id}`;
-      await mailPerson(services, tx, takedownMail({ to, kind, name, page }, reason, ends ? back : null));
-    }
-    return true;
-  });
-  storeCache.clear();
-  return found ? ok({ taken_down: reason }) : noMarketItem(kind);
-}
+export const takeDown = on(
+  contract.takeDown,
+  async (services, { params: { kind, id }, body: { reason, end_subscriptions: ends } }) => {
+    const { db, storeCache, clock } = services;
+    const key = { kind, itemId: id };
+    const found = await db.transaction(async (tx) => {
+      const now = clock();
+      const back = new Map<string, number>();
+      const listing = await listingOf(tx, { kind, id }, now);
+      if (!listing) return false;
+      await takeDownListing(tx, key, reason);
+      if (reason !== null && ends) {
+        const ended = await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
+        await notifyOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
+          `The operator of this instance took ${name} out of the market.`,
+        ]);
+        for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
+      }
+      const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
+      // The same reason with another end is news, too.
+      if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
+        const name = (await findMarketItem(tx, key))?.name ?? "";
+        const page = `${instanceOrigin(services.env)}/market/${kind}/${id}`;
+        await mailPerson(services, tx, takedownMail({ to, kind, name, page }, reason, ends ? back : null));
+      }
+      return true;
+    });
+    storeCache.clear();
+    return found ? ok({ taken_down: reason }) : noMarketItem(kind);
+  },
+);
 
 /** `back`: refunds to subscribers by currency; null if they keep the item. */
 function takedownMail(

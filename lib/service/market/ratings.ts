@@ -10,17 +10,16 @@ import {
   shareMembers,
   withdrawRating,
 } from "@/db/queries/ratings";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { listRatings as listContract, Rating, saveRating as saveContract } from "@/lib/contract/ratings";
-import type { Page } from "@/lib/contract/shapes";
+import type { Rating } from "@/lib/contract/ratings";
+import * as contract from "@/lib/contract/ratings";
 import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import type { PriceKind } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { canSeeItem } from "@/lib/service/document/can-see-item";
 import { noMarketItem } from "@/lib/service/document/no-market-item";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
@@ -28,125 +27,114 @@ import { notifyOfRating } from "./notify-of-rating";
 import { ratingAnswer } from "./rating-answer";
 import { scoreItem } from "./score-item";
 
-interface Item {
-  readonly kind: PriceKind;
-  readonly id: string;
-}
-
 /** Visible ratings, newest first. The seller and the operator also see hidden ones. */
-export async function listRatings(
-  services: Services,
-  caller: Caller,
-  { kind, id }: Item,
-  page: Page,
-): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
-  const { db } = services;
-  const window = windowOf(page);
-  if (!window.ok) return window;
-  const key = { kind, itemId: id };
-  const item = await findItem(db, kind, id);
-  if (!item || !(await canSeeItem(services, caller, key))) return noMarketItem(kind);
-  const all = caller.instanceOwner || belongsTo(item, caller);
-  const rows = await findRatings(db, key, { all, ...window.value });
-  return ok(pageOf(rows, page, (row) => ratingAnswer(row, caller, all)));
-}
+export const listRatings = on(
+  contract.listRatings,
+  async (services, { caller, params: { kind, id }, query: page }) => {
+    const { db } = services;
+    const window = windowOf(page);
+    if (!window.ok) return window;
+    const key = { kind, itemId: id };
+    const item = await findItem(db, kind, id);
+    if (!item || !(await canSeeItem(services, caller, key))) return noMarketItem(kind);
+    const all = caller.instanceOwner || belongsTo(item, caller);
+    const rows = await findRatings(db, key, { all, ...window.value });
+    return ok(pageOf(rows, page, (row) => ratingAnswer(row, caller, all)));
+  },
+);
 
 /**
  * Only for people who paid for the item and used it, and never for the seller's own people, from whichever
  * workspace.
  */
-export async function saveRating(
-  services: Services,
-  caller: Caller,
-  { kind, id }: Item,
-  { stars, text }: BodyOf<typeof saveContract>,
-): Promise<Result<Rating, Problem>> {
-  const { db, clock, storeCache } = services;
-  const key = { kind, itemId: id };
-  const item = await findItem(db, kind, id);
-  if (!item) return noMarketItem(kind);
-  const { workspaceId } = caller;
-  if (item.workspaceId === workspaceId) return refused("forbidden", `You can't rate your own ${kind}.`);
-  if (!(await hasPaidAndUsed(db, key, workspaceId))) {
-    // Callers who can't see the item must not learn that it exists.
-    if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
-    return refused("forbidden", `Only workspaces that paid for this ${kind} and used it can rate it.`);
-  }
-  if (await shareMembers(db, workspaceId, item.workspaceId))
-    return refused(
-      "forbidden",
-      "Your workspace shares a member with the seller's workspace, so it can't rate this item.",
-    );
-  const now = clock();
-  const made = {
-    id: newId(now),
-    workspaceId,
-    ...key,
-    ratedBy: caller.userId,
-    stars,
-    text,
-    at: new Date(now),
-  };
-  await db.transaction(async (tx) => {
-    const isNew = await keepRating(tx, made);
-    await scoreItem(tx, key);
-    if (isNew) await notifyOfRating(services, tx, { ...made, sellerId: item.workspaceId });
-  });
-  storeCache.clear();
-  const row = await findRatingOf(db, key, workspaceId);
-  if (!row) throw new Error("The rating that was just saved is missing");
-  return ok(ratingAnswer(row, caller, true));
-}
+export const saveRating = on(
+  contract.saveRating,
+  async (services, { caller, params: { kind, id }, body: { stars, text } }) => {
+    const { db, clock, storeCache } = services;
+    const key = { kind, itemId: id };
+    const item = await findItem(db, kind, id);
+    if (!item) return noMarketItem(kind);
+    const { workspaceId } = caller;
+    if (item.workspaceId === workspaceId) return refused("forbidden", `You can't rate your own ${kind}.`);
+    if (!(await hasPaidAndUsed(db, key, workspaceId))) {
+      // Callers who can't see the item must not learn that it exists.
+      if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
+      return refused("forbidden", `Only workspaces that paid for this ${kind} and used it can rate it.`);
+    }
+    if (await shareMembers(db, workspaceId, item.workspaceId))
+      return refused(
+        "forbidden",
+        "Your workspace shares a member with the seller's workspace, so it can't rate this item.",
+      );
+    const now = clock();
+    const made = {
+      id: newId(now),
+      workspaceId,
+      ...key,
+      ratedBy: caller.userId,
+      stars,
+      text,
+      at: new Date(now),
+    };
+    await db.transaction(async (tx) => {
+      const isNew = await keepRating(tx, made);
+      await scoreItem(tx, key);
+      if (isNew) await notifyOfRating(services, tx, { ...made, sellerId: item.workspaceId });
+    });
+    storeCache.clear();
+    const row = await findRatingOf(db, key, workspaceId);
+    if (!row) throw new Error("The rating that was just saved is missing");
+    return ok(ratingAnswer(row, caller, true));
+  },
+);
 
-export async function deleteRating(
-  { db, clock, storeCache }: Services,
-  { workspaceId }: Caller,
-  { kind, id }: Item,
-): Promise<Result<undefined, Problem>> {
-  const key = { kind, itemId: id };
-  const isDone = await db.transaction(async (tx) => {
-    if (!(await withdrawRating(tx, key, workspaceId, new Date(clock())))) return false;
-    await scoreItem(tx, key);
-    return true;
-  });
-  storeCache.clear();
-  return isDone ? ok(undefined) : notFound("rating");
-}
+export const deleteRating = on(
+  contract.deleteRating,
+  async ({ db, clock, storeCache }, { caller: { workspaceId }, params: { kind, id } }) => {
+    const key = { kind, itemId: id };
+    const isDone = await db.transaction(async (tx) => {
+      if (!(await withdrawRating(tx, key, workspaceId, new Date(clock())))) return false;
+      await scoreItem(tx, key);
+      return true;
+    });
+    storeCache.clear();
+    return isDone ? ok(undefined) : notFound("rating");
+  },
+);
 
 /** Each rating has one public reply. */
-export async function answerRating(
-  { db, clock, storeCache }: Services,
-  caller: Caller,
-  id: string,
-  text: string,
-): Promise<Result<Rating, Problem>> {
-  const known = await findRating(db, id);
-  const item = known && (await findItem(db, known.kind, known.itemId));
-  if (!known || !item) return notFound("rating");
-  if (item.workspaceId !== caller.workspaceId)
-    return refused("forbidden", "Only the seller can answer a rating.");
-  if (!(await saveAnswer(db, id, text, new Date(clock()))))
-    return refused("conflict", "You've already answered this rating. You can answer again after it changes.");
-  storeCache.clear();
-  return readAgain(db, caller, id);
-}
+export const answerRating = on(
+  contract.answerRating,
+  async ({ db, clock, storeCache }, { caller, params: { id }, body: { text } }) => {
+    const known = await findRating(db, id);
+    const item = known && (await findItem(db, known.kind, known.itemId));
+    if (!known || !item) return notFound("rating");
+    if (item.workspaceId !== caller.workspaceId)
+      return refused("forbidden", "Only the seller can answer a rating.");
+    if (!(await saveAnswer(db, id, text, new Date(clock()))))
+      return refused(
+        "conflict",
+        "You've already answered this rating. You can answer again after it changes.",
+      );
+    storeCache.clear();
+    return readAgain(db, caller, id);
+  },
+);
 
 /** Hides an abusive or paid rating. Its author can read the reason. */
-export async function hideRating(
-  { db, storeCache }: Services,
-  caller: Caller,
-  id: string,
-  reason: string | null,
-): Promise<Result<Rating, Problem>> {
-  const known = await findRating(db, id);
-  if (!known) return notFound("rating");
-  await db.transaction(async (tx) => {
-    await setHidden(tx, id, reason);
-    await scoreItem(tx, known);
-  });
-  storeCache.clear();
-  return readAgain(db, caller, id);
-}
+export const hideRating = on(
+  contract.hideRating,
+  async ({ db, storeCache }, { caller, params: { id }, body: { reason } }) => {
+    const known = await findRating(db, id);
+    if (!known) return notFound("rating");
+    await db.transaction(async (tx) => {
+      await setHidden(tx, id, reason);
+      await scoreItem(tx, known);
+    });
+    storeCache.clear();
+    return readAgain(db, caller, id);
+  },
+);
 
 async function readAgain(db: Services["db"], caller: Caller, id: string): Promise<Result<Rating, Problem>> {
   const row = await findRating(db, id);

@@ -5,8 +5,7 @@ import { findMarketItem } from "@/db/queries/market";
 import { findTiersOf } from "@/db/queries/price-tiers";
 import { findPriceItems, lockPriceItem, priceKey, releasePriceItem } from "@/db/queries/prices";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listReviews as listContract } from "@/lib/contract/listing-reviews";
-import type { Page } from "@/lib/contract/shapes";
+import * as contract from "@/lib/contract/listing-reviews";
 import { newId } from "@/lib/kit/id";
 import { quoteBlock, quoteName } from "@/lib/kit/quote-text";
 import { ok, type Result } from "@/lib/kit/result";
@@ -15,6 +14,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
 import { withOpenTiers } from "@/lib/service/money/open-tiers";
 import { tierNamed } from "@/lib/service/money/tier-named";
+import { on } from "@/lib/service/on";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
@@ -24,9 +24,9 @@ import { newSlug } from "./new-slug";
 import { textsOf, wishOf } from "./serialize-pending-listing";
 import { shownSample } from "./shown-sample";
 
-type Reviews = AnswerOf<typeof listContract>;
+type Reviews = AnswerOf<typeof contract.listReviews>;
 
-export async function listReviews(services: Services, page: Page): Promise<Result<Reviews, Problem>> {
+export const listReviews = on(contract.listReviews, async (services, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
   const rows = await findQueue(services.db, window.value);
@@ -52,13 +52,20 @@ export async function listReviews(services: Services, page: Page): Promise<Resul
     };
   });
   return ok({ items: await Promise.all(shown), next_cursor, on: services.env.listingReview });
-}
+});
 
-/**
- * Null approves: the pending change is published and can be bought. With a reason, everything stays as it is. The
- * owner is notified either way.
- */
-export async function decideListing(
+/** The pending change is published and can be bought. */
+export const approveListing = on(contract.approveListing, (services, { caller, params }) =>
+  decideListing(services, caller, params.id, null),
+);
+
+/** Everything stays as it is. */
+export const declineListing = on(contract.declineListing, (services, { caller, params, body }) =>
+  decideListing(services, caller, params.id, body.reason),
+);
+
+/** Null approves. The owner is notified either way. */
+async function decideListing(
   services: Services,
   { userId }: Caller,
   id: string,

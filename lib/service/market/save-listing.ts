@@ -4,7 +4,7 @@ import { countListings, type Listing, lockListing, saveListing as writeListing }
 import { findMarketItem, type ItemKey } from "@/db/queries/market";
 import { lockPriceItem, releasePriceItem } from "@/db/queries/prices";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { saveListing as contract, MarketDetail } from "@/lib/contract/market";
+import * as contract from "@/lib/contract/market";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listings-a-workspace";
@@ -13,6 +13,7 @@ import type { PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
 import { noMarketItem } from "@/lib/service/document/no-market-item";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { captureSample } from "./capture-sample";
@@ -23,18 +24,12 @@ import { readMarketItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
 import { serializePendingListing, textsOf, wishOf } from "./serialize-pending-listing";
 
-type Given = BodyOf<typeof contract>;
+type Given = BodyOf<typeof contract.saveListing>;
 
-export async function saveListing(
-  services: Services,
-  caller: Caller,
-  item: { kind: PriceKind; id: string },
-  given: Given,
-  origin: string,
-): Promise<Result<MarketDetail, Problem>> {
-  const saved = await storeListing(services, caller, item, given);
-  return saved.ok ? readMarketItem(services, caller, item, origin) : saved;
-}
+export const saveListing = on(contract.saveListing, async (services, { caller, params, body, origin }) => {
+  const saved = await storeListing(services, caller, params, body);
+  return saved.ok ? readMarketItem(services, caller, params, origin) : saved;
+});
 
 export async function storeListing(
   services: Services,

@@ -1,16 +1,13 @@
 import { findItem } from "@/db/queries/items";
 import { saveSubscription } from "@/db/queries/subscriptions";
-import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
-import { fail, ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/subscriptions";
+import { fail, ok } from "@/lib/kit/result";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
-import type { Caller } from "@/lib/schema/person";
-import type { Price } from "@/lib/schema/price";
-import type { Problem } from "@/lib/schema/problem";
 import { chargePeriod } from "@/lib/service/charging/charge-period";
 import { hasData } from "@/lib/service/charging/has-data";
 import { notCovered } from "@/lib/service/charging/refuse-payment";
-import type { Services } from "@/lib/service/services";
+import { on } from "@/lib/service/on";
 import { findTier, lockPrice } from "./change-price";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
 import { withOwnSubscription } from "./with-own-subscription";
@@ -19,20 +16,14 @@ import { withOwnSubscription } from "./with-own-subscription";
  * Records the buyer's consent to the item's current price. A paid month runs to its end. Without one, the first month
  * at the new price is charged immediately, unless the item is offline or failing.
  */
-export function acceptPrice(
-  services: Services,
-  caller: Caller,
-  id: string,
-  agreed: Price | undefined,
-  origin: string,
-): Promise<Result<SubscriptionAnswer, Problem>> {
-  return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
+export const acceptPrice = on(contract.acceptPrice, (services, { caller, params: { id }, body, origin }) =>
+  withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { kind, itemId, sellerId, cancelledAt } = subscription;
     const main = await lockPrice(db, { kind, itemId, workspaceId: sellerId }, now);
     const own = subscription.tier === null ? main : await findTier(db, { kind, itemId }, subscription.tier);
     if (!own) throw new Error("The subscriber's plan is missing");
     const state = priceAt(own.state, now);
-    const worse = worseThanAgreed(agreed, state.price);
+    const worse = worseThanAgreed(body?.price, state.price);
     if (worse) return fail(worse);
     if (cancelledAt !== null || state.version === subscription.priceVersion) {
       return ok(await subscriptionAnswer(db, subscription, now));
@@ -48,5 +39,5 @@ export function acceptPrice(
     }
     await saveSubscription(db, id, accepted);
     return ok(await subscriptionAnswer(db, accepted, now));
-  });
-}
+  }),
+);

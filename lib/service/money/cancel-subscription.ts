@@ -1,23 +1,18 @@
 import { findItem } from "@/db/queries/items";
 import { saveSubscription } from "@/db/queries/subscriptions";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/subscriptions";
+import { ok } from "@/lib/kit/result";
 import { endOfAccess } from "@/lib/pricing/evaluate-access";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
 import { giveBackStanding } from "@/lib/service/charging/end-subscriptions";
-import type { Services } from "@/lib/service/services";
+import { on } from "@/lib/service/on";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
  * Ends a subscription immediately, or at the end of the paid month. A month that is paused because the item is offline
  * is refunded. Cancelling twice changes nothing.
  */
-export function cancelSubscription(
-  services: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<undefined, Problem>> {
-  return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
+export const cancelSubscription = on(contract.cancelSubscription, (services, { caller, params: { id } }) =>
+  withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;
     // A failing item still exists, and so does its recorded use: its period runs to its end once the item works
     // again.
@@ -29,5 +24,5 @@ export function cancelSubscription(
       await saveSubscription(db, id, { ...subscription, cancelledAt: now, endsAt });
     }
     return ok(undefined);
-  });
-}
+  }),
+);

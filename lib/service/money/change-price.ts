@@ -17,6 +17,9 @@ import {
   updatePriceItem,
 } from "@/db/queries/prices";
 import { moveSubscribers } from "@/db/queries/subscriptions";
+import * as tiers from "@/lib/contract/price-tiers";
+import * as contract from "@/lib/contract/prices";
+import { etag } from "@/lib/kit/etag";
 import { newId } from "@/lib/kit/id";
 import { maxOf } from "@/lib/kit/max-of";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -27,6 +30,7 @@ import type { Caller } from "@/lib/schema/person";
 import { FREE, type Price, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { on } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
 import { notifyOfPrice } from "./notify-of-price";
 import {
@@ -55,78 +59,84 @@ interface Changed {
   readonly tag: string;
 }
 
-export async function changePrice(
-  services: Services,
-  caller: Caller,
-  order: Order,
-  proposed: ProposedPrice,
-): Promise<Result<Changed, Problem>> {
-  const now = services.clock();
-  return services.db.transaction(async (transaction): Promise<Result<Changed, Problem>> => {
-    const locked = await lockOwn(transaction, caller, order, now);
-    return locked.ok
-      ? changeLocked(services, transaction, caller, { ...order, ...locked.value }, proposed, now)
-      : locked;
-  });
-}
+export const changePrice = on(
+  contract.changePrice,
+  async (services, { caller, params, body: proposed, ifMatch }) => {
+    const now = services.clock();
+    const order = { ...params, ifMatch };
+    return services.db.transaction(async (transaction): Promise<Result<Changed, Problem>> => {
+      const locked = await lockOwn(transaction, caller, order, now);
+      return locked.ok
+        ? changeLocked(services, transaction, caller, { ...order, ...locked.value }, proposed, now)
+        : locked;
+    });
+  },
+  withTag,
+);
 
 /** Renames a plan of an item, changes its price, or creates it if no plan has this name. A closed plan opens again. */
-export async function changeTier(
-  services: Services,
-  caller: Caller,
-  order: TierOrder,
-  { name, price: proposed }: { readonly name: string; readonly price: ProposedPrice },
-): Promise<Result<Changed, Problem>> {
-  const now = services.clock();
-  return services.db.transaction(async (transaction): Promise<Result<Changed, Problem>> => {
-    const main = await lockOwn(transaction, caller, { ...order, ifMatch: null, tier: null }, now);
-    if (!main.ok) return main;
-    const tiers = await findTiers(transaction, main.value.item);
-    const open = tiers.filter(({ closed }) => !closed);
-    const known = tiers.find(({ tier }) => tier === order.tier);
-    if (order.tier !== null && (known?.closed ?? true) && open.length + 1 >= MAX_TIERS)
-      return fail(
-        problem("conflict", `An item can have at most ${MAX_TIERS} plans. Close one of them first.`),
-      );
-    if (order.tier !== null && !known) {
-      const made = await makeTier(
+export const saveTier = on(
+  tiers.saveTier,
+  async (services, { caller, params, body: { name, price: proposed }, ifMatch }) => {
+    const order: TierOrder = { ...params, tier: storedTier(params), ifMatch };
+    const now = services.clock();
+    return services.db.transaction(async (transaction): Promise<Result<Changed, Problem>> => {
+      const main = await lockOwn(transaction, caller, { ...order, ifMatch: null, tier: null }, now);
+      if (!main.ok) return main;
+      const plans = await findTiers(transaction, main.value.item);
+      const open = plans.filter(({ closed }) => !closed);
+      const known = plans.find(({ tier }) => tier === order.tier);
+      if (order.tier !== null && (known?.closed ?? true) && open.length + 1 >= MAX_TIERS)
+        return fail(
+          problem("conflict", `An item can have at most ${MAX_TIERS} plans. Close one of them first.`),
+        );
+      if (order.tier !== null && !known) {
+        const made = await makeTier(
+          services,
+          transaction,
+          caller,
+          main.value,
+          { ...order, tier: order.tier, name },
+          proposed,
+          now,
+        );
+        return made;
+      }
+      const locked = await lockOwn(transaction, caller, order, now);
+      if (!locked.ok) return locked;
+      const changed = await changeLocked(
         services,
         transaction,
         caller,
-        main.value,
-        { ...order, tier: order.tier, name },
+        { ...order, ...locked.value },
         proposed,
         now,
       );
-      return made;
-    }
-    const locked = await lockOwn(transaction, caller, order, now);
-    if (!locked.ok) return locked;
-    const changed = await changeLocked(
-      services,
-      transaction,
-      caller,
-      { ...order, ...locked.value },
-      proposed,
-      now,
-    );
-    if (!changed.ok) return changed;
-    await nameTier(transaction, locked.value.item, order.tier, name);
-    if (known?.closed && order.tier !== null)
-      await noteTierClosed(transaction, { ...locked.value.item, tier: order.tier }, null);
-    return changed;
-  });
+      if (!changed.ok) return changed;
+      await nameTier(transaction, locked.value.item, order.tier, name);
+      if (known?.closed && order.tier !== null)
+        await noteTierClosed(transaction, { ...locked.value.item, tier: order.tier }, null);
+      return changed;
+    });
+  },
+  withTag,
+);
+
+function withTag({ verdict, tag }: Changed) {
+  return { body: verdict, headers: { ETag: etag(tag) } };
+}
+
+/** The price itself is stored without a name. */
+function storedTier({ tier }: { readonly tier: string }): string | null {
+  return tier === MAIN_TIER ? null : tier;
 }
 
 /**
  * Existing subscribers keep the plan at their price, but no one else can choose it. An item's own price can't be
  * ended.
  */
-export async function endTier(
-  services: Services,
-  caller: Caller,
-  order: TierOrder & { readonly tier: string },
-): Promise<Result<undefined, Problem>> {
+export const closeTier = on(tiers.closeTier, async (services, { caller, params, ifMatch }) => {
+  const order = { ...params, ifMatch };
   const now = services.clock();
   if (order.tier === MAIN_TIER) return fail(problem("conflict", "You can't close the item's own price."));
   return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
@@ -149,7 +159,7 @@ export async function endTier(
     await updatePriceItem(transaction, main, { ...main.state, offered: main.offered });
     return ok(undefined);
   });
-}
+});
 
 interface Locked {
   readonly item: PriceItem;
@@ -233,8 +243,16 @@ async function makeTier(
   return ok({ verdict: verdictAnswer(verdict), tag: `${made}.${main.revision + 1}` });
 }
 
+export const withdrawPrice = on(contract.withdrawPrice, (services, { caller, params, ifMatch }) =>
+  withdraw(services, caller, { ...params, ifMatch }),
+);
+
+export const withdrawTier = on(tiers.withdrawTier, (services, { caller, params, ifMatch }) =>
+  withdraw(services, caller, { ...params, tier: storedTier(params), ifMatch }),
+);
+
 /** Withdraws a pending change. It then no longer counts as one of the changes of these 30 days. */
-export async function withdrawPrice(
+async function withdraw(
   services: Services,
   caller: Caller,
   order: Order,

@@ -4,82 +4,69 @@ import {
   listCoupons as findCoupons,
   insertCoupon,
 } from "@/db/queries/coupons";
-import type { CouponAnswer, createCoupon as contract } from "@/lib/contract/coupons";
-import type { BodyOf } from "@/lib/contract/endpoint";
+import type { CouponAnswer } from "@/lib/contract/coupons";
+import * as contract from "@/lib/contract/coupons";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
+import { ok } from "@/lib/kit/result";
 import { isDiscountable } from "@/lib/pricing/evaluate-coupon";
-import type { Caller } from "@/lib/schema/person";
-import type { ItemName } from "@/lib/schema/price";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { ownFacts } from "./price-facts";
 
 const MAX_SHOWN = 200;
 const PERCENT = 100;
 
-export async function listCoupons(
-  services: Services,
-  caller: Caller,
-  name: ItemName,
-): Promise<Result<{ items: CouponAnswer[] }, Problem>> {
+export const listCoupons = on(contract.listCoupons, async (services, { caller, params: name }) => {
   const own = await ownFacts(services, caller, name, services.clock());
   if (!own.ok) return own;
   const rows = await findCoupons(services.db, { kind: name.kind, itemId: name.id }, MAX_SHOWN);
   return ok({ items: rows.map(answerOf) });
-}
+});
 
-export async function createCoupon(
-  services: Services,
-  caller: Caller,
-  name: ItemName,
-  given: BodyOf<typeof contract>,
-): Promise<Result<CouponAnswer, Problem>> {
-  const { db, clock } = services;
-  const now = clock();
-  const own = await ownFacts(services, caller, name, now);
-  if (!own.ok) return own;
-  const { price } = own.value.state;
-  if ((given.percent === undefined) === (given.amount === undefined))
-    return invalidField("percent", "one_of", "Enter either `percent` or `amount`.");
-  if (!isDiscountable(price, null))
-    return refused("conflict", "Coupons only apply to monthly prices and plans that cost something.");
-  const expiresAt = given.expires_at ? Date.parse(given.expires_at) : null;
-  if (expiresAt !== null && expiresAt <= now)
-    return invalidField("expires_at", "in_the_past", "The expiry must be in the future.");
-  const coupon = {
-    id: newId(now),
-    code: given.code.toUpperCase(),
-    rate: given.percent === undefined ? null : Math.round(given.percent * PERCENT),
-    amount: given.amount ?? null,
-    currency: given.amount === undefined ? null : price.currency,
-    periods: given.periods ?? null,
-    maxUses: given.limit ?? null,
-    expiresAt,
-    createdAt: now,
-  };
-  const made = await insertCoupon(db, {
-    ...coupon,
-    workspaceId: caller.workspaceId,
-    kind: name.kind,
-    itemId: name.id,
-  });
-  if (!made) return refused("conflict", "A coupon with this code already exists. End it first.");
-  return ok(answerOf({ ...coupon, used: 0, endedAt: null }));
-}
+export const createCoupon = on(
+  contract.createCoupon,
+  async (services, { caller, params: name, body: given }) => {
+    const { db, clock } = services;
+    const now = clock();
+    const own = await ownFacts(services, caller, name, now);
+    if (!own.ok) return own;
+    const { price } = own.value.state;
+    if ((given.percent === undefined) === (given.amount === undefined))
+      return invalidField("percent", "one_of", "Enter either `percent` or `amount`.");
+    if (!isDiscountable(price, null))
+      return refused("conflict", "Coupons only apply to monthly prices and plans that cost something.");
+    const expiresAt = given.expires_at ? Date.parse(given.expires_at) : null;
+    if (expiresAt !== null && expiresAt <= now)
+      return invalidField("expires_at", "in_the_past", "The expiry must be in the future.");
+    const coupon = {
+      id: newId(now),
+      code: given.code.toUpperCase(),
+      rate: given.percent === undefined ? null : Math.round(given.percent * PERCENT),
+      amount: given.amount ?? null,
+      currency: given.amount === undefined ? null : price.currency,
+      periods: given.periods ?? null,
+      maxUses: given.limit ?? null,
+      expiresAt,
+      createdAt: now,
+    };
+    const made = await insertCoupon(db, {
+      ...coupon,
+      workspaceId: caller.workspaceId,
+      kind: name.kind,
+      itemId: name.id,
+    });
+    if (!made) return refused("conflict", "A coupon with this code already exists. End it first.");
+    return ok(answerOf({ ...coupon, used: 0, endedAt: null }));
+  },
+);
 
-export async function endCoupon(
-  services: Services,
-  caller: Caller,
-  { coupon, ...name }: ItemName & { readonly coupon: string },
-): Promise<Result<undefined, Problem>> {
+export const endCoupon = on(contract.endCoupon, async (services, { caller, params: { coupon, ...name } }) => {
   const now = services.clock();
   const own = await ownFacts(services, caller, name, now);
   if (!own.ok) return own;
   const ended = await endRow(services.db, { kind: name.kind, itemId: name.id }, coupon, now);
   return ended ? ok(undefined) : notFound("coupon");
-}
+});
 
 function answerOf(row: CouponRow): CouponAnswer {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -9,14 +9,15 @@ import {
   lockDispute,
 } from "@/db/queries/disputes";
 import { lockFunds } from "@/db/queries/ledger";
-import type { DisputeDetail, decideDispute as decideContract } from "@/lib/contract/disputes";
-import type { BodyOf } from "@/lib/contract/endpoint";
+import type { DisputeDetail } from "@/lib/contract/disputes";
+import * as contract from "@/lib/contract/disputes";
 import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { DisputeSide } from "@/lib/schema/dispute";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { disputeDetail, isDisputeReviewer, sideOf } from "./dispute-answer";
@@ -28,74 +29,73 @@ import { notifyOfDispute } from "./notify-of-dispute";
 type Answer = Result<DisputeDetail, Problem>;
 
 /** Posts a message from one side to the others. The operator gets emails only after joining the dispute. */
-export function postDisputeMessage(
-  services: Services,
-  caller: Caller,
-  id: string,
-  text: string,
-): Promise<Answer> {
-  return withOpenDispute(services, caller, id, async (tx, row, side) => {
-    const messages = await findMessages(tx, id);
-    if (messages.filter((message) => message.side === side).length >= DISPUTE_BOUNDS.messages)
-      return refused(
-        "conflict",
-        `Your side has already sent ${DISPUTE_BOUNDS.messages} messages, the maximum in a dispute.`,
+export const postDisputeMessage = on(
+  contract.sayInDispute,
+  (services, { caller, params: { id }, body: { text } }) =>
+    withOpenDispute(services, caller, id, async (tx, row, side) => {
+      const messages = await findMessages(tx, id);
+      if (messages.filter((message) => message.side === side).length >= DISPUTE_BOUNDS.messages)
+        return refused(
+          "conflict",
+          `Your side has already sent ${DISPUTE_BOUNDS.messages} messages, the maximum in a dispute.`,
+        );
+      const now = services.clock();
+      const at = new Date(now);
+      await insertMessage(tx, { id: newId(now), disputeId: id, side, userId: caller.userId, text, at });
+      const operators = messages.some((message) => message.side === "operator");
+      await notifyOfDispute(services, tx, { row, by: side, operators }, (news) =>
+        messageMail(news, side, text),
       );
-    const now = services.clock();
-    const at = new Date(now);
-    await insertMessage(tx, { id: newId(now), disputeId: id, side, userId: caller.userId, text, at });
-    const operators = messages.some((message) => message.side === "operator");
-    await notifyOfDispute(services, tx, { row, by: side, operators }, (news) =>
-      messageMail(news, side, text),
-    );
-    return ok(undefined);
-  });
-}
+      return ok(undefined);
+    }),
+);
 
 /** The buyer is satisfied or gives up. Refunds since it was opened tell which. */
-export function withdrawDispute(services: Services, caller: Caller, id: string): Promise<Answer> {
-  return withOpenDispute(services, caller, id, async (tx, row, side) => {
+export const withdrawDispute = on(contract.withdrawDispute, (services, { caller, params: { id } }) =>
+  withOpenDispute(services, caller, id, async (tx, row, side) => {
     if (side !== "buyer") return refused("forbidden", "Only the buyer can withdraw a dispute.");
     const state = row.refunded > row.refundedBefore ? "settled" : "withdrawn";
     await endDispute(tx, id, { state, by: "buyer", at: new Date(services.clock()) });
     await notifyOfDispute(services, tx, { row, by: side, operators: true }, withdrawnDisputeMail);
     return ok(undefined);
-  });
-}
+  }),
+);
 
 /** The operator's decision is final and refunds money as the seller would. Both are written, or neither. */
-export function decideDispute(
-  services: Services,
-  caller: Caller,
-  id: string,
-  { refund, reason }: BodyOf<typeof decideContract>,
-): Promise<Answer> {
-  return withOpenDispute(services, caller, id, async (tx, row, side) => {
-    if (side !== "operator" || !(await isDisputeReviewer(tx, row, caller)))
-      return refused(
-        "forbidden",
-        "You're a member of one of the workspaces involved, so you can't decide this dispute.",
+export const decideDispute = on(
+  contract.decideDispute,
+  (services, { caller, params: { id }, body: { refund, reason } }) =>
+    withOpenDispute(services, caller, id, async (tx, row, side) => {
+      if (side !== "operator" || !(await isDisputeReviewer(tx, row, caller)))
+        return refused(
+          "forbidden",
+          "You're a member of one of the workspaces involved, so you can't decide this dispute.",
+        );
+      const now = services.clock();
+      await endDispute(tx, id, {
+        state: "settled",
+        by: "operator",
+        at: new Date(now),
+        decision: { reason, refund },
+      });
+      if (refund > 0) {
+        const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
+        if (!charge) throw new Error("The disputed charge is missing");
+        const { entry } = charge;
+        const back = await issueRefund(
+          tx,
+          { entry, buyerId: row.workspaceId, mayOverdraw: true },
+          refund,
+          now,
+        );
+        if (!back.ok) return back;
+      }
+      await notifyOfDispute(services, tx, { row, by: side, operators: false }, (news) =>
+        decidedMail(news, { refund, reason }),
       );
-    const now = services.clock();
-    await endDispute(tx, id, {
-      state: "settled",
-      by: "operator",
-      at: new Date(now),
-      decision: { reason, refund },
-    });
-    if (refund > 0) {
-      const [charge] = await findCharges(tx, row.subscriptionId, { cause: row.charge });
-      if (!charge) throw new Error("The disputed charge is missing");
-      const { entry } = charge;
-      const back = await issueRefund(tx, { entry, buyerId: row.workspaceId, mayOverdraw: true }, refund, now);
-      if (!back.ok) return back;
-    }
-    await notifyOfDispute(services, tx, { row, by: side, operators: false }, (news) =>
-      decidedMail(news, { refund, reason }),
-    );
-    return ok(undefined);
-  });
-}
+      return ok(undefined);
+    }),
+);
 
 /** Rolls back the transaction of a refused action. */
 class Refused extends Error {

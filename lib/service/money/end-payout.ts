@@ -3,11 +3,12 @@ import { openAccount, writeEntry } from "@/db/queries/ledger";
 import { lockPayout, type PayoutRow, endPayout as saveEnding } from "@/db/queries/payouts";
 import { retrySubscriptions } from "@/db/queries/subscription-ids";
 import type { Payout } from "@/lib/contract/payouts";
+import * as contract from "@/lib/contract/payouts";
 import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { payoutMail } from "@/lib/service/charging/money-mails";
 import { queueBillingEmail } from "@/lib/service/charging/queue-billing-email";
+import { on } from "@/lib/service/on";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
@@ -20,20 +21,23 @@ export interface PayoutEnding {
   readonly note?: string | undefined;
 }
 
-/** Ended by the operator as paid or failed. A failed payout returns to the balance, as earned money. */
-export function endPayoutAsOperator(services: Parts, { userId }: Caller, id: string, ending: PayoutEnding) {
-  return end(services, userId, null, id, ending);
-}
+export const markPayoutPaid = on(contract.markPayoutPaid, (services, { caller, params, body }) =>
+  end(services, caller.userId, null, params.id, { status: "paid", ...body }),
+);
+
+/** A failed payout returns to the balance, as earned money. */
+export const markPayoutFailed = on(contract.markPayoutFailed, (services, { caller, params, body }) =>
+  end(services, caller.userId, null, params.id, { status: "failed", ...body }),
+);
 
 /** Cancelled by its workspace, before it is paid. */
-export async function cancelPayout(
-  services: Parts,
-  { userId, workspaceId }: Caller,
-  id: string,
-): Promise<Result<null, Problem>> {
-  const ended = await end(services, userId, workspaceId, id, { status: "cancelled" });
-  return ended.ok ? ok(null) : ended;
-}
+export const cancelPayout = on(
+  contract.cancelPayout,
+  async (services, { caller: { userId, workspaceId }, params: { id } }) => {
+    const ended = await end(services, userId, workspaceId, id, { status: "cancelled" });
+    return ended.ok ? ok(null) : ended;
+  },
+);
 
 async function end(
   services: Parts,

@@ -1,68 +1,52 @@
 import { findDispute, findDisputes } from "@/db/queries/disputes";
-import type {
-  listAllDisputes as allContract,
-  Dispute,
-  DisputeDetail,
-  listDisputes as ownContract,
-} from "@/lib/contract/disputes";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/disputes";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { disputeAnswers, disputeDetail, sideOf } from "./dispute-answer";
 
-type Found = Result<{ items: Dispute[]; next_cursor: string | null }, Problem>;
+export const listDisputes = on(
+  contract.listDisputes,
+  async ({ db }, { caller, query: { side, state, subscription_id: subscriptionId, ...page } }) => {
+    const window = windowOf(page);
+    if (!window.ok) return window;
+    const rows = await findDisputes(db, {
+      workspaceId: caller.workspaceId,
+      side: side ?? null,
+      state: state ?? null,
+      subscriptionId: subscriptionId ?? null,
+      ...window.value,
+    });
+    const { next_cursor } = pageOf(rows, page, (row) => row);
+    const shown = rows.slice(0, page.limit);
+    return ok({
+      items: await disputeAnswers(db, shown, (row) =>
+        row.workspaceId === caller.workspaceId ? "buyer" : "seller",
+      ),
+      next_cursor,
+    });
+  },
+);
 
-export async function listDisputes(
-  { db }: Services,
-  caller: Caller,
-  { side, state, subscription_id: subscriptionId, ...page }: QueryOf<typeof ownContract>,
-): Promise<Found> {
-  const window = windowOf(page);
-  if (!window.ok) return window;
-  const rows = await findDisputes(db, {
-    workspaceId: caller.workspaceId,
-    side: side ?? null,
-    state: state ?? null,
-    subscriptionId: subscriptionId ?? null,
-    ...window.value,
-  });
-  const { next_cursor } = pageOf(rows, page, (row) => row);
-  const shown = rows.slice(0, page.limit);
-  return ok({
-    items: await disputeAnswers(db, shown, (row) =>
-      row.workspaceId === caller.workspaceId ? "buyer" : "seller",
-    ),
-    next_cursor,
-  });
-}
+export const listAllDisputes = on(
+  contract.listAllDisputes,
+  async ({ db }, { caller, query: { state, ...page } }) => {
+    const window = windowOf(page);
+    if (!window.ok) return window;
+    const nobodys = { workspaceId: null, side: null, subscriptionId: null };
+    const rows = await findDisputes(db, { ...nobodys, state: state ?? null, ...window.value });
+    const { next_cursor } = pageOf(rows, page, (row) => row);
+    const items = await disputeAnswers(
+      db,
+      rows.slice(0, page.limit),
+      (row) => sideOf(row, caller) ?? "operator",
+    );
+    return ok({ items, next_cursor });
+  },
+);
 
-export async function listAllDisputes(
-  { db }: Services,
-  caller: Caller,
-  { state, ...page }: QueryOf<typeof allContract>,
-): Promise<Result<AnswerOf<typeof allContract>, Problem>> {
-  const window = windowOf(page);
-  if (!window.ok) return window;
-  const nobodys = { workspaceId: null, side: null, subscriptionId: null };
-  const rows = await findDisputes(db, { ...nobodys, state: state ?? null, ...window.value });
-  const { next_cursor } = pageOf(rows, page, (row) => row);
-  const items = await disputeAnswers(
-    db,
-    rows.slice(0, page.limit),
-    (row) => sideOf(row, caller) ?? "operator",
-  );
-  return ok({ items, next_cursor });
-}
-
-export async function readDispute(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<DisputeDetail, Problem>> {
+export const getDispute = on(contract.getDispute, async ({ db }, { caller, params: { id } }) => {
   const isOwner = caller.rights.includes("owner_read");
   if (!isOwner && !caller.instanceOwner) return ownersAlone();
   const row = await findDispute(db, id);
@@ -70,7 +54,7 @@ export async function readDispute(
   if (!row || !side) return notFound("dispute");
   if (side !== "operator" && !isOwner) return ownersAlone();
   return ok(await disputeDetail(db, row, side, caller));
-}
+});
 
 /** Only people who may spend a side's money, or refund it, can see its disputes. */
 export function ownersAlone() {

@@ -1,26 +1,17 @@
 import { findRevenue } from "@/db/queries/earnings";
 import { findPricedItems } from "@/db/queries/priced-items";
 import { findPriceItems, priceKey } from "@/db/queries/prices";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/prices";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/prices";
+import { ok } from "@/lib/kit/result";
 import { monthStart } from "@/lib/pricing/period";
 import { priceAt } from "@/lib/pricing/price-state";
-import type { Caller } from "@/lib/schema/person";
 import { FREE } from "@/lib/schema/price";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { pendingAnswer } from "./price-facts";
 
-type Query = QueryOf<typeof contract.listPrices>;
-
 /** Everything that this workspace can sell. Items without a price are free. */
-export async function listPrices(
-  { db, clock }: Services,
-  caller: Caller,
-  query: Query,
-): Promise<Result<AnswerOf<typeof contract.listPrices>, Problem>> {
+export const listPrices = on(contract.listPrices, async ({ db, clock }, { caller, query }) => {
   const window = windowOf(query);
   if (!window.ok) return window;
   const found = await findPricedItems(db, {
@@ -55,4 +46,4 @@ export async function listPrices(
     };
   });
   return ok({ items, next_cursor });
-}
+});

@@ -4,19 +4,17 @@ import { countWaiting, insertNotices } from "@/db/queries/notices";
 import { findLastMessage, insertSubscriberMessage, lockMessages } from "@/db/queries/subscriber-messages";
 import { findSubscriberMails } from "@/db/queries/subscribers";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { messageSubscribers as contract } from "@/lib/contract/subscribers";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/subscribers";
 import { newId, randomToken } from "@/lib/kit/id";
 import { quoteBlock, quoteInline, quoteName } from "@/lib/kit/quote-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { ItemName } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { on } from "@/lib/service/on";
 import { MAILS_OUTSIDE_A_DAY } from "@/lib/service/outbound/check-mail-limits";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { noItem } from "./price-facts";
 
 const MESSAGE = "seller.message";
@@ -35,88 +33,88 @@ export function nextMessageAt(last: Date | null, now: number): number | null {
  * The mails are written in one transaction with the record of the message, so that after a crash all of them are
  * sent or none.
  */
-export async function messageSubscribers(
-  { db, env, clock }: Services,
-  caller: Caller,
-  { kind, id }: ItemName,
-  { subject, text }: BodyOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  return db.transaction(async (tx): Promise<Result<AnswerOf<typeof contract>, Problem>> => {
-    const item = await findItem(tx, kind, id);
-    if (!item || !belongsTo(item, caller)) return noItem({ kind });
-    if (env.mail === undefined)
-      return refused(
-        "conflict",
-        "Email isn't set up on this instance: its operator has not set MILLRACE_SMTP_URL.",
-      );
-    await lockMessages(tx, kind, id);
-    const now = clock();
-    const wait = nextMessageAt(await findLastMessage(tx, kind, id), now);
-    if (wait !== null) {
-      const when = new Date(wait).toISOString();
-      return fail(
-        problem(
-          "rate_limited",
-          `You can message subscribers once a day. The next message can go out at ${when}.`,
-          {
-            retryAfter: Math.ceil((wait - now) / 1000),
-          },
-        ),
-      );
-    }
-    const at = new Date(now);
-    const addresses = await findSubscriberMails(tx, kind, id, at, MAX_ADDRESSES + 1);
-    if (addresses.length === 0) return refused("conflict", "This item has no subscribers.");
-    if (addresses.length > MAX_ADDRESSES)
-      return refused(
-        "conflict",
-        `It has more than ${MAX_ADDRESSES.toLocaleString("en")} subscribers, which is too many for one message.`,
-      );
-    if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MAX_ADDRESSES)
-      return refused(
-        "conflict",
-        `Earlier messages of this workspace are still in the queue. It sends at most ${MAILS_OUTSIDE_A_DAY} emails a day.`,
-      );
-    const seller =
-      (await findWorkspaceNames(tx, [caller.workspaceId])).get(caller.workspaceId) ?? "Its seller";
-    const [named] = await findNames(tx, [{ kind, itemId: id }]);
-    const name = named?.name ?? `a ${kind}`;
-    const body = [
-      `${quoteInline(seller)} wrote to the subscribers of ${quoteInline(name)}:`,
-      "",
-      ...quoteBlock(`${subject}\n\n${text}`),
-      "",
-      `You get this because your workspace subscribes to ${quoteInline(name)}: ${instanceOrigin(env)}/market/${kind}/${id}`,
-    ].join("\n");
-    const notice = {
-      workspaceId: caller.workspaceId,
-      type: MESSAGE,
-      channel: "email" as const,
-      body,
-      at,
-      nextAt: at,
-    };
-    await insertNotices(
-      tx,
-      addresses.map((address) => ({
-        ...notice,
-        id: newId(now),
-        address,
-        subject: `[Millrace] A message about ${quoteName(name, "something you subscribe to")}`,
-        messageId: `msg_${randomToken(24)}`,
-      })),
+export const messageSubscribers = on(
+  contract.messageSubscribers,
+  async ({ db, env, clock }, { caller, params: { kind, id }, body: { subject, text } }) => {
+    return db.transaction(
+      async (tx): Promise<Result<AnswerOf<typeof contract.messageSubscribers>, Problem>> => {
+        const item = await findItem(tx, kind, id);
+        if (!item || !belongsTo(item, caller)) return noItem({ kind });
+        if (env.mail === undefined)
+          return refused(
+            "conflict",
+            "Email isn't set up on this instance: its operator has not set MILLRACE_SMTP_URL.",
+          );
+        await lockMessages(tx, kind, id);
+        const now = clock();
+        const wait = nextMessageAt(await findLastMessage(tx, kind, id), now);
+        if (wait !== null) {
+          const when = new Date(wait).toISOString();
+          return fail(
+            problem(
+              "rate_limited",
+              `You can message subscribers once a day. The next message can go out at ${when}.`,
+              {
+                retryAfter: Math.ceil((wait - now) / 1000),
+              },
+            ),
+          );
+        }
+        const at = new Date(now);
+        const addresses = await findSubscriberMails(tx, kind, id, at, MAX_ADDRESSES + 1);
+        if (addresses.length === 0) return refused("conflict", "This item has no subscribers.");
+        if (addresses.length > MAX_ADDRESSES)
+          return refused(
+            "conflict",
+            `It has more than ${MAX_ADDRESSES.toLocaleString("en")} subscribers, which is too many for one message.`,
+          );
+        if (addresses.length + (await countWaiting(tx, caller.workspaceId, MESSAGE)) > MAX_ADDRESSES)
+          return refused(
+            "conflict",
+            `Earlier messages of this workspace are still in the queue. It sends at most ${MAILS_OUTSIDE_A_DAY} emails a day.`,
+          );
+        const seller =
+          (await findWorkspaceNames(tx, [caller.workspaceId])).get(caller.workspaceId) ?? "Its seller";
+        const [named] = await findNames(tx, [{ kind, itemId: id }]);
+        const name = named?.name ?? `a ${kind}`;
+        const body = [
+          `${quoteInline(seller)} wrote to the subscribers of ${quoteInline(name)}:`,
+          "",
+          ...quoteBlock(`${subject}\n\n${text}`),
+          "",
+          `You get this because your workspace subscribes to ${quoteInline(name)}: ${instanceOrigin(env)}/market/${kind}/${id}`,
+        ].join("\n");
+        const notice = {
+          workspaceId: caller.workspaceId,
+          type: MESSAGE,
+          channel: "email" as const,
+          body,
+          at,
+          nextAt: at,
+        };
+        await insertNotices(
+          tx,
+          addresses.map((address) => ({
+            ...notice,
+            id: newId(now),
+            address,
+            subject: `[Millrace] A message about ${quoteName(name, "something you subscribe to")}`,
+            messageId: `msg_${randomToken(24)}`,
+          })),
+        );
+        await insertSubscriberMessage(tx, {
+          id: newId(now),
+          workspaceId: caller.workspaceId,
+          createdBy: caller.userId,
+          kind,
+          itemId: id,
+          subject,
+          text,
+          sentTo: addresses.length,
+          at,
+        });
+        return ok({ sent_to: addresses.length, next_message_at: new Date(now + DAY_MS).toISOString() });
+      },
     );
-    await insertSubscriberMessage(tx, {
-      id: newId(now),
-      workspaceId: caller.workspaceId,
-      createdBy: caller.userId,
-      kind,
-      itemId: id,
-      subject,
-      text,
-      sentTo: addresses.length,
-      at,
-    });
-    return ok({ sent_to: addresses.length, next_message_at: new Date(now + DAY_MS).toISOString() });
-  });
-}
+  },
+);

@@ -1,18 +1,14 @@
 import { findShareRates, findShares, saveShareRate } from "@/db/queries/shares";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/shares";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/shares";
+import { ok } from "@/lib/kit/result";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
-import type { Services } from "@/lib/service/services";
+import { on } from "@/lib/service/on";
 
 const PERCENT = 100;
 /** Lead time, so that every process that writes a sale at that moment knows the new rate. */
 const AHEAD_MS = 60_000;
 
-export async function listShares({
-  db,
-  clock,
-}: Pick<Services, "db" | "clock">): Promise<Result<AnswerOf<typeof contract.listShares>, never>> {
+export const listShares = on(contract.listShares, async ({ db, clock }) => {
   const now = clock();
   const rates = await findShareRates(db, now);
   const items = PRICE_KINDS.map((kind) => {
@@ -26,27 +22,22 @@ export async function listShares({
     };
   });
   return ok({ items });
-}
+});
 
 /** Kinds that are not named stay as they are. */
-export async function saveShares(
-  services: Services,
-  given: BodyOf<typeof contract.saveShares>,
-): Promise<Result<AnswerOf<typeof contract.saveShares>, never>> {
+export const saveShares = on(contract.saveShares, async (services, { caller, body }) => {
   const now = services.clock();
   await services.db.transaction(async (transaction) => {
     for (const kind of PRICE_KINDS) {
-      const percent = given[kind];
+      const percent = body[kind];
       if (percent === undefined) continue;
       const rate = Math.round(percent * PERCENT);
       await saveShareRate(transaction, { kind, rate, since: now + AHEAD_MS, now });
     }
   });
-  return listShares(services);
-}
+  return listShares(services, { caller });
+});
 
-export async function listTakenShares({
-  db,
-}: Services): Promise<Result<AnswerOf<typeof contract.listTakenShares>, never>> {
-  return ok({ items: await findShares(db) });
-}
+export const listTakenShares = on(contract.listTakenShares, async ({ db }) =>
+  ok({ items: await findShares(db) }),
+);

@@ -2,14 +2,12 @@ import type { Db } from "@/db/handle";
 import { type CardRefundRow, endCardRefund, lockOwedRefunds } from "@/db/queries/card-refunds";
 import { lockFunds, NO_FUNDS, openAccount } from "@/db/queries/ledger";
 import { findPaymentProvider } from "@/db/queries/payments";
-import type { CardRefund } from "@/lib/contract/card-refunds";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/card-refunds";
+import { ok } from "@/lib/kit/result";
 import { unusedCredit } from "@/lib/pricing/plan-card-refunds";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { movePayment } from "@/lib/service/payments/move-payment";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { cardRefundAnswer } from "./card-refund-answer";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 
@@ -17,26 +15,24 @@ import { issueTopUpReceipts } from "./issue-top-up-receipts";
  * Records that the operator paid everything owed to a closed workspace: refunds that the payment provider refused or
  * never got. They are taken from the closed balance, as far as it covers them.
  */
-export async function payCardRefunds(
-  services: Services,
-  { userId }: Caller,
-  workspaceId: string,
-  note: string | undefined,
-): Promise<Result<{ items: CardRefund[] }, Problem>> {
-  const now = services.clock();
-  const paid = await services.db.transaction(async (tx) => {
-    const owed = await lockOwedRefunds(tx, workspaceId);
-    const ending = { status: "paid_by_hand", note: note ?? null } as const;
-    for (const refund of owed) {
-      await moveByHand(tx, refund, userId, now);
-      await endCardRefund(tx, refund.id, { ...ending, at: now, by: userId, reference: null });
-    }
-    return owed.map((refund) => ({ ...refund, ...ending, endedAt: new Date(now) }));
-  });
-  if (paid.length === 0) return notFound("refund");
-  await issueTopUpReceipts(services, workspaceId);
-  return ok({ items: paid.map(cardRefundAnswer) });
-}
+export const payCardRefunds = on(
+  contract.payCardRefunds,
+  async (services, { caller: { userId }, params: { id: workspaceId }, body }) => {
+    const now = services.clock();
+    const paid = await services.db.transaction(async (tx) => {
+      const owed = await lockOwedRefunds(tx, workspaceId);
+      const ending = { status: "paid_by_hand", note: body?.note ?? null } as const;
+      for (const refund of owed) {
+        await moveByHand(tx, refund, userId, now);
+        await endCardRefund(tx, refund.id, { ...ending, at: now, by: userId, reference: null });
+      }
+      return owed.map((refund) => ({ ...refund, ...ending, endedAt: new Date(now) }));
+    });
+    if (paid.length === 0) return notFound("refund");
+    await issueTopUpReceipts(services, workspaceId);
+    return ok({ items: paid.map(cardRefundAnswer) });
+  },
+);
 
 async function moveByHand(tx: Db, refund: CardRefundRow, actorId: string, now: number): Promise<void> {
   const { id, workspaceId, currency, topUpId, amount } = refund;

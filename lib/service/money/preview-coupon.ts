@@ -1,36 +1,32 @@
 import { keepItem } from "@/db/queries/items";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { previewCoupon as contract } from "@/lib/contract/subscriptions";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/subscriptions";
 import { ok, type Result } from "@/lib/kit/result";
 import { discounted } from "@/lib/pricing/evaluate-coupon";
-import type { Caller } from "@/lib/schema/person";
-import type { ItemName } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/services";
+import { on } from "@/lib/service/on";
 import { lockOpenTier } from "./open-tiers";
 import { redeemCoupon } from "./redeem-coupon";
 import { isOffered, notOffered } from "./subscribe";
 
-type Answer = AnswerOf<typeof contract>;
+type Answer = AnswerOf<typeof contract.previewCoupon>;
 
 /** Price of a period with a coupon, by the same rules as when it is paid. Counts as a guess, but not as a use. */
-export async function previewCoupon(
-  services: Services,
-  caller: Caller,
-  { kind, id: itemId }: ItemName,
-  { coupon: code, tier }: NonNullable<BodyOf<typeof contract>>,
-): Promise<Result<Answer, Problem>> {
-  return services.db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
-    const now = services.clock();
-    const item = await keepItem(tx, kind, itemId);
-    if (!item?.live || !(await isOffered(services, tx, { kind, itemId }, now))) return notOffered(kind);
-    const open = await lockOpenTier(tx, { kind, itemId, workspaceId: item.workspaceId }, tier, now);
-    if (!open.ok) return open;
-    const { price } = open.value.state;
-    const taken = await redeemCoupon(tx, caller, code, { kind, itemId }, price, now);
-    if (!taken.ok) return taken;
-    const { periods } = taken.value;
-    const amount = discounted(price.amount, taken.value);
-    return ok({ code: taken.value.code, periods, amount, whole: price.amount, currency: price.currency });
-  });
-}
+export const previewCoupon = on(
+  contract.previewCoupon,
+  async (services, { caller, params: { kind, id: itemId }, body: { coupon: code, tier } }) => {
+    return services.db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
+      const now = services.clock();
+      const item = await keepItem(tx, kind, itemId);
+      if (!item?.live || !(await isOffered(services, tx, { kind, itemId }, now))) return notOffered(kind);
+      const open = await lockOpenTier(tx, { kind, itemId, workspaceId: item.workspaceId }, tier, now);
+      if (!open.ok) return open;
+      const { price } = open.value.state;
+      const taken = await redeemCoupon(tx, caller, code, { kind, itemId }, price, now);
+      if (!taken.ok) return taken;
+      const { periods } = taken.value;
+      const amount = discounted(price.amount, taken.value);
+      return ok({ code: taken.value.code, periods, amount, whole: price.amount, currency: price.currency });
+    });
+  },
+);

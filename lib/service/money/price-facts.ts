@@ -4,6 +4,8 @@ import { findPastChanges } from "@/db/queries/price-changes";
 import { findTiers } from "@/db/queries/price-tiers";
 import { findPriceItem, findPriceVersions, type PriceItem } from "@/db/queries/prices";
 import { countSubscribers } from "@/db/queries/subscriptions";
+import * as contract from "@/lib/contract/prices";
+import { etag } from "@/lib/kit/etag";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import {
   evaluatePriceChange,
@@ -18,6 +20,7 @@ import type { Caller } from "@/lib/schema/person";
 import { FREE, type PriceKind, type ProposedPrice } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { on } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
 
 export interface PriceFacts {
@@ -89,23 +92,27 @@ export async function ownFacts(
   return ok(await factsOf(db, name, await findPriceItem(db, name.kind, name.id), now));
 }
 
-export async function readPrice(services: Services, caller: Caller, name: ItemName) {
-  const now = services.clock();
-  const facts = await ownFacts(services, caller, name, now);
-  if (!facts.ok) return facts;
-  const { state, revision, subscribers } = facts.value;
-  const next = nextSignificantAt({ ...facts.value, now });
-  return ok({
-    kind: name.kind,
-    id: name.id,
-    version: state.version,
-    price: state.price,
-    pending: pendingAnswer(state),
-    subscribers,
-    next_significant_at: next === null ? null : new Date(next).toISOString(),
-    tag: priceTag(state, revision),
-  });
-}
+export const getPrice = on(
+  contract.getPrice,
+  async (services, { caller, params: name }) => {
+    const now = services.clock();
+    const facts = await ownFacts(services, caller, name, now);
+    if (!facts.ok) return facts;
+    const { state, revision, subscribers } = facts.value;
+    const next = nextSignificantAt({ ...facts.value, now });
+    return ok({
+      kind: name.kind,
+      id: name.id,
+      version: state.version,
+      price: state.price,
+      pending: pendingAnswer(state),
+      subscribers,
+      next_significant_at: next === null ? null : new Date(next).toISOString(),
+      tag: priceTag(state, revision),
+    });
+  },
+  ({ tag, ...body }) => ({ body, headers: { ETag: etag(tag) } }),
+);
 
 export function pendingAnswer({ pending }: PriceState) {
   return (
@@ -117,18 +124,16 @@ export function pendingAnswer({ pending }: PriceState) {
   );
 }
 
-export async function previewPrice(
-  services: Services,
-  caller: Caller,
-  name: ItemName,
-  proposed: ProposedPrice,
-) {
-  const now = services.clock();
-  const facts = await ownFacts(services, caller, name, now);
-  return facts.ok
-    ? ok(verdictAnswer(evaluateChange(services, name.kind, facts.value, proposed, now)))
-    : facts;
-}
+export const previewPrice = on(
+  contract.previewPrice,
+  async (services, { caller, params: name, body: proposed }) => {
+    const now = services.clock();
+    const facts = await ownFacts(services, caller, name, now);
+    return facts.ok
+      ? ok(verdictAnswer(evaluateChange(services, name.kind, facts.value, proposed, now)))
+      : facts;
+  },
+);
 
 export function evaluateChange(
   { env }: Pick<Services, "env">,

@@ -3,17 +3,13 @@ import { findDailyEarnings } from "@/db/queries/earnings";
 import { listPriceVersions as findPriceVersions } from "@/db/queries/price-changes";
 import { findTiers } from "@/db/queries/price-tiers";
 import { findPriceItem, type PriceItem } from "@/db/queries/prices";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/price-history";
-import type { Page } from "@/lib/contract/shapes";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/price-history";
+import { ok } from "@/lib/kit/result";
 import { type PriceState, priceAt } from "@/lib/pricing/price-state";
-import type { Caller } from "@/lib/schema/person";
 import { FREE, type PriceKind } from "@/lib/schema/price";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { versionWindowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
-import { type ItemName, ownFacts } from "./price-facts";
+import { ownFacts } from "./price-facts";
 import { tierNamed } from "./tier-named";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -21,38 +17,34 @@ export const HISTORY_DAYS = 90;
 /** More than one a day: what is older is not drawn. */
 const MAX_CHANGES = 100;
 
-type Versions = AnswerOf<typeof contract.listPriceVersions>;
-
-export async function listPriceVersions(
-  services: Services,
-  caller: Caller,
-  { kind, id }: ItemName,
-  page: Page,
-): Promise<Result<Versions, Problem>> {
-  const now = services.clock();
-  const facts = await ownFacts(services, caller, { kind, id }, now);
-  if (!facts.ok) return facts;
-  const window = versionWindowOf(page);
-  if (!window.ok) return window;
-  const rows = await findPriceVersions(services.db, { kind, itemId: id }, window.value);
-  const shown = rows.slice(0, page.limit);
-  const oldest = shown.at(-1);
-  const plans = await plansOf(services.db, { kind, itemId: id });
-  const items = shown.map((row) => {
-    const plan = plans.get(row.tier);
-    const state = plan ? priceAt(plan.state, now) : facts.value.state;
-    return {
-      version: row.version,
-      ...tierNamed({ tier: row.tier, name: plan?.name ?? null }),
-      price: row.price,
-      made_at: row.madeAt.toISOString(),
-      effective_at: row.effectiveAt.toISOString(),
-      state: stateOf(row, state, plan?.closed ?? false),
-      subscribers: row.subscribers,
-    };
-  });
-  return ok({ items, next_cursor: rows.length > page.limit && oldest ? String(oldest.version) : null });
-}
+export const listPriceVersions = on(
+  contract.listPriceVersions,
+  async (services, { caller, params: { kind, id }, query: page }) => {
+    const now = services.clock();
+    const facts = await ownFacts(services, caller, { kind, id }, now);
+    if (!facts.ok) return facts;
+    const window = versionWindowOf(page);
+    if (!window.ok) return window;
+    const rows = await findPriceVersions(services.db, { kind, itemId: id }, window.value);
+    const shown = rows.slice(0, page.limit);
+    const oldest = shown.at(-1);
+    const plans = await plansOf(services.db, { kind, itemId: id });
+    const items = shown.map((row) => {
+      const plan = plans.get(row.tier);
+      const state = plan ? priceAt(plan.state, now) : facts.value.state;
+      return {
+        version: row.version,
+        ...tierNamed({ tier: row.tier, name: plan?.name ?? null }),
+        price: row.price,
+        made_at: row.madeAt.toISOString(),
+        effective_at: row.effectiveAt.toISOString(),
+        state: stateOf(row, state, plan?.closed ?? false),
+        subscribers: row.subscribers,
+      };
+    });
+    return ok({ items, next_cursor: rows.length > page.limit && oldest ? String(oldest.version) : null });
+  },
+);
 
 /** The item's own price (under null), and every plan it ever had. */
 export async function plansOf(db: Db, item: ItemKey): Promise<ReadonlyMap<string | null, PriceItem>> {
@@ -77,11 +69,7 @@ function stateOf(
 }
 
 /** Daily earnings in each currency, with the price changes of that time. */
-export async function readEarnings(
-  services: Services,
-  caller: Caller,
-  { kind, id }: ItemName,
-): Promise<Result<AnswerOf<typeof contract.getEarnings>, Problem>> {
+export const getEarnings = on(contract.getEarnings, async (services, { caller, params: { kind, id } }) => {
   const now = services.clock();
   const facts = await ownFacts(services, caller, { kind, id }, now);
   if (!facts.ok) return facts;
@@ -116,7 +104,7 @@ export async function readEarnings(
       }))
       .reverse(),
   });
-}
+});
 
 function inSpan(at: Date, from: number, to: number): boolean {
   return at.getTime() >= from && at.getTime() <= to;

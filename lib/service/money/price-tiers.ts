@@ -1,34 +1,20 @@
 import { findTiers } from "@/db/queries/price-tiers";
 import { findPriceItem } from "@/db/queries/prices";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/price-tiers";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/price-tiers";
+import { ok } from "@/lib/kit/result";
 import { nextSignificantAt } from "@/lib/pricing/evaluate-price-change";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
-import type { Caller } from "@/lib/schema/person";
-import { FREE, type ProposedPrice } from "@/lib/schema/price";
-import type { Problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/services";
+import { FREE } from "@/lib/schema/price";
+import { on } from "@/lib/service/on";
 import { findTier } from "./change-price";
-import {
-  evaluateChange,
-  factsOf,
-  type ItemName,
-  ownFacts,
-  pendingAnswer,
-  priceTag,
-  verdictAnswer,
-} from "./price-facts";
+import { evaluateChange, factsOf, ownFacts, pendingAnswer, priceTag, verdictAnswer } from "./price-facts";
 import { tierNamed } from "./tier-named";
 
 type Tiers = AnswerOf<typeof contract.listTiers>;
 
 /** Plans of an item as their seller sees them, including closed ones with subscribers. */
-export async function listTiers(
-  services: Services,
-  caller: Caller,
-  name: ItemName,
-): Promise<Result<Tiers, Problem>> {
+export const listTiers = on(contract.listTiers, async (services, { caller, params: name }) => {
   const now = services.clock();
   const { db } = services;
   const own = await ownFacts(services, caller, name, now);
@@ -53,29 +39,27 @@ export async function listTiers(
     });
   }
   return ok({ items });
-}
+});
 
 /** The preview of a new plan or of a change to one. */
-export async function previewTier(
-  services: Services,
-  caller: Caller,
-  name: ItemName & { readonly tier: string },
-  proposed: ProposedPrice,
-) {
-  const now = services.clock();
-  const own = await ownFacts(services, caller, name, now);
-  if (!own.ok) return own;
-  const { db } = services;
-  const key = { kind: name.kind, itemId: name.id };
-  const main = await findPriceItem(db, key.kind, key.itemId);
-  const known = await findTier(db, key, name.tier === MAIN_TIER ? null : name.tier);
-  if (known || !main) {
-    const facts = await factsOf(db, name, known, now);
-    return ok(verdictAnswer(evaluateChange(services, name.kind, facts, proposed, now)));
-  }
-  const { beside } = await factsOf(db, name, { ...main, tier: name.tier }, now);
-  const price = { ...FREE, currency: own.value.state.price.currency };
-  const first = { ...own.value, state: { ...own.value.state, price, pending: null } };
-  const none = { ...first, byVersion: new Map(), subscribers: 0, past: [], beside };
-  return ok(verdictAnswer(evaluateChange(services, name.kind, none, proposed, now)));
-}
+export const previewTier = on(
+  contract.previewTier,
+  async (services, { caller, params: name, body: proposed }) => {
+    const now = services.clock();
+    const own = await ownFacts(services, caller, name, now);
+    if (!own.ok) return own;
+    const { db } = services;
+    const key = { kind: name.kind, itemId: name.id };
+    const main = await findPriceItem(db, key.kind, key.itemId);
+    const known = await findTier(db, key, name.tier === MAIN_TIER ? null : name.tier);
+    if (known || !main) {
+      const facts = await factsOf(db, name, known, now);
+      return ok(verdictAnswer(evaluateChange(services, name.kind, facts, proposed, now)));
+    }
+    const { beside } = await factsOf(db, name, { ...main, tier: name.tier }, now);
+    const price = { ...FREE, currency: own.value.state.price.currency };
+    const first = { ...own.value, state: { ...own.value.state, price, pending: null } };
+    const none = { ...first, byVersion: new Map(), subscribers: 0, past: [], beside };
+    return ok(verdictAnswer(evaluateChange(services, name.kind, none, proposed, now)));
+  },
+);

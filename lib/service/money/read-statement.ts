@@ -1,32 +1,29 @@
 import { findStatement, hasEntry, type StatementRow } from "@/db/queries/statement";
-import type { listEntries as contract, StatementEntry } from "@/lib/contract/billing";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import { ok, type Result } from "@/lib/kit/result";
+import type { StatementEntry } from "@/lib/contract/billing";
+import * as contract from "@/lib/contract/billing";
+import { ok } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { invalidQuery } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
 /** Where the money of this workspace came from and went, in one currency. */
-export async function readStatement(
-  { db }: Services,
-  caller: Caller,
-  { currency, cursor, limit }: QueryOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  if (currencyExponent(currency) === null)
-    return invalidQuery("currency", "Use an ISO 4217 currency code in capitals, such as EUR.");
-  const { workspaceId, userId } = caller;
-  const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
-  if (cursor !== undefined && !(await hasEntry(db, filter))) return badCursor();
-  const rows = await findStatement(db, filter);
-  const shown = rows.slice(0, limit);
-  return ok({
-    items: shown.map(entryOf),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.cause ?? null) : null,
-  });
-}
+export const readStatement = on(
+  contract.listEntries,
+  async ({ db }, { caller, query: { currency, cursor, limit } }) => {
+    if (currencyExponent(currency) === null)
+      return invalidQuery("currency", "Use an ISO 4217 currency code in capitals, such as EUR.");
+    const { workspaceId, userId } = caller;
+    const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
+    if (cursor !== undefined && !(await hasEntry(db, filter))) return badCursor();
+    const rows = await findStatement(db, filter);
+    const shown = rows.slice(0, limit);
+    return ok({
+      items: shown.map(entryOf),
+      next_cursor: rows.length > limit ? (shown.at(-1)?.cause ?? null) : null,
+    });
+  },
+);
 
 function entryOf(row: StatementRow): StatementEntry {
   return {

@@ -5,14 +5,14 @@ import {
   findSellersFor,
   type ReceiptRow,
 } from "@/db/queries/receipts";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listReceipts as listContract, Receipt } from "@/lib/contract/receipts";
-import type { Page } from "@/lib/contract/shapes";
+import type { Receipt } from "@/lib/contract/receipts";
+import * as contract from "@/lib/contract/receipts";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
@@ -22,19 +22,18 @@ import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { correctedBy, receiptLine, receiptSide } from "./write-receipts";
 
 /** Purchases and sales, newest first. Issues missing receipts first. */
-export async function listReceipts(
-  services: Services,
-  { workspaceId }: Caller,
-  page: Page,
-): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
-  const { db } = services;
-  const window = windowOf(page);
-  if (!window.ok) return window;
-  for (const sellerId of await findSellersFor(db, workspaceId)) await issueReceipts(services, sellerId);
-  await issueTopUpReceipts(services, workspaceId);
-  const rows = await findReceipts(db, workspaceId, window.value);
-  return ok(pageOf(rows, page, (row) => receiptOf(row, workspaceId)));
-}
+export const listReceipts = on(
+  contract.listReceipts,
+  async (services, { caller: { workspaceId }, query: page }) => {
+    const { db } = services;
+    const window = windowOf(page);
+    if (!window.ok) return window;
+    for (const sellerId of await findSellersFor(db, workspaceId)) await issueReceipts(services, sellerId);
+    await issueTopUpReceipts(services, workspaceId);
+    const rows = await findReceipts(db, workspaceId, window.value);
+    return ok(pageOf(rows, page, (row) => receiptOf(row, workspaceId)));
+  },
+);
 
 function receiptOf(row: ReceiptRow, workspaceId: string): Receipt {
   const side = row.sellerId === workspaceId ? "seller" : "buyer";

@@ -2,16 +2,13 @@ import type { Db } from "@/db/handle";
 import { findCharges } from "@/db/queries/charges";
 import { findDisputesOf } from "@/db/queries/disputes";
 import { findTrade } from "@/db/queries/subscriptions";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type {
-  listCharges as listContract,
-  refundSubscription as refundContract,
-} from "@/lib/contract/refunds";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/refunds";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { chargeAnswer } from "./charge-answer";
 import { issueRefund } from "./issue-refund";
 
@@ -20,58 +17,59 @@ import { issueRefund } from "./issue-refund";
  * comes from the seller's balance, which never falls below zero. A seller who was already paid out has to add credit
  * first.
  */
-export async function refundCharge(
-  { db, clock }: Services,
-  caller: Caller,
-  subscriptionId: string,
-  { amount, charge_id: chargeId }: NonNullable<BodyOf<typeof refundContract>>,
-): Promise<Result<AnswerOf<typeof refundContract>, Problem>> {
-  return db.transaction(async (transaction): Promise<Result<AnswerOf<typeof refundContract>, Problem>> => {
-    const trade = await tradeOf(transaction, caller, subscriptionId);
-    if (!trade) return notFound("subscription");
-    if (trade.sellerId !== caller.workspaceId)
-      return refused("forbidden", "Only the seller can refund a charge.");
-    const [charge] = await findCharges(transaction, subscriptionId, { cause: chargeId ?? null });
-    if (!charge) {
-      if (chargeId === undefined)
-        return refused("more_than_charged", "This subscription has no charges yet.");
-      return invalidField("charge_id", "unknown_charge", "Charge not found in this subscription.");
-    }
-    const { entry } = charge;
-    const now = clock();
-    const back = await issueRefund(
-      transaction,
-      { entry, buyerId: trade.buyerId, mayOverdraw: false },
-      amount,
-      now,
+export const refundCharge = on(
+  contract.refundSubscription,
+  async (
+    { db, clock },
+    { caller, params: { id: subscriptionId }, body: { amount, charge_id: chargeId } = {} },
+  ) => {
+    return db.transaction(
+      async (transaction): Promise<Result<AnswerOf<typeof contract.refundSubscription>, Problem>> => {
+        const trade = await tradeOf(transaction, caller, subscriptionId);
+        if (!trade) return notFound("subscription");
+        if (trade.sellerId !== caller.workspaceId)
+          return refused("forbidden", "Only the seller can refund a charge.");
+        const [charge] = await findCharges(transaction, subscriptionId, { cause: chargeId ?? null });
+        if (!charge) {
+          if (chargeId === undefined)
+            return refused("more_than_charged", "This subscription has no charges yet.");
+          return invalidField("charge_id", "unknown_charge", "Charge not found in this subscription.");
+        }
+        const { entry } = charge;
+        const now = clock();
+        const back = await issueRefund(
+          transaction,
+          { entry, buyerId: trade.buyerId, mayOverdraw: false },
+          amount,
+          now,
+        );
+        if (!back.ok) return back;
+        const at = new Date(now).toISOString();
+        return ok({ ...back.value, charge_id: entry.cause, currency: entry.currency, at });
+      },
     );
-    if (!back.ok) return back;
-    const at = new Date(now).toISOString();
-    return ok({ ...back.value, charge_id: entry.cause, currency: entry.currency, at });
-  });
-}
+  },
+);
 
 /** For both sides of a charge. */
-export async function listCharges(
-  { db }: Services,
-  caller: Caller,
-  subscriptionId: string,
-  limit: number,
-): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
-  if (!(await tradeOf(db, caller, subscriptionId))) return notFound("subscription");
-  const charges = await findCharges(db, subscriptionId, { limit });
-  const disputes = await findDisputesOf(
-    db,
-    charges.map(({ entry }) => entry.cause),
-  );
-  return ok({
-    items: charges.map(({ at, refunded, entry }) => ({
-      ...chargeAnswer({ ...entry, at, refunded }),
-      dispute: disputes.get(entry.cause) ?? null,
-    })),
-    next_cursor: null,
-  });
-}
+export const listCharges = on(
+  contract.listCharges,
+  async ({ db }, { caller, params: { id: subscriptionId }, query: { limit } }) => {
+    if (!(await tradeOf(db, caller, subscriptionId))) return notFound("subscription");
+    const charges = await findCharges(db, subscriptionId, { limit });
+    const disputes = await findDisputesOf(
+      db,
+      charges.map(({ entry }) => entry.cause),
+    );
+    return ok({
+      items: charges.map(({ at, refunded, entry }) => ({
+        ...chargeAnswer({ ...entry, at, refunded }),
+        dispute: disputes.get(entry.cause) ?? null,
+      })),
+      next_cursor: null,
+    });
+  },
+);
 
 async function tradeOf(db: Db, { workspaceId }: Caller, id: string) {
   return findTrade(db, workspaceId, id);

@@ -1,16 +1,12 @@
 import { turnAutoTopUpOff } from "@/db/queries/auto-top-ups";
 import { lockCards, removeCards } from "@/db/queries/saved-cards";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/auto-top-up";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
 /** From here on it can't be charged, and auto top-up is off. A runner detaches it at the provider. */
-export async function removeCard(
-  services: Services,
-  { workspaceId }: Caller,
-): Promise<Result<null, Problem>> {
+export const removeCard = on(contract.removeCard, async (services, { caller: { workspaceId } }) => {
   const { db, clock } = services;
   const removed = await db.transaction(async (tx) => {
     await lockCards(tx, workspaceId);
@@ -19,4 +15,4 @@ export async function removeCard(
     return removeCards(tx, workspaceId, now);
   });
   return removed === 0 ? notFound("card") : ok(null);
-}
+});

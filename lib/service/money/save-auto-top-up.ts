@@ -1,45 +1,42 @@
 import { saveAutoTopUp as storeSetting } from "@/db/queries/auto-top-ups";
 import { findCurrentCard, lockCards } from "@/db/queries/saved-cards";
-import type { AutoTopUp, saveAutoTopUp as contract } from "@/lib/contract/auto-top-up";
+import * as contract from "@/lib/contract/auto-top-up";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { ok, type Result } from "@/lib/kit/result";
 import { currencyExponent } from "@/lib/pricing/currencies";
-import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import type { PaymentProvider } from "@/lib/service/payments/payment-provider";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { invalidField, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
-import { describeAutoTopUp } from "./read-auto-top-up";
+import { describeAutoTopUp } from "./get-auto-top-up";
 
-type Parts = Pick<Services, "db" | "clock" | "env">;
-type Wanted = BodyOf<typeof contract>;
+type Wanted = BodyOf<typeof contract.saveAutoTopUp>;
 
 /** Turning it on needs Stripe and a saved card. Turning it off always works. */
-export async function saveAutoTopUp(
-  services: Parts,
-  { workspaceId, userId }: Caller,
-  wanted: Wanted,
-): Promise<Result<AutoTopUp, Problem>> {
-  const { db, clock } = services;
-  const provider = await paymentsOf(services);
-  if (wanted.enabled && provider === null)
-    return refused(
-      "payments_off",
-      "This instance takes no card payments, so auto top-up can't be turned on.",
-    );
-  const checked = checkLimits(provider, wanted);
-  if (!checked.ok) return checked;
-  return db.transaction(async (tx) => {
-    await lockCards(tx, workspaceId);
-    if (wanted.enabled && (await findCurrentCard(tx, workspaceId)) === undefined)
-      return refused("card_missing", "Save a card first: `POST /billing/card`.");
-    const { enabled, currency, below, amount, monthly_max: monthlyMax } = wanted;
-    const setting = { enabled, currency, below, amount, monthlyMax };
-    await storeSetting(tx, { ...setting, workspaceId, by: userId, at: clock() });
-    return ok(await describeAutoTopUp(services, tx, workspaceId));
-  });
-}
+export const saveAutoTopUp = on(
+  contract.saveAutoTopUp,
+  async (services, { caller: { workspaceId, userId }, body: wanted }) => {
+    const { db, clock } = services;
+    const provider = await paymentsOf(services);
+    if (wanted.enabled && provider === null)
+      return refused(
+        "payments_off",
+        "This instance takes no card payments, so auto top-up can't be turned on.",
+      );
+    const checked = checkLimits(provider, wanted);
+    if (!checked.ok) return checked;
+    return db.transaction(async (tx) => {
+      await lockCards(tx, workspaceId);
+      if (wanted.enabled && (await findCurrentCard(tx, workspaceId)) === undefined)
+        return refused("card_missing", "Save a card first: `POST /billing/card`.");
+      const { enabled, currency, below, amount, monthly_max: monthlyMax } = wanted;
+      const setting = { enabled, currency, below, amount, monthlyMax };
+      await storeSetting(tx, { ...setting, workspaceId, by: userId, at: clock() });
+      return ok(await describeAutoTopUp(services, tx, workspaceId));
+    });
+  },
+);
 
 function checkLimits(
   provider: PaymentProvider | null,

@@ -14,18 +14,19 @@ import {
   type SubscriptionRow,
 } from "@/db/queries/subscriptions";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import * as contract from "@/lib/contract/subscriptions";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { capLabels } from "@/lib/pricing/cap-labels";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { priceAt } from "@/lib/pricing/price-state";
-import type { Caller } from "@/lib/schema/person";
-import type { Price, PriceKind } from "@/lib/schema/price";
+import type { ItemName, PriceKind } from "@/lib/schema/price";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { beginTrial, chargePeriod } from "@/lib/service/charging/charge-period";
 import { hasData } from "@/lib/service/charging/has-data";
 import { notCovered } from "@/lib/service/charging/refuse-payment";
+import { on } from "@/lib/service/on";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { claimTrial } from "./claim-trial";
@@ -37,127 +38,109 @@ import { syncPaymentCards } from "./sync-payment-cards";
 
 type Made = SubscriptionAnswer & { readonly key: string };
 
-interface Order {
-  readonly kind: PriceKind;
-  readonly id: string;
-  readonly spending_cap?: number | null | undefined;
-  readonly coupon?: string | undefined;
-  readonly tier?: string | undefined;
-  readonly price?: Price | undefined;
-  /** True to pay immediately if the trial is no longer available. */
-  readonly without_trial?: boolean | undefined;
-}
-
-interface From {
-  readonly origin: string;
-  readonly address: string;
-}
-
 /**
  * Subscribes to an item of another workspace at its current price. The first month is charged immediately. A buyer who
  * cancelled and returns within the paid month continues it, and pays when it is over.
  */
-export async function subscribe(
-  services: Services,
-  caller: Caller,
-  order: Order,
-  { origin, address }: From,
-): Promise<Result<Made, Problem>> {
-  const joined = await listMemberships(services.db, caller.userId);
-  if (await hasTrial(services, order)) await syncPaymentCards(services, caller.workspaceId);
-  return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
-    const now = services.clock();
-    const { kind, id: itemId } = order;
-    const item = await keepItem(transaction, kind, itemId);
-    if (item?.isBlocked) return fail(workspaceBlocked());
-    if (!item?.live) return notOffered(kind);
-    if (item.workspaceId === caller.workspaceId) {
-      return fail(
-        problem("conflict", `This ${kind} belongs to your workspace. You don't need a subscription.`),
-      );
-    }
-    const seller = joined.find((workspace) => workspace.id === item.workspaceId);
-    if (seller) {
-      const where = `This ${kind} belongs to ${seller.name}, where you are a member`;
-      return fail(
-        problem("conflict", `${where}. Switch to that workspace to use it without a subscription.`),
-      );
-    }
-    if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);
-    const named = { kind, itemId, workspaceId: item.workspaceId };
-    const open = await lockOpenTier(transaction, named, order.tier, now);
-    if (!open.ok) return open;
-    const { state } = open.value;
-    if (state.price.mode !== "free" && item.failingSince !== null)
-      return refused("conflict", `This ${kind} keeps failing. You can subscribe once it works again.`);
-    const isByPeriod = state.price.mode === "monthly" || state.price.mode === "plan";
-    if (isByPeriod && !(await hasData(transaction, kind, itemId)))
-      return fail(
-        problem(
-          "no_data_yet",
-          `This ${kind} has no data yet. You can subscribe once it has published some.`,
-          {
-            status: 409,
-          },
-        ),
-      );
-    const worse = worseThanAgreed(order.price, state.price);
-    if (worse) return fail(worse);
-    const cap = capLabels(order.spending_cap ?? null, state.price);
-    if (cap !== null) return invalidField("spending_cap", "too_small", cap);
-    const coupon =
-      order.coupon === undefined
-        ? null
-        : await redeemCoupon(transaction, caller, order.coupon, { kind, itemId }, state.price, now);
-    if (coupon && !coupon.ok) return coupon;
-    const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
-    const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
-    const id = newId(now);
-    const { key, keyHash, keyPrefix } = makeSubscriptionKey();
-    const made = await insertSubscription(transaction, {
-      id,
-      workspaceId: caller.workspaceId,
-      createdBy: caller.userId,
-      kind,
-      itemId,
-      sellerId: item.workspaceId,
-      priceVersion: state.version,
-      keyHash,
-      keyPrefix,
-      anchorAt: running?.anchorAt ?? null,
-      paidUntil: running?.paidUntil ?? null,
-      spendingCap: order.spending_cap ?? null,
-      coupon: coupon?.value ?? null,
-      createdAt: now,
-    });
-    if (!made) {
-      return fail(problem("conflict", `Your workspace is already subscribed to this ${kind}.`));
-    }
-    if (running)
-      await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
-    let subscription = await lockSubscription(transaction, id);
-    if (!subscription) throw new Error("The subscription that was just created is missing");
-    const days = trialDays(subscription, now);
-    const tries =
-      days > 0 && (await claimTrial(services, transaction, subscription, { ...caller, address }, now));
-    if (days > 0 && !tries && order.price !== undefined && !order.without_trial) {
-      await deleteSubscription(transaction, id);
-      return fail(problem("trial_over", TRIAL_OVER));
-    }
-    const trial = tries ? days : 0;
-    if (trial > 0) subscription = await beginTrial(transaction, subscription, trial, now);
-    else if (evaluateAccess(subscription, now).state === "due") {
-      const first = await chargePeriod(transaction, subscription, now);
-      if (first.charged !== "charged") {
-        await deleteSubscription(transaction, id);
-        return fail(notCovered(first.charged, { kind, itemId, origin }, state.price));
+export const subscribe = on(
+  contract.subscribe,
+  async (services, { caller, body: order, origin, request: { address } }) => {
+    const joined = await listMemberships(services.db, caller.userId);
+    if (await hasTrial(services, order)) await syncPaymentCards(services, caller.workspaceId);
+    return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
+      const now = services.clock();
+      const { kind, id: itemId } = order;
+      const item = await keepItem(transaction, kind, itemId);
+      if (item?.isBlocked) return fail(workspaceBlocked());
+      if (!item?.live) return notOffered(kind);
+      if (item.workspaceId === caller.workspaceId) {
+        return fail(
+          problem("conflict", `This ${kind} belongs to your workspace. You don't need a subscription.`),
+        );
       }
-      subscription = first.subscription;
-    }
-    if (coupon) await noteCouponUse(transaction, coupon.value.id);
-    return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
-  });
-}
+      const seller = joined.find((workspace) => workspace.id === item.workspaceId);
+      if (seller) {
+        const where = `This ${kind} belongs to ${seller.name}, where you are a member`;
+        return fail(
+          problem("conflict", `${where}. Switch to that workspace to use it without a subscription.`),
+        );
+      }
+      if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);
+      const named = { kind, itemId, workspaceId: item.workspaceId };
+      const open = await lockOpenTier(transaction, named, order.tier, now);
+      if (!open.ok) return open;
+      const { state } = open.value;
+      if (state.price.mode !== "free" && item.failingSince !== null)
+        return refused("conflict", `This ${kind} keeps failing. You can subscribe once it works again.`);
+      const isByPeriod = state.price.mode === "monthly" || state.price.mode === "plan";
+      if (isByPeriod && !(await hasData(transaction, kind, itemId)))
+        return fail(
+          problem(
+            "no_data_yet",
+            `This ${kind} has no data yet. You can subscribe once it has published some.`,
+            {
+              status: 409,
+            },
+          ),
+        );
+      const worse = worseThanAgreed(order.price, state.price);
+      if (worse) return fail(worse);
+      const cap = capLabels(order.spending_cap ?? null, state.price);
+      if (cap !== null) return invalidField("spending_cap", "too_small", cap);
+      const coupon =
+        order.coupon === undefined
+          ? null
+          : await redeemCoupon(transaction, caller, order.coupon, { kind, itemId }, state.price, now);
+      if (coupon && !coupon.ok) return coupon;
+      const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
+      const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
+      const id = newId(now);
+      const { key, keyHash, keyPrefix } = makeSubscriptionKey();
+      const made = await insertSubscription(transaction, {
+        id,
+        workspaceId: caller.workspaceId,
+        createdBy: caller.userId,
+        kind,
+        itemId,
+        sellerId: item.workspaceId,
+        priceVersion: state.version,
+        keyHash,
+        keyPrefix,
+        anchorAt: running?.anchorAt ?? null,
+        paidUntil: running?.paidUntil ?? null,
+        spendingCap: order.spending_cap ?? null,
+        coupon: coupon?.value ?? null,
+        createdAt: now,
+      });
+      if (!made) {
+        return fail(problem("conflict", `Your workspace is already subscribed to this ${kind}.`));
+      }
+      if (running)
+        await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
+      let subscription = await lockSubscription(transaction, id);
+      if (!subscription) throw new Error("The subscription that was just created is missing");
+      const days = trialDays(subscription, now);
+      const tries =
+        days > 0 && (await claimTrial(services, transaction, subscription, { ...caller, address }, now));
+      if (days > 0 && !tries && order.price !== undefined && !order.without_trial) {
+        await deleteSubscription(transaction, id);
+        return fail(problem("trial_over", TRIAL_OVER));
+      }
+      const trial = tries ? days : 0;
+      if (trial > 0) subscription = await beginTrial(transaction, subscription, trial, now);
+      else if (evaluateAccess(subscription, now).state === "due") {
+        const first = await chargePeriod(transaction, subscription, now);
+        if (first.charged !== "charged") {
+          await deleteSubscription(transaction, id);
+          return fail(notCovered(first.charged, { kind, itemId, origin }, state.price));
+        }
+        subscription = first.subscription;
+      }
+      if (coupon) await noteCouponUse(transaction, coupon.value.id);
+      return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
+    });
+  },
+);
 
 /**
  * True for items that are listed or have a price. Without this check, anyone who learned an item's ID could
@@ -185,7 +168,7 @@ function trialDays(subscription: SubscriptionRow, now: number): number {
 }
 
 /** True if any of its plans has a trial, so that the buyer's identity matters. */
-async function hasTrial({ db }: Services, { kind, id }: Order): Promise<boolean> {
+async function hasTrial({ db }: Services, { kind, id }: ItemName): Promise<boolean> {
   const main = await findPriceItem(db, kind, id);
   if (!main) return false;
   const tiers = [main, ...(await findTiers(db, main))];

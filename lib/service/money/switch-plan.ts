@@ -3,21 +3,19 @@ import { findItem } from "@/db/queries/items";
 import { findMeter, lockPeriods, type Meter } from "@/db/queries/plan-periods";
 import { lockSubscription, type SubscriptionRow, saveSubscription } from "@/db/queries/subscriptions";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/price-tiers";
-import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
+import * as contract from "@/lib/contract/price-tiers";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { capLabels } from "@/lib/pricing/cap-labels";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { afterPeriod, openCoupon, periodAmount } from "@/lib/pricing/evaluate-coupon";
 import { evaluateSwitch, type SwitchVerdict } from "@/lib/pricing/evaluate-switch";
 import { periodToCharge } from "@/lib/pricing/period";
-import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import { chargePeriod } from "@/lib/service/charging/charge-period";
 import { notCovered } from "@/lib/service/charging/refuse-payment";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { chargeDifference } from "./charge-difference";
 import { lockOpenTier } from "./open-tiers";
 import { subscriptionAnswer, worseThanAgreed } from "./subscription-answer";
@@ -26,50 +24,43 @@ import { withOwnSubscription } from "./with-own-subscription";
 type Preview = AnswerOf<typeof contract.previewSwitch>;
 type Asked = NonNullable<BodyOf<typeof contract.switchPlan>> & { readonly origin: string };
 
-export function previewSwitch(
-  services: Services,
-  caller: Caller,
-  id: string,
-  asked: Asked,
-): Promise<Result<Preview, Problem>> {
-  return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
-    const checked = await checkSwitch(db, subscription, asked, now);
-    return checked.ok ? ok(previewOf(subscription, checked.value, now)) : checked;
-  });
-}
+export const previewSwitch = on(
+  contract.previewSwitch,
+  (services, { caller, params: { id }, body: asked, origin }) =>
+    withOwnSubscription(services, caller, id, async (db, subscription, now) => {
+      const checked = await checkSwitch(db, subscription, { ...asked, origin }, now);
+      return checked.ok ? ok(previewOf(subscription, checked.value, now)) : checked;
+    }),
+);
 
 /**
  * Changes the buyer's plan. A dearer plan applies immediately, for the price difference of the remaining time. Any
  * other plan applies when the paid period is over. Choosing the current plan withdraws a pending change.
  */
-export function switchPlan(
-  services: Services,
-  caller: Caller,
-  id: string,
-  asked: Asked,
-): Promise<Result<SubscriptionAnswer, Problem>> {
-  return withOwnSubscription(services, caller, id, async (db, subscription, now) => {
-    const checked = await checkSwitch(db, subscription, asked, now);
-    if (!checked.ok) return checked;
-    const { verdict, price, version, meter } = checked.value;
-    const worse = worseThanAgreed(asked.price, price);
-    if (worse) return fail(worse);
-    const chosen = { ...subscription, price, priceVersion: version, next: null };
-    if (verdict === null || verdict.when === "period_end") {
-      await saveSubscription(db, id, { ...subscription, next: verdict && { version } });
-    } else {
-      const charged =
-        verdict.when === "now" && meter
-          ? await chargeDifference(db, chosen, { meter, verdict }, now)
-          : (await chargePeriod(db, chosen, now)).charged;
-      const { kind, itemId } = subscription;
-      if (charged !== "charged")
-        return fail(notCovered(charged, { kind, itemId, origin: asked.origin }, price));
-    }
-    const after = await lockSubscription(db, id);
-    return ok(await subscriptionAnswer(db, after ?? subscription, now));
-  });
-}
+export const switchPlan = on(
+  contract.switchPlan,
+  (services, { caller, params: { id }, body: asked, origin }) =>
+    withOwnSubscription(services, caller, id, async (db, subscription, now) => {
+      const checked = await checkSwitch(db, subscription, { ...asked, origin }, now);
+      if (!checked.ok) return checked;
+      const { verdict, price, version, meter } = checked.value;
+      const worse = worseThanAgreed(asked.price, price);
+      if (worse) return fail(worse);
+      const chosen = { ...subscription, price, priceVersion: version, next: null };
+      if (verdict === null || verdict.when === "period_end") {
+        await saveSubscription(db, id, { ...subscription, next: verdict && { version } });
+      } else {
+        const charged =
+          verdict.when === "now" && meter
+            ? await chargeDifference(db, chosen, { meter, verdict }, now)
+            : (await chargePeriod(db, chosen, now)).charged;
+        const { kind, itemId } = subscription;
+        if (charged !== "charged") return fail(notCovered(charged, { kind, itemId, origin }, price));
+      }
+      const after = await lockSubscription(db, id);
+      return ok(await subscriptionAnswer(db, after ?? subscription, now));
+    }),
+);
 
 interface Checked {
   /** Null if it is their current plan. */

@@ -7,12 +7,12 @@ import {
   findYears,
   type YearReceipt,
 } from "@/db/queries/yearly";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listYears as listContract } from "@/lib/contract/yearly-statements";
+import * as contract from "@/lib/contract/yearly-statements";
 import { ok, type Result } from "@/lib/kit/result";
 import { formatMoney } from "@/lib/pricing/format-money";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { issueReceipts } from "./issue-receipts";
@@ -45,13 +45,10 @@ export interface YearStatement {
 
 const MAX_RECEIPTS = 10_000;
 
-export async function listYears(
-  { db }: Services,
-  { workspaceId }: Caller,
-): Promise<Result<AnswerOf<typeof listContract>, Problem>> {
+export const listYears = on(contract.listYears, async ({ db }, { caller: { workspaceId } }) => {
   const years = await findYears(db, workspaceId);
   return ok({ items: years.map((year) => ({ year })) });
-}
+});
 
 /** Purchases and sales of a workspace in a calendar year (UTC), for the tax office. */
 export async function readYear(

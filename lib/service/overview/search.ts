@@ -33,7 +33,7 @@ export async function search(
     ID_PART.test(q) ? searchRuns(db, workspaceId, q, MOST) : [],
     searchDashboards(db, workspaceId, userId, q, MOST),
     searchTables(db, workspaceId, q, MOST),
-    listMarket(services, caller, { q, limit: MOST, sort: "newest" }),
+    listMarket(services, { caller, query: { q, limit: MOST, sort: "newest" } }),
   ]);
   if (!market.ok) return market;
   const workers = (await documentsInTurn(documents)).flatMap(({ row: { id, name }, document }) =>

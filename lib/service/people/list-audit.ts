@@ -1,20 +1,16 @@
 import { findPriceChanges } from "@/db/queries/price-changes";
-import type { Page } from "@/lib/contract/shapes";
+import * as contract from "@/lib/contract/prices";
 import { ok } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { PriceKind } from "@/lib/schema/price";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
+import { listOperatorActs } from "./list-operator-acts";
 
 /** Price changes of this workspace's items, including refused proposals. */
-export async function listAudit(
-  { db }: Services,
-  caller: Caller,
-  query: Page & { kind?: PriceKind | undefined; id?: string | undefined },
-) {
+export const listAudit = on(contract.listAudit, async (services, { caller, query }) => {
+  if (query.scope === "instance") return listOperatorActs(services, caller, query);
   const window = windowOf(query);
   if (!window.ok) return window;
-  const rows = await findPriceChanges(db, {
+  const rows = await findPriceChanges(services.db, {
     workspaceId: caller.workspaceId,
     kind: query.kind ?? null,
     itemId: query.id ?? null,
@@ -34,4 +30,4 @@ export async function listAudit(
       subscribers: row.subscribers,
     })),
   );
-}
+});

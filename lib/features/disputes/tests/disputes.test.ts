@@ -3,7 +3,7 @@ import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
 import { postDisputeMessage } from "@/lib/service/money/dispute-actions";
-import { readDispute } from "@/lib/service/money/list-disputes";
+import { getDispute } from "@/lib/service/money/list-disputes";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
 
 const { letters, settings } = await mailServer();
@@ -230,8 +230,12 @@ test("only owners of both sides and the operator see a dispute, and each does wh
     ...{ userId: id, email: "editor@example.com", workspaceId: buyer.workspaceId, role: "editor" as const },
     ...{ rights: ["read", "self", "write"] as const, instanceOwner: false, via: "session" as const },
   };
-  expect(await readDispute(services, editor, id)).toMatchObject({ error: { code: "forbidden" } });
-  expect(await postDisputeMessage(services, editor, id, "Hello")).toMatchObject({
+  expect(await getDispute(services, { caller: editor, params: { id } })).toMatchObject({
+    error: { code: "forbidden" },
+  });
+  expect(
+    await postDisputeMessage(services, { caller: editor, params: { id }, body: { text: "Hello" } }),
+  ).toMatchObject({
     error: { code: "forbidden" },
   });
 });

@@ -217,8 +217,8 @@ test("who ends after a change is given back the rest of both charges; a kill in 
         instanceOwner: false,
         via: "token",
       };
-      const asked = { tier: "pro", origin: "" };
-      const done = await switchPlan({ ...services, db: transaction }, caller, item.subscription, asked);
+      const call = { caller, params: { id: item.subscription }, body: { tier: "pro" }, origin: "" };
+      const done = await switchPlan({ ...services, db: transaction }, call);
       expect(done.ok).toBe(true);
       throw new Error("killed");
     }),

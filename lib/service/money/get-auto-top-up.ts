@@ -2,20 +2,18 @@ import type { Db } from "@/db/handle";
 import { type AutoTopUpRow, findAutoTopUp, sumAutoTopUps } from "@/db/queries/auto-top-ups";
 import { findCurrentCard } from "@/db/queries/saved-cards";
 import type { AutoTopUp } from "@/lib/contract/auto-top-up";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/auto-top-up";
+import { ok } from "@/lib/kit/result";
 import { monthStart } from "@/lib/pricing/period";
-import type { Caller } from "@/lib/schema/person";
+import { on } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
 import { CARD_CONSENT } from "./card-consent";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-export async function readAutoTopUp(
-  services: Parts,
-  { workspaceId }: Caller,
-): Promise<Result<AutoTopUp, never>> {
-  return ok(await describeAutoTopUp(services, services.db, workspaceId));
-}
+export const getAutoTopUp = on(contract.getAutoTopUp, async (services, { caller: { workspaceId } }) =>
+  ok(await describeAutoTopUp(services, services.db, workspaceId)),
+);
 
 export async function describeAutoTopUp(
   { clock, env }: Parts,

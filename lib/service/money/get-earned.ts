@@ -1,17 +1,11 @@
 import { findSellerFunds } from "@/db/queries/ledger";
 import { findWithheld } from "@/db/queries/withheld";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { getEarned } from "@/lib/contract/payouts";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/payouts";
+import { ok } from "@/lib/kit/result";
 import { splitEarnings } from "@/lib/pricing/split-earnings";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/services";
+import { on } from "@/lib/service/on";
 
-export async function readEarned(
-  { db, env, clock }: Services,
-  { workspaceId }: Caller,
-): Promise<Result<AnswerOf<typeof getEarned>, Problem>> {
+export const getEarned = on(contract.getEarned, async ({ db, env, clock }, { caller: { workspaceId } }) => {
   const holdDays = env.payoutHoldDays;
   const withheld = await findWithheld(db, workspaceId, { now: clock(), holdDays });
   const items = (await findSellerFunds(db, workspaceId)).map(({ currency, ...funds }) => {
@@ -23,4 +17,4 @@ export async function readEarned(
     hold_days: holdDays,
     top_ups: env.stripe !== undefined,
   });
-}
+});
