@@ -24,7 +24,7 @@ async function main(): Promise<string | undefined> {
   for (const { what, state, says } of findings)
     console.log(`${state.padEnd(5)}  ${what.padEnd(15)}  ${says}`);
   const wrong = findings.filter(({ state }) => state === "wrong").length;
-  if (wrong > 0) return `${wrong} ${wrong === 1 ? "thing is" : "things are"} wrong.`;
+  if (wrong > 0) return `${wrong} ${wrong === 1 ? "problem" : "problems"} found.`;
   console.log("No problems found.");
   return undefined;
 }

@@ -77,9 +77,9 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
   });
   const lostKey = await test.step("is asked to pay for the dashboard, pays, and sees it", async () => {
     await page.goto(`/dashboards/${board}`);
-    await expect(page.getByRole("heading", { name: "This needs a subscription" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Subscription required" })).toBeVisible();
     await expect(page.getByText("5.00 USD a month")).toBeVisible();
-    await page.getByRole("link", { name: "See it in the market" }).click();
+    await page.getByRole("link", { name: "View in the market" }).click();
     const key = await subscribe(page, "5.00 USD a month");
     await page.getByRole("link", { name: "Open dashboard" }).click();
     await expect(page.getByRole("region", { name: "Close" }).getByText("110")).toBeVisible();
@@ -128,7 +128,7 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
     const dialog = page.getByRole("alertdialog");
     await expect(dialog.getByText(/You keep access until/)).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel subscription" }).click();
-    await expect(page.getByText(/^Open until /)).toBeVisible();
+    await expect(page.getByText(/^Access until /)).toBeVisible();
     expect((await send(data, { headers: bearer(boardKey) })).status).toBe(200);
   });
   await page.context().close();
@@ -139,7 +139,7 @@ test("a second user finds, subscribes, pays, keeps the old price, accepts, cance
   expect(refused.json).toMatchObject({ code: "payment_required", price: { amount: 800 } });
   page = await visit(browser, mine, buyer);
   await page.goto(`/dashboards/${board}`);
-  await expect(page.getByRole("heading", { name: "This needs a subscription" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Subscription required" })).toBeVisible();
   expect(await balance(buyer)).toBe(1_300);
 });
 
@@ -155,7 +155,7 @@ test("a public link of a dashboard with a price asks for a subscription, and a k
   const { url } = z.object({ url: z.string() }).parse(link.json);
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(url);
-  await expect(stranger.getByRole("heading", { name: "This needs a subscription" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "Subscription required" })).toBeVisible();
   await expect(stranger.getByText("500 JPY a month")).toBeVisible();
 
   const owner = await (await browser.newContext()).newPage();
@@ -218,7 +218,7 @@ test("what a seller deletes says so to who has it, and a screen that is gone lea
   await page.getByRole("button", { name: "Actions for Morning" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const asked = page.getByRole("alertdialog");
-  await expect(asked.getByText("1 subscriber has it and will lose access immediately.")).toBeVisible();
+  await expect(asked.getByText("1 subscriber has access and will lose it immediately.")).toBeVisible();
   await asked.getByRole("button", { name: "Delete dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboards$/);
 

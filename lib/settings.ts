@@ -298,7 +298,7 @@ export const SETTINGS = {
     parser: onOrOff,
     default: "off",
     meaning:
-      "`on` holds new listings and items for sale until the operator approves them (Settings, Instance).",
+      "`on` holds new listings and items for sale until the operator approves them (Settings > Instance).",
   },
   STRIPE_SECRET_KEY: {
     need: "sales",

@@ -64,7 +64,7 @@ function refusedLocal(layer, file, said, to) {
   if (isIn(to, layer.folder)) return undefined;
   const allowed =
     layer.may.some((folder) => isIn(to, folder)) && !layer.never.some((folder) => isIn(to, folder));
-  return allowed ? undefined : `${layer.folder} may not (bin/check/layers.txt)`;
+  return allowed ? undefined : `${layer.folder} isn't allowed to (bin/check/layers.txt)`;
 }
 
 function refusedPrivate(privates, from, to, names) {

@@ -13,7 +13,7 @@ export const logsCommand: Command = {
   name: "logs",
   usage: "WORKFLOW [--follow] [--limit N] | --run ID",
   summary: "Show recent runs of a workflow, or the steps of one run",
-  help: `Lists the newest run last. Times are in UTC.
+  help: `Prints the newest run last. Times are in UTC.
   --follow      prints each new run when it ends, until Ctrl-C. With --json, one run per line
   --limit N     number of runs: 1 to 200 (default 20)
   --run ID      one run with its steps and the output of its code`,

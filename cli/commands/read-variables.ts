@@ -5,7 +5,7 @@ import { ok, type Result } from "@/lib/kit/result";
 
 export const VARIABLES_HELP = `  name=value    a variable; numbers, true and false are read according to its type
   name:=json    a variable as JSON: limit:=3 or tags:='["a","b"]'
-A repeated name makes a list.`;
+Repeat a name to pass a list.`;
 
 /** `name=value` and `name:=json`, as they follow a command. */
 export function readVariables(words: readonly string[]): Result<JsonObject, Fault> {

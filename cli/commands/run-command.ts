@@ -18,7 +18,7 @@ export const runCommand: Command = {
   help: `Starts the live version manually and prints each step to stderr when it ends. The exit code is 1 if the run doesn't succeed
 or doesn't end in time.
 ${VARIABLES_HELP}
-  --draft       a test run of the draft, which publishes nothing and is free
+  --draft       runs the draft as a test, which doesn't publish and is free
   --trigger N   index of the trigger to start at (default: the first one)
 ${WAIT_HELP}`,
   options: { draft: { type: "boolean" }, trigger: { type: "string" }, wait: { type: "string" } },

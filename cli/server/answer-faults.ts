@@ -24,7 +24,7 @@ export function notMillrace(url: string, status: number): Fault {
   return {
     exit: 1,
     code: "not_millrace",
-    message: `The server at ${url} is not Millrace or has another version (status ${status}). Check the URL and any proxy in front of the server.`,
+    message: `The server at ${url} isn't Millrace or has a different version (status ${status}). Check the URL and any proxy in front of the server.`,
   };
 }
 
@@ -40,9 +40,9 @@ export function problemFault(url: string, { status, text, retryAfter }: Answer):
 
 function sentence(url: string, status: number, detail: string, retryAfter: string | null): string {
   if (status === 401)
-    return `${url} does not accept this token. It was revoked, has expired, or belongs to another server. Create a token under Settings, API tokens, then run \`millrace login ${url} --token T\`.`;
+    return `${url} does not accept this token. It was revoked, has expired, or belongs to another server. Create a token under Settings > API tokens, then run \`millrace login ${url} --token T\`.`;
   if (status === 403 && detail.includes("scope"))
-    return `${detail} Create a token with this scope under Settings, API tokens, then run \`millrace login ${url} --token T\`.`;
+    return `${detail} Create a token with this scope under Settings > API tokens, then run \`millrace login ${url} --token T\`.`;
   if (retryAfter !== null && !detail.includes("Try again")) return `${detail} Try again in ${retryAfter} s.`;
   return detail;
 }

@@ -46,7 +46,7 @@ const SAYS: Readonly<Record<Standing["is"], string>> = {
   same: "the same",
   unpulled: "not pulled",
   gone: "deleted on both sides",
-  new: "new: push creates it",
+  new: "new locally: push creates it",
   mine: "changed locally: push updates the server",
   theirs: "changed on the server since it was pulled: pull brings it here",
   both: "changed on both sides without conflicts: push merges them",

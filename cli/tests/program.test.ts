@@ -96,7 +96,7 @@ test("a token that is wrong, may only read, or holds what no header carries is a
     env: { MILLRACE_URL: url, MILLRACE_TOKEN: "mr_nobody_s" },
   });
   expect([wrong.code, wrong.json.error.code]).toEqual([1, "unauthorized"]);
-  expect(wrong.err).toContain("Create a token under Settings, API tokens");
+  expect(wrong.err).toContain("Create a token under Settings > API tokens");
   const bad = await millrace(["login", url, "--token", "one\ntwo"], { cwd });
   expect([bad.code, bad.err]).toEqual([1, expect.stringContaining("Copy it again")]);
   const { body: reader } = await call("POST", "/tokens", { body: { name: "reads", scopes: ["read"] } });

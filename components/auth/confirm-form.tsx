@@ -13,7 +13,7 @@ interface ConfirmFormProps {
 
 const REFUSALS: Readonly<Record<string, string>> = {
   password: "Use 10 to 200 characters.",
-  common: "This password is among the first that attackers try. Use a few unrelated words.",
+  common: "This password is too common. Use a few unrelated words.",
   busy: "Too many people are signing in. Try again in a few seconds.",
 };
 
@@ -25,8 +25,8 @@ export function ConfirmForm({ token, asksForPassword, failed }: ConfirmFormProps
         <h1 className="font-semibold text-lg">Confirm your email address</h1>
         <p className="mt-1 text-muted">
           {asksForPassword
-            ? "Choose the password of your new account. A password typed in another browser no longer counts."
-            : "This creates your account, with a workspace of your own, and signs you in."}
+            ? "Choose a password for your new account. If you entered one in another browser, it won't be used."
+            : "This creates your account and your own workspace, and signs you in."}
         </p>
       </div>
       <input type="hidden" name="token" value={token} />
@@ -53,7 +53,7 @@ const WORDS = {
   },
   dead: {
     title: "This link no longer works",
-    text: "It was used, is older than a day, or is incomplete. If you confirmed your address already, sign in.",
+    text: "The link was already used, is more than a day old, or is incomplete. If you've already confirmed your email, sign in.",
     action: { href: "/sign-up", label: "Sign up again" },
   },
 } as const;

@@ -13,14 +13,14 @@ export function ConfirmMailForm({ token, address, workspace, isConfirmed }: Conf
     <form method="post" action="/api/auth/confirm-mail" className="flex flex-col gap-4">
       <div role={isConfirmed ? "status" : undefined}>
         <h1 className="font-semibold text-lg">
-          {isConfirmed ? "You get these alerts" : "Do you want these alerts?"}
+          {isConfirmed ? "You'll get these alerts" : "Do you want these alerts?"}
         </h1>
         <p className="mt-1 text-muted">
           The workspace <Quoted text={workspace} /> sends alerts about its workflows to{" "}
           <Quoted text={address} />.{" "}
           {isConfirmed
-            ? "A link at the end of each mail ends them."
-            : "Its people write these mails, not the operator of this instance. Confirm only if you know them."}
+            ? "Each email has a link to unsubscribe."
+            : "These emails come from the workspace, not from the operator of this instance. Confirm only if you know who runs it."}
         </p>
       </div>
       <input type="hidden" name="token" value={token} />
@@ -42,7 +42,7 @@ export function NoConfirmMail() {
     <div role="alert">
       <h1 className="font-semibold text-lg">This link no longer works</h1>
       <p className="mt-1 text-muted">
-        It is older than 30 days, or incomplete. Copy all of it from the mail.
+        The link is more than 30 days old, or incomplete. Copy the whole link from the email.
       </p>
     </div>
   );

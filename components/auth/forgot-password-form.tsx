@@ -21,7 +21,8 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
         hint="Didn't get it? Check your spam folder."
         below={<BackToSignIn />}
       >
-        If {email} has an account with a password here, we mailed a link to it. The link works for 30 minutes.
+        If {email} has an account with a password here, we sent a link to that address. It works for 30
+        minutes.
       </MailSent>
     );
   if (!sendsMail)
@@ -30,7 +31,7 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
         <div>
           <h1 className="font-semibold text-lg">Forgot password</h1>
           <p className="mt-1 text-muted">
-            This instance can't send email. Ask its owner for a link to set a new password.
+            This instance can't send email. Ask the owner of the instance for a link to set a new password.
           </p>
         </div>
         <div className="text-muted text-xs">
@@ -49,7 +50,7 @@ export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
         <>
           <details className="text-muted text-xs">
             <summary className="cursor-pointer touch:min-h-11">
-              No email, or lost your two-factor authentication?
+              Didn't get an email, or can't use your second factor?
             </summary>
             <OperatorLink />
           </details>

@@ -44,7 +44,7 @@ export function NewPasswordForm() {
           <Link href="/sign-in" className="text-accent-text underline underline-offset-2">
             Sign in
           </Link>{" "}
-          with the password you have.
+          with your current password.
         </p>
       }
     >
@@ -64,7 +64,7 @@ export function NewPasswordForm() {
             label={
               tokens.length === 1 ? "Also revoke your API token" : `Also revoke ${tokens.length} API tokens`
             }
-            help="They act as you without the password. Revoke them if someone else may know it. Programs that use them will stop working."
+            help="API tokens work without your password. Revoke them if someone else may have one. Programs that use them will stop working."
           />
           <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto pb-1 pl-6 text-xs">
             {tokens.map(({ id, name, workspace, last_used_at }) => (

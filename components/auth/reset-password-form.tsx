@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         checked={endTokens}
         onChange={setEndTokens}
         label="Revoke my API tokens too"
-        help="They act as you without the password. Revoke them if someone else may know it. Programs that use them will stop working."
+        help="API tokens work without your password. Revoke them if someone else may have one. Programs that use them will stop working."
       />
     </AccountForm>
   );
@@ -63,7 +63,9 @@ function DeadLink() {
     <div role="alert" className="flex flex-col gap-4">
       <div>
         <h1 className="font-semibold text-lg">This link no longer works</h1>
-        <p className="mt-1 text-muted">It was used, is older than 30 minutes, or is incomplete.</p>
+        <p className="mt-1 text-muted">
+          The link was already used, is more than 30 minutes old, or is incomplete.
+        </p>
       </div>
       <LinkButton variant="primary" href="/forgot-password">
         Send a new link

@@ -150,14 +150,14 @@ function FirstStepForm({ next, refused, open, onSignedIn, onSecondStep }: FirstS
 
 function refusalWords(code: string): string {
   if (code === "AccessDenied") {
-    return "Your identity provider knows this account, but it is not a member here. Ask an owner to invite you.";
+    return "Your identity provider knows this account, but it isn't a member of this instance. Ask an owner to invite you.";
   }
   if (code === "rate_limited") return "Too many failed sign-ins. Try again in 15 minutes.";
   if (code === "second_step_required")
     return "Your sign-in timed out before you completed two-factor authentication. Start over.";
   if (code === "sign_on_required") return "Your organisation requires single sign-on. Use the button below.";
   if (code === "workspace_blocked" || code === "person_blocked")
-    return "The owner of this instance has blocked your account or workspace. Ask them for the reason.";
+    return "The owner of this instance has blocked your account or workspace. Contact them to find out why.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
   // The identity provider is down or sent an invalid response. People whose domain requires it have no password to fall
   // back on.

@@ -22,8 +22,8 @@ export function UnsubscribeForm({ token, address, what, refused, isOneKind }: Un
           {refused ? "You're unsubscribed" : "Unsubscribe from these emails?"}
         </h1>
         <p className="mt-1 text-muted">
-          {refused ? "Not sent any more: " : "This stops "}
-          {what}, to <span className="wrap-anywhere font-medium text-text">{address}</span>.
+          {refused ? "We no longer send " : "We'll stop sending "}
+          {what} to <span className="wrap-anywhere font-medium text-text">{address}</span>.
           {!refused && isOneKind && " You'll still get receipts, price changes and other essential emails."}
         </p>
       </div>

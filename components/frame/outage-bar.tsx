@@ -22,7 +22,7 @@ export function OutageBar() {
       >
         <Hourglass aria-hidden className="size-4 shrink-0 text-warn" />
         <span className="min-w-0 flex-1">
-          <span className="font-medium">{outage.message}</span> What you open may take a moment.
+          <span className="font-medium">{outage.message}</span> New pages may take a moment to open.
         </span>
       </p>
     );
@@ -33,8 +33,8 @@ export function OutageBar() {
     >
       <Unplug aria-hidden className="size-4 shrink-0 text-bad" />
       <p className="min-w-0 flex-1">
-        <span className="font-medium">{outage.message}</span> What you see may be outdated. New pages open as
-        soon as it answers.
+        <span className="font-medium">{outage.message}</span> This page may be out of date. New pages open as
+        soon as the server responds.
       </p>
       <Button size="sm" busy={isFetching && data !== null} onClick={() => void refetch()}>
         Try now

@@ -40,20 +40,20 @@ interface Words {
 }
 
 const UNPAID: Words = {
-  title: "This needs a subscription",
+  title: "Subscription required",
   text: "Subscribe to see it. You can preview what's included before you buy.",
-  action: "See it in the market",
+  action: "View in the market",
 };
 
 const WORDS: Partial<Record<string, Words>> = {
   insufficient_credit: {
     title: "Insufficient balance",
     text: "Top up the balance in Billing, or ask an owner of your workspace. Your subscription resumes once there is enough credit.",
-    action: "See your subscription",
+    action: "View your subscription",
   },
   spending_cap_reached: {
     title: "You've reached your monthly spending limit",
     text: "Access resumes next month, or when you raise the limit.",
-    action: "See your subscription",
+    action: "View your subscription",
   },
 };

@@ -9,7 +9,7 @@ function planSentence({ period, unit, overage, limit, trial_days: trial }: PlanP
     trial === undefined ? "when you subscribe" : `after ${trial === 1 ? "1 free day" : `${trial} free days`}`;
   const counted =
     unit === "cycle"
-      ? "A cycle is one successful run of yours. Failed runs and tests don't count."
+      ? "A cycle is one successful run that you start. Failed runs and tests don't count."
       : "A read is one response with data. A 304 for data you already have doesn't count.";
   const beyond =
     overage > 0 && limit === undefined

@@ -3,9 +3,9 @@ import { subscribersLabels } from "./subscribers-labels";
 
 test("who deletes an item is told how many have it, and what becomes of their money", () => {
   expect(subscribersLabels(0, "monthly")).toBeNull();
-  expect(subscribersLabels(1, "free")).toBe("1 subscriber has it and will lose access immediately.");
+  expect(subscribersLabels(1, "free")).toBe("1 subscriber has access and will lose it immediately.");
   expect(subscribersLabels(2, "per_cycle")).toBe(
-    "2 subscribers have it. They lose access immediately and aren't charged again.",
+    "2 subscribers have access. They lose it immediately and aren't charged again.",
   );
   expect(subscribersLabels(2, "monthly")).toMatch(/^2 subscribers have it\. .+ refunded from your balance/);
 });

@@ -4,7 +4,7 @@ import type { Price } from "@/lib/schema/price";
 export function subscribersLabels(subscribers: number, mode: Price["mode"]): string | null {
   if (subscribers === 0) return null;
   const who = subscribers === 1 ? "1 subscriber has" : `${subscribers.toLocaleString()} subscribers have`;
-  if (mode === "free") return `${who} it and will lose access immediately.`;
-  const returned = "The current month is refunded from your balance, as far as it covers that.";
-  return `${who} it. They lose access immediately and aren't charged again.${mode === "monthly" ? ` ${returned}` : ""}`;
+  if (mode === "free") return `${who} access and will lose it immediately.`;
+  const returned = "The current month is refunded from your balance, as far as your balance allows.";
+  return `${who} access. They lose it immediately and aren't charged again.${mode === "monthly" ? ` ${returned}` : ""}`;
 }

@@ -64,7 +64,7 @@ test("a new price waits for consent, and nobody is told who has cancelled", () =
 
 test("how long access lasts is said with its day", () => {
   expect(accessLabel(base)).toBe("Renews on Dec 4, 2126");
-  expect(accessLabel({ ...base, status: "cancelled", ends_at: later })).toBe("Open until Dec 4, 2126");
+  expect(accessLabel({ ...base, status: "cancelled", ends_at: later })).toBe("Access until Dec 4, 2126");
   expect(cancelLabels(base)).toContain("You keep access until Dec 4, 2126");
   expect(cancelLabels({ ...base, paid_until: null })).toMatch(/^It ends immediately/);
 });
@@ -73,7 +73,7 @@ test("what was taken down by its seller says so, never renews, and can be cancel
   const gone = { ...base, available: false, status: "ended" } as const;
   expect(accessLabel(gone)).toBe("The seller took it down");
   expect(noticeLabel(gone)).toBeNull();
-  expect(cancelLabels(gone)).not.toContain("runs to its end");
+  expect(cancelLabels(gone)).not.toContain("continues to its end");
   expect([canCancel(gone), canCancel({ ...gone, cancelled_at: later })]).toEqual([true, false]);
 });
 
@@ -91,7 +91,7 @@ test("spend stands beside its limit, where there is one", () => {
 
 test("of what was taken offline nobody is told that a month renews", () => {
   const paused = { ...base, status: "paused" as const };
-  expect(accessLabel(paused)).toBe("Offline, or without data for now. Nothing is charged until it is back");
+  expect(accessLabel(paused)).toBe("Offline or without data. You aren't charged until it's back");
   const offered = { ...paused, paid_until: null, offered: { price_version: 2, price: monthly(800) } };
   expect(acceptLabels(offered)).toBe("You aren't charged while it is offline.");
 });
@@ -143,9 +143,9 @@ test("what keeps failing says that nobody pays, and that its period runs on once
   const standing: SubscriptionAnswer = { ...failing, status: "paused", paused_since: "2026-11-02T00:00:00Z" };
   expect(accessLabel(standing)).toMatch(/^Failing since .*paused/);
   expect(accessLabel({ ...failing, status: "paused" })).toBe(
-    "It keeps failing. Nothing is charged until it works again",
+    "It keeps failing. You aren't charged until it works again",
   );
-  expect(cancelLabels(standing)).toMatch(/then runs to its end/);
+  expect(cancelLabels(standing)).toMatch(/then continues to its end/);
 });
 
 test("a trial is told with its end, and with what comes then", () => {

@@ -23,17 +23,17 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
     return paused_since !== null
       ? `Failing since ${formatDay(failing_since)}. Your month is paused and resumes when it works again`
       : isByPeriod(price)
-        ? "It keeps failing. Nothing is charged until it works again"
+        ? "It keeps failing. You aren't charged until it works again"
         : `Failing since ${formatDay(failing_since)}`;
   if (status === "unpaid") return "Resumes when your balance covers the next month";
   if (paused_since !== null && failing_since === null)
-    return `Offline since ${formatDay(paused_since)}. Your month is paused and continues when it is back`;
-  if (status === "paused") return "Offline, or without data for now. Nothing is charged until it is back";
+    return `Offline since ${formatDay(paused_since)}. Your month is paused and resumes when it's back`;
+  if (status === "paused") return "Offline or without data. You aren't charged until it's back";
   if (trialEnd !== null)
     return status === "cancelled"
       ? `Free trial until ${formatDay(trialEnd)}, then it ends`
       : `Free trial until ${formatDay(trialEnd)}. The first period is charged then`;
-  if (status === "cancelled" && ends_at !== null) return `Open until ${formatDay(ends_at)}`;
+  if (status === "cancelled" && ends_at !== null) return `Access until ${formatDay(ends_at)}`;
   if (isByPeriod(price) && paid_until !== null) return `Renews on ${formatDay(paid_until)}`;
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
@@ -135,7 +135,7 @@ export function cancelLabels({
 }: SubscriptionAnswer): string {
   if (!available) return "The seller took it down. You won't be charged again.";
   if (paused_since !== null && failing_since !== null)
-    return "Your paid month is paused until it works again, then runs to its end. You won't be charged after that.";
+    return "Your paid month is paused until it works again, then continues to its end. You won't be charged after that.";
   if (paused_since !== null) return "It ends immediately, and you get a refund for the paused month.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
     return "It ends immediately, and its key stops working.";
@@ -154,7 +154,7 @@ export function acceptLabels({
   failing_since,
 }: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
-  if (!offered || !isByPeriod(offered.price)) return "It applies from the next run on.";
+  if (!offered || !isByPeriod(offered.price)) return "It applies from your next run.";
   if (status === "paused")
     return `You aren't charged while it is ${failing_since === null ? "offline" : "failing"}.`;
   if (trial_ends_at !== null)

@@ -147,8 +147,8 @@ function Raw({ label, value }: { label: string; value: unknown }) {
     <>
       <CodeBlock label={label} code={lines.slice(0, MAX_LINES).join("\n")} copies={whole} />
       <p className="mt-1 text-muted text-xs">
-        The first {MAX_LINES.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines; copying takes
-        all.
+        The first {MAX_LINES.toLocaleString("en")} of {lines.length.toLocaleString("en")} lines. Copy includes
+        all lines.
       </p>
     </>
   );

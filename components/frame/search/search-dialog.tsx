@@ -89,7 +89,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               )}
               {!isLate && !found.isError && (
                 <Command.Empty className="px-2 py-3 text-muted text-sm">
-                  No results for “{text}”. You can find a run by its ID.
+                  No results for “{text}”. To find a run, enter its ID.
                 </Command.Empty>
               )}
               {THINGS.map(drawGroup)}
