@@ -16,7 +16,7 @@ const PARTS = [
 ];
 const MODES = [
   { value: "free", label: "Free", help: "No charge." },
-  { value: "monthly", label: "Monthly", help: "The same each month." },
+  { value: "monthly", label: "Monthly", help: "A fixed price each month." },
 ];
 
 export function ChoiceStates() {
@@ -28,7 +28,7 @@ export function ChoiceStates() {
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Checkbox label="Checkbox" help="Explains the option." checked={on} onChange={setOn} />
         <Checkbox label="Not checked" checked={!on} onChange={setOn} />
-        <Checkbox label="Some of them" checked="indeterminate" onChange={setOn} />
+        <Checkbox label="Partly checked" checked="indeterminate" onChange={setOn} />
         <Checkbox label="Disabled" disabled checked onChange={setOn} />
         <Switch label="Switch" help="Saved automatically." checked={on} onChange={setOn} />
         <Switch label="Off" checked={!on} onChange={setOn} />

@@ -21,7 +21,7 @@ const SECTIONS: readonly { readonly title: string; readonly States: ComponentTyp
   { title: "Overlays", States: FloatingStates },
   { title: "Lists", States: ListStates },
   { title: "Values", States: ValueStates },
-  { title: "Empty, wrong, loading", States: PageStates },
+  { title: "Empty, error, loading", States: PageStates },
 ];
 /** All components of `components/ui` in every state, in the selected theme and colours. */
 export function DesignPage() {

@@ -16,9 +16,9 @@ const SYMBOLS = [
   { value: "EUR/USD", label: "EUR/USD", hint: "Euro in dollars", group: "Currencies" },
 ];
 const INTERVALS = [
-  { value: "1day", label: "Each day", hint: "A candle a day" },
-  { value: "1week", label: "Each week" },
-  { value: "1min", label: "Each minute", disabled: true },
+  { value: "1day", label: "Daily", hint: "One candle per day" },
+  { value: "1week", label: "Weekly" },
+  { value: "1min", label: "Every minute", disabled: true },
 ];
 
 export function FieldStates() {
@@ -29,14 +29,14 @@ export function FieldStates() {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="TextField" help="Explains the field." value={text} onChange={setText} />
         <TextField label="Required" required value={text} onChange={setText} aside={`${text.length} of 20`} />
-        <TextField label="With a fault" error="Symbol not found." value={text} onChange={setText} />
+        <TextField label="With an error" error="Symbol not found." value={text} onChange={setText} />
         <TextField label="Disabled" disabled value={text} onChange={setText} />
         <TextField label="Empty" placeholder="Symbol" value="" onChange={setText} />
         <TextField label="Mono, small" mono size="sm" value="workers[0].result" onChange={setText} />
-        <Field label="Select" help="One of a few.">
+        <Field label="Select" help="For a few options.">
           {(control) => <Select {...control} value={text} onChange={setText} options={SYMBOLS} />}
         </Field>
-        <Field label="Select, nothing chosen, with a fault" error="Choose one.">
+        <Field label="Select, empty, with an error" error="Choose one.">
           {(control) => <Select {...control} value={undefined} onChange={setText} options={INTERVALS} />}
         </Field>
         <Field label="Select, disabled">

@@ -22,7 +22,7 @@ export function FloatingStates() {
     <>
       <StateRow name="Menu, Popover, Tooltip">
         <Menu trigger={<Button>Menu</Button>}>
-          <MenuItem icon={Copy} keys="mod+d" hint="Beside it" onSelect={close}>
+          <MenuItem icon={Copy} keys="mod+d" hint="Hint" onSelect={close}>
             Duplicate
           </MenuItem>
           <MenuItem disabled onSelect={close}>
@@ -50,7 +50,7 @@ export function FloatingStates() {
       <StateRow name="Toasts">
         <Button onClick={() => toastDone("Saved")}>Done</Button>
         <Button onClick={() => toastDone("Deleted", { label: "Undo", run: close })}>With undo</Button>
-        <Button onClick={() => toastFailed("Not saved", "The server cannot be reached.")}>Failed</Button>
+        <Button onClick={() => toastFailed("Not saved", "Can't reach the server.")}>Failed</Button>
       </StateRow>
       <Dialog
         open={open === "dialog"}
@@ -75,7 +75,7 @@ export function FloatingStates() {
         onConfirm={close}
       />
       <Sheet open={open === "sheet"} onOpenChange={close} title="Sheet">
-        <p className="p-4">From the side, or from below where the screen is narrow.</p>
+        <p className="p-4">Opens from the side, or from the bottom on narrow screens.</p>
       </Sheet>
       <ShownOnce
         open={open === "secret"}

@@ -29,7 +29,7 @@ export function ListStates() {
   return (
     <>
       <Table
-        label="Table, sorted, with a choice"
+        label="Table, sorted, with selection"
         columns={COLUMNS}
         rows={ROWS}
         rowKey={({ symbol }) => symbol}

@@ -17,10 +17,10 @@ export function PageStates() {
         A workflow fetches data, transforms it and publishes the result.
       </EmptyState>
       <ErrorState title="Couldn't load the runs" errorId="01a0a0a0" onRetry={() => undefined}>
-        The database does not answer.
+        The database isn't responding.
       </ErrorState>
       <ErrorState title="Trying again" onRetry={() => undefined} retrying>
-        The database does not answer.
+        The database isn't responding.
       </ErrorState>
       <div className="flex flex-col gap-2">
         <Skeleton className="w-1/2" />

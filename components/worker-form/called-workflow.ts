@@ -79,7 +79,7 @@ export function variableFields(variables: readonly Variable[], given: JsonObject
       {
         ...blank,
         title: name,
-        help: isList ? "One of a list." : KINDS[type].word,
+        help: isList ? "One of the listed values." : KINDS[type].word,
         kind: isList ? (Array.isArray(given[name]) ? "choices" : "choice") : KINDS[type].kind,
         required,
         // A required variable must be sent even if it has a default.

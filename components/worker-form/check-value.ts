@@ -26,9 +26,9 @@ export function checkValue(field: ShownField, value: Json | undefined): string |
     case "text":
       return checkText(field, value);
     case "record":
-      return isJsonObject(value) ? null : "Name and value pairs are needed here.";
+      return isJsonObject(value) ? null : "Enter name and value pairs.";
     case "json":
-      return isJsonObject(value) ? null : "A JSON object is needed here.";
+      return isJsonObject(value) ? null : "Enter a JSON object.";
     default:
       return null;
   }

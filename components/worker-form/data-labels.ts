@@ -7,7 +7,7 @@ export function missingWorker(index: number, data: FormData): string {
   if (upstream.includes(index)) return `#${index} has no result yet. Test it to see its data.`;
   const offer =
     upstream.length > 0
-      ? `Upstream are ${upstream.map((other) => `#${other}`).join(", ")}.`
+      ? `Upstream workers: ${upstream.map((other) => `#${other}`).join(", ")}.`
       : "No workers are connected to this one yet.";
   return `#${index} is not upstream of this worker. ${offer}`;
 }

@@ -15,8 +15,8 @@ export function ExpressionHelp({ program }: { program: boolean }) {
   );
   const programs = (
     <Examples
-      title="As a program, in JSONata"
-      about="Transform and Condition take the whole field as code, without braces. Missing fields are left out. A $ offers averages and other functions for series."
+      title="As a JSONata program"
+      about="Transform and Condition take the whole field as code, without braces. Missing fields are left out. Type $ to see averages and other functions for series."
       examples={PROGRAM_EXAMPLES}
       more={{ href: "/docs/functions", label: "All functions" }}
     />

@@ -55,7 +55,7 @@ test("a worker without a result says how to get one, one that is not upstream sa
     message: "#2 has no result yet. Test it to see its data.",
   });
   expect(previewOf("{{workers[7].result}}", data)).toMatchObject({
-    message: "#7 is not upstream of this worker. Upstream are #1, #2.",
+    message: "#7 is not upstream of this worker. Upstream workers: #1, #2.",
   });
 });
 

@@ -124,7 +124,7 @@ test("a called workflow, its trigger and its variables are shown by their names;
   const { row, seen } = await draw(callWorkflow.params, { workflow_id: ID, variables: { note: "x" } });
   await eventually(() => {
     expect(row("workflow_id")?.querySelector("[role=combobox]")?.textContent).toBe("Quote board");
-    expect(row("workflow_id")?.textContent).toContain("It isn't published yet");
+    expect(row("workflow_id")?.textContent).toContain("This workflow isn't published yet");
     expect(row("trigger")?.textContent).toContain("Default: #2 Incoming call");
     expect(row("days")?.textContent).toContain("A whole number.");
   });
@@ -214,10 +214,8 @@ test("the days of market data are chosen in a calendar or typed, expressions too
     operation: "time_series",
     start_date: "2026-01-12T09:30:00",
   });
-  await eventually(() =>
-    expect(row("start_date")?.querySelector("button[aria-label^=Choose]")).not.toBeNull(),
-  );
-  await click(row("start_date")!.querySelector("button[aria-label^=Choose]")!);
+  await eventually(() => expect(row("start_date")?.querySelector("button[aria-label^=Open]")).not.toBeNull());
+  await click(row("start_date")!.querySelector("button[aria-label^=Open]")!);
   const day = row("start_date")!.querySelector("input")!;
   expect([day.type, day.value]).toEqual(["date", "2026-01-12"]);
   await type(day, "2026-02-03");

@@ -95,7 +95,7 @@ test("a path that is not there names the missing key and those that exist", asyn
   await expect(row).toContainText("clsoe");
   await expect(row).toContainText("close");
   await editor.field(/^Message/).fill("{{workers[7].result}}");
-  await expect(row).toContainText("#7 is not upstream of this worker. Upstream are #0, #1.");
+  await expect(row).toContainText("#7 is not upstream of this worker. Upstream workers: #0, #1.");
 });
 
 test("a value is dragged from the data into a field, or chosen for where the cursor was", async ({

@@ -53,10 +53,10 @@ test("a value is judged while it is typed, in words, and an expression may stand
   const from = editor.field(/^From/);
   await from.fill("2026-02-31");
   await expect(editor.settings.getByText("Enter a date as YYYY-MM-DD.")).toBeVisible();
-  await editor.settings.getByRole("button", { name: "Choose in the calendar" }).first().click();
+  await editor.settings.getByRole("button", { name: "Open calendar" }).first().click();
   await editor.settings.locator("input[type=date]").fill("2026-02-28");
   await editor.expectStored((document) => paramsOf(document, 0).dateFrom, "2026-02-28");
-  await editor.settings.getByRole("button", { name: "Type instead" }).click();
+  await editor.settings.getByRole("button", { name: "Type the date" }).click();
   await from.fill("{{run.started_at | date: '%Y-%m-%d'}}");
   await expect(editor.settings.getByText("Enter a date as YYYY-MM-DD.")).toHaveCount(0);
 

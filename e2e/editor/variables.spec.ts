@@ -42,7 +42,7 @@ test("the table of variables: typed defaults, choices one a line, names refused 
   await add.click();
   await names.nth(2).fill("market");
   await choose(type(2), "list");
-  const choices = settings.getByRole("textbox", { name: /^Choices, one a line/ });
+  const choices = settings.getByRole("textbox", { name: /^Choices, one per line/ });
   await expect(choices).toHaveAttribute("aria-invalid", "true");
   await choices.fill("NYSE\nXETRA");
   await choose(settings.getByRole("combobox", { name: "Default" }), "XETRA");

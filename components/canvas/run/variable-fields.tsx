@@ -61,7 +61,7 @@ export function VariableFields({ variables, values, onChange, faults }: Variable
                   size="sm"
                   value={value === undefined ? NONE : String(value)}
                   options={[
-                    { value: NONE, label: "Omit" },
+                    { value: NONE, label: "Not set" },
                     ...words.map((word) => ({ value: word, label: word })),
                   ]}
                   onChange={(word) =>

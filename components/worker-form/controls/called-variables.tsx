@@ -32,7 +32,7 @@ export function CalledVariables(props: ControlProps) {
           }}
         />
       ) : (
-        <p className="text-muted text-xs">{trigger.label} declares no variables.</p>
+        <p className="text-muted text-xs">{trigger.label} has no variables.</p>
       )}
       <details open={Object.keys(others).length > 0}>
         <summary className="cursor-pointer select-none py-1 text-muted text-xs hover:text-text">

@@ -56,5 +56,5 @@ function optionOf(choice: Choice, named: NamedChoice | undefined) {
 
 function leaveOutWord(initial: Json | undefined): string {
   const preset = defaultText(initial);
-  return preset === "" ? "Leave out" : `Default: ${preset}`;
+  return preset === "" ? "Not set" : `Default: ${preset}`;
 }

@@ -36,7 +36,7 @@ export function DateControl({ field, value, onChange, control }: ControlProps) {
       <IconButton
         icon={picking ? X : CalendarDays}
         size="sm"
-        label={picking ? "Type instead" : "Choose in the calendar"}
+        label={picking ? "Type the date" : "Open calendar"}
         onClick={() => setPicking(!picking)}
       />
     </div>

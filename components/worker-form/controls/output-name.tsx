@@ -49,7 +49,7 @@ export function OutputName({ name, taken, onChange }: OutputNameProps) {
 }
 
 function faultOf(name: string, taken: readonly string[]): string | null {
-  if (name === "") return "An output needs a name.";
+  if (name === "") return "Enter a name for the output.";
   if (name === "error" || name === "otherwise") return `There is already an output called “${name}”.`;
   return taken.includes(name) ? "Another output has this name." : null;
 }

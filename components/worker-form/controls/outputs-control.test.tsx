@@ -89,7 +89,7 @@ test("a name counts once it is whole, and one that a way may not have is refused
   for (const [name, why] of [
     ["down", "Another output has this name."],
     ["otherwise", "There is already an output called “otherwise”."],
-    ["  ", "An output needs a name."],
+    ["  ", "Enter a name for the output."],
   ] as const) {
     await type(nameField("rise"), name);
     expect(page.querySelector("[role=alert]")?.textContent).toBe(why);

@@ -26,7 +26,7 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
     <div id={control.id} className="flex flex-col gap-2">
       {outputs.length === 0 && (
         <p className="text-muted text-xs">
-          No outputs yet. Each output has a name and a rule. Anything that matches none goes to “otherwise”.
+          No outputs yet. Each output has a name and a rule. Values that match no rule go to “otherwise”.
         </p>
       )}
       {outputs.map((output, at) => {
@@ -66,7 +66,7 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
               />
             </div>
             <CodeControl
-              field={{ ...rule, kind: "code", title: `Rule of ${name}` }}
+              field={{ ...rule, kind: "code", title: `Rule for ${name}` }}
               value={output[RULE]}
               values={values}
               control={{ ...control, id: `${control.id}-${at}` }}

@@ -11,7 +11,7 @@ export function SourceControl(props: ControlProps) {
       lines={LINES}
       example={props.field.example}
       note={() => (
-        <p className="text-muted text-xs">Tab indents. Escape, then Tab, goes on to the next field.</p>
+        <p className="text-muted text-xs">Tab indents. Press Escape, then Tab to move to the next field.</p>
       )}
     />
   );

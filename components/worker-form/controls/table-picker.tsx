@@ -59,7 +59,7 @@ export function TablePicker({ field, value, values, onChange, control }: Control
         }
         placeholder="Choose a table…"
         shown={missing ? given : undefined}
-        leaveOut={field.required ? undefined : "Leave out"}
+        leaveOut={field.required ? undefined : "Not set"}
         loading={list.isPending}
         emptyText={list.isError ? "Couldn't load the tables" : "No tables match your search."}
       >

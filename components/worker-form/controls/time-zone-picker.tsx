@@ -24,7 +24,7 @@ export function TimeZonePicker({ field, value, onChange, control }: ControlProps
       shown={named ? `${cityOf(value)} (${value})` : undefined}
       leaveOut="Default: UTC"
       onSearch={setText}
-      emptyText="No time zone has this name. Search for a large city nearby."
+      emptyText="No time zones match your search. Try a large city nearby."
     />
   );
 }

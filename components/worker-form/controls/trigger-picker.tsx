@@ -26,9 +26,9 @@ export function TriggerPicker(props: ControlProps) {
         label,
         hint: takes,
       }))}
-      placeholder={first ? `Default: ${first.label}` : "No webhook trigger: choose one"}
+      placeholder={first ? `Default: ${first.label}` : "Choose a trigger (no webhook found)"}
       shown={chosen && value !== undefined ? chosen.label : undefined}
-      leaveOut={first ? `Default: ${first.label}` : "Leave out"}
+      leaveOut={first ? `Default: ${first.label}` : "Not set"}
     >
       {typeof value === "number" && !chosen && (
         <p role="alert" className="text-bad text-xs">

@@ -20,7 +20,7 @@ interface VariableRowProps {
 }
 
 const EMPTY = [
-  { value: "text", label: 'an empty text ("")' },
+  { value: "text", label: 'empty text ("")' },
   { value: "null", label: "null" },
 ];
 const TYPES = variableType.options.map((value) => ({ value, label: value }));
@@ -65,7 +65,7 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
         />
       </div>
       {type === "list" && (
-        <Field label="Choices, one a line" required error={plain(faults("choices"))}>
+        <Field label="Choices, one per line" required error={plain(faults("choices"))}>
           {(control) => (
             <Textarea
               {...control}

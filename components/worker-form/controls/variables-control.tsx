@@ -17,7 +17,7 @@ export function VariablesControl({ value, onChange }: ControlProps) {
     <div className="flex flex-col gap-2">
       {rows.length === 0 && (
         <p className="text-muted text-xs">
-          No variables yet. Calls start the run with just their body. Name the values callers send so later
+          No variables yet. Runs only get the request body. Name the values that callers send, so that later
           workers can use them.
         </p>
       )}

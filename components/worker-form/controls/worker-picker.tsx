@@ -19,7 +19,7 @@ export function WorkerPicker({ field, value, onChange, control }: ControlProps) 
       placeholder="Default: the last worker"
       shown={gone ? `#${value}` : undefined}
       leaveOut="Default: the last worker"
-      emptyText="No worker has this name."
+      emptyText="No workers match your search."
     >
       {gone && (
         <p role="alert" className="text-bad text-xs">

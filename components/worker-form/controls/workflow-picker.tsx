@@ -30,7 +30,7 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
     hint: live === null ? "Not published yet" : `Live version ${live}`,
   }));
   // A pasted id still works.
-  const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "This ID" }] : [];
+  const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "Workflow ID" }] : [];
   return (
     <PickList
       control={control}
@@ -40,7 +40,7 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
       options={[...pasted, ...options]}
       placeholder="Choose a workflow…"
       shown={called.name}
-      leaveOut={field.required ? undefined : "Leave out"}
+      leaveOut={field.required ? undefined : "Not set"}
       onSearch={setText}
       loading={list.isFetching || q !== text.trim()}
       emptyText={list.isError ? "Couldn't load the workflows" : "No workflows match your search."}
@@ -53,7 +53,7 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
       {called.state === "known" && (
         <p className="text-xs">
           {called.live === null && (
-            <span className="text-warn">It isn't published yet. The step fails until it is. </span>
+            <span className="text-warn">This workflow isn't published yet. The step fails until it is. </span>
           )}
           <Link
             href={`/workflows/${called.id}`}

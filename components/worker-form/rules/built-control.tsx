@@ -33,7 +33,7 @@ export function BuilderSwitch({
   return (
     <Segmented
       size="sm"
-      label="Write it as"
+      label="Edit as"
       className="mb-1"
       value={isForm ? "form" : "code"}
       onChange={(next) => onChange(next === "form")}

@@ -111,6 +111,6 @@ const STEP_TITLES: Readonly<Record<ListStep["do"], string>> = {
   sort: "Sort",
   pick: "Pick fields",
   group: "Group and sum",
-  unique: "One row for each",
-  first: "The first rows",
+  unique: "Remove duplicates",
+  first: "First rows",
 };

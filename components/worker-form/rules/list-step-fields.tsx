@@ -66,7 +66,7 @@ export function ListStepFields({ step, fields, onChange }: ListStepFieldsProps) 
               <IconButton
                 size="sm"
                 icon={Trash2}
-                label={`Leave out ${field}`}
+                label={`Remove ${field}`}
                 onClick={() => onChange({ ...step, fields: step.fields.filter((_, each) => each !== at) })}
               />
             </div>
@@ -99,7 +99,7 @@ export function ListStepFields({ step, fields, onChange }: ListStepFieldsProps) 
           by={step.by}
           fields={fields}
           onChange={(by) => onChange({ ...step, by })}
-          label="Equal in"
+          label="Unique by"
         />
       );
     case "first":
@@ -108,7 +108,7 @@ export function ListStepFields({ step, fields, onChange }: ListStepFieldsProps) 
           size="sm"
           type="number"
           min={1}
-          aria-label="How many"
+          aria-label="Number of rows"
           value={step.count}
           onChange={({ target }) =>
             onChange({ ...step, count: Math.max(1, Math.trunc(Number(target.value)) || 1) })
@@ -178,7 +178,7 @@ function FieldNames({ label, by, fields, onChange }: FieldNamesProps) {
             <Button
               key={field}
               size="sm"
-              aria-label={`Leave out ${field}`}
+              aria-label={`Remove ${field}`}
               onClick={() => onChange(by.filter((each) => each !== field))}
             >
               {field} ×
@@ -187,7 +187,7 @@ function FieldNames({ label, by, fields, onChange }: FieldNamesProps) {
         </div>
       )}
       <FieldBox
-        label={by.length === 0 ? label : `${label}, also`}
+        label={by.length === 0 ? label : "Add a field"}
         value=""
         fields={fields.filter(({ path }) => !by.includes(path))}
         onPick={(field) => onChange([...new Set([...by, field])])}
@@ -200,8 +200,8 @@ const WORDS: Readonly<Record<Total["how"], string>> = {
   count: "Count",
   sum: "Sum of",
   mean: "Mean of",
-  min: "Least",
-  max: "Most",
+  min: "Lowest",
+  max: "Highest",
   first: "First",
   last: "Last",
 };
@@ -239,7 +239,7 @@ function Totals({ totals, fields, onChange }: TotalsProps) {
             <span className="self-center text-muted text-xs">rows</span>
           ) : (
             <FieldBox
-              label="Field to use"
+              label="Field"
               value={total.field}
               fields={fields}
               onPick={(field) => set(at, total, { field })}

@@ -33,7 +33,7 @@ export function RuleRows({ rules: { join, rules }, fields, onChange }: RuleRowsP
       {rules.length > 1 && (
         <Segmented
           size="sm"
-          label="How conditions are joined"
+          label="How to combine conditions"
           value={join}
           onChange={(next) => onChange({ join: next, rules })}
           options={[
@@ -111,7 +111,7 @@ const WORDS: Readonly<Record<Test, string>> = {
   not_contains: "does not contain",
   starts_with: "starts with",
   one_of: "is one of",
-  exists: "is there",
+  exists: "exists",
   missing: "is missing",
 };
 
