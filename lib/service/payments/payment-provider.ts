@@ -23,8 +23,8 @@ export interface PaymentProvider {
 }
 
 /**
- * `fingerprint`: the same for one card, whoever uses it; null for other payment methods. Not `known`: try again
- * later.
+ * `fingerprint` identifies a card across people and workspaces. It is null for other payment methods. If `known` is
+ * false, try again later.
  */
 export type FoundCard =
   | { readonly known: true; readonly fingerprint: string | null }

@@ -259,8 +259,8 @@ export async function testRunExecutor() {
 
   /**
    * Runs of a workflow: one without deaths, then one for each of its actions, and another, where two processes die
-   * one after the other before or after that action. If runs wait on the way: what happens `meanwhile`, and how
-   * often they resume.
+   * one after the other before or after that action. For runs that are suspended on the way, `meanwhile` is
+   * called after each of the `turns` in which processes execute what is due.
    */
   async function diedEverywhere(
     workflowId: string,

@@ -14,7 +14,7 @@ export interface ServedQueue {
   unservedMs(): number;
   /** Resolves with the reason if it stops taking jobs on its own. It can't recover, so the process has to end. */
   readonly broken: Promise<string>;
-  /** Takes no more jobs. Resolves when the current ones are done. Not for a broken queue. */
+  /** Stops taking jobs. Resolves when the current ones are done. Not for a broken queue. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const POLL_MS = 1_000;
 const MAX_SILENT_LOOKS = 10;
 
 /**
- * A watched graphile-worker. After a failed write its runner takes no more jobs and waits for the current ones, for
+ * A watched graphile-worker. After a failed write its runner stops taking jobs and waits for the current ones, for
  * hours if need be. After several simultaneous failed writes it waits forever, because it miscounts them (0.17.3:
  * `allgood` of one batch counts the other down too). So this reacts to the first sign, not the last.
  */
@@ -116,7 +116,7 @@ export async function serveQueue({
   };
 }
 
-/** The queue records why a job failed. If it can't, it takes no more jobs: one U+0000 in a message is enough. */
+/** The queue records why a job failed. If it can't, for example because the message contains U+0000, it stops taking jobs. */
 function withStoredFailures(task: Task): Task {
   return async (payload, helpers) => {
     try {

@@ -42,7 +42,7 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
     clearInterval(timer);
     await alive.stop();
   };
-  // After a failed write the runner takes no more jobs, so this process is useless.
+  // After a failed write the runner stops taking jobs, so this process is useless.
   let broken = false;
   events.on("pool:gracefulShutdown", () => {
     broken = true;

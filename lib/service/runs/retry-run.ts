@@ -98,7 +98,7 @@ export async function prepareRetry(
       trigger: row.trigger,
       context: row.context,
       request: given?.request ?? null,
-      // A subscriber's request stays theirs, whoever retries it.
+      // The result still goes to the subscriber who made the request.
       publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
       failureOf: row.failure_of,
