@@ -214,7 +214,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     remove.mutateAsync(id).then(
       () => {
         onClose();
-        toastDone(`${name} was deleted. Workers use what they used before`);
+        toastDone(`${name} was deleted. Workers use the same source as before`);
       },
       (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
     );
@@ -222,7 +222,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={failed ? `${name} does not work` : `${name} was added`}
+      title={failed ? `${name} doesn't work` : `${name} was added`}
       description={describeAdded(isBare, failed, replaces)}
       footer={
         failed ? (

@@ -30,7 +30,7 @@ export function CredentialsPage() {
       <div className="mx-auto w-full max-w-5xl px-4 pb-8">
         <Section
           title="Data services"
-          description="Used by workers that have no API key of their own. Workspace credentials take precedence over the instance's."
+          description="Used by workers without their own API key. Workspace credentials take precedence over the instance's."
         >
           <ProviderCards onAdd={add} />
         </Section>

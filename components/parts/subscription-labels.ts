@@ -158,9 +158,9 @@ export function acceptLabels({
   if (status === "paused")
     return `You aren't charged while it is ${failing_since === null ? "offline" : "failing"}.`;
   if (trial_ends_at !== null)
-    return `The trial continues to its end. The new price is charged from ${formatDay(trial_ends_at)} on.`;
+    return `The trial continues to its end. The new price is charged from ${formatDay(trial_ends_at)}.`;
   return isPaid && isByPeriod(price)
-    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for continues to its end. The new price is charged from ${formatDay(paid_until)} on.`
+    ? `The ${price.mode === "plan" ? "period" : "month"} you paid for continues to its end. The new price is charged from ${formatDay(paid_until)}.`
     : `Its first ${offered.price.mode === "plan" ? offered.price.period : "month"} is charged now.`;
 }
 

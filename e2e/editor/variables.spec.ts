@@ -23,7 +23,7 @@ test("the table of variables: typed defaults, choices one a line, names refused 
     settings.getByText("status is reserved for the call itself. Choose another name."),
   ).toBeVisible();
   await names.fill("1st");
-  await expect(settings.getByText("1st cannot be a name", { exact: false })).toBeVisible();
+  await expect(settings.getByText("1st can't be a name", { exact: false })).toBeVisible();
   await names.fill("symbol");
   await expect(names).not.toHaveAttribute("aria-invalid", "true");
   await defaults.fill("AAPL");

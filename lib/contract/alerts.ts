@@ -47,7 +47,7 @@ const rulesAnswer = z.object({
   rules: z.array(alertRule),
   is_default: z
     .boolean()
-    .describe("True without rules of your own: `failure` alerts go to the owner's email."),
+    .describe("True if no rules are set. `failure` alerts then go to the owner's email."),
   unconfirmed: z
     .array(z.string())
     .optional()

@@ -59,10 +59,7 @@ export const listApprovals = endpoint({
       .describe("Also counts open alerts, so that one number covers everything pending."),
   }),
   answer: listOf(approval).extend({
-    open_alerts: z
-      .int()
-      .optional()
-      .describe("Number of open alerts, if requested; 100 stands for 100 or more."),
+    open_alerts: z.int().optional().describe("Number of open alerts, if requested; 100 means 100 or more."),
   }),
 });
 

@@ -12,7 +12,12 @@ const autoTopUp = z
     available: z.boolean().describe("Whether this instance takes card payments."),
     enabled: z.boolean(),
     currency: z.string().nullable().describe("Null until first set, like the amounts."),
-    below: z.int().nullable().describe("Minor units. What is set aside for current runs doesn't count."),
+    below: z
+      .int()
+      .nullable()
+      .describe(
+        "Minor units. Credit is added if the balance, without amounts reserved for current runs, falls below this.",
+      ),
     amount: z.int().nullable().describe("Minor units that are added each time."),
     monthly_max: z.int().nullable().describe("Minor units in a calendar month (UTC), pending ones included."),
     added_this_month: z.int().describe("Minor units, pending ones included."),

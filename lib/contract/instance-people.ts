@@ -111,7 +111,7 @@ export const blockPerson = endpoint({
   id: "blockPerson",
   method: "POST",
   path: "/instance/people/{id}/block",
-  summary: "Block a person: they cannot sign in, and their sessions and tokens stop",
+  summary: "Block a person. They can't sign in, and their sessions and tokens stop working",
   body: withReason,
   security: { kind: "person_blocked", ...logged },
 });

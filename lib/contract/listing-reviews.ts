@@ -79,7 +79,7 @@ export const declineListing = endpoint({
   method: "POST",
   path: "/reviews/{id}/decline",
   access: "instance_owner",
-  summary: "Reject a listing or its change, with a reason for its owner. What is listed now stays",
+  summary: "Reject a listing or its change, with a reason for its owner. The current listing stays",
   params: byId,
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   bodyBytes: SMALL_BODY,

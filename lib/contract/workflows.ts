@@ -91,7 +91,7 @@ export const listWorkflows = endpoint({
     sort: z
       .enum(WORKFLOW_SORTS)
       .default("created")
-      .describe("Names from A, times from the newest; what never ran comes last."),
+      .describe("Names in ascending order, times newest first; workflows that never ran come last."),
     order: z.enum(["asc", "desc"]).optional().describe("Direction. Default depends on `sort`."),
   }),
   answer: listOf(workflowSummary),
@@ -187,7 +187,7 @@ export const loggedRequest = z
     count: z
       .int()
       .optional()
-      .describe("Number of rejected calls of the same kind that this entry stands for; otherwise 1."),
+      .describe("Number of rejected calls of the same kind combined in this entry; otherwise 1."),
   })
   .meta({ id: "LoggedRequest" });
 

@@ -66,7 +66,7 @@ function badName(name: string): Finding {
   if (name === "") return { code: "required", message: "A variable needs a name." };
   return {
     code: "invalid_name",
-    message: `\`${name.slice(0, 80)}\` cannot be a name: use letters, digits and _, beginning with a letter or _, 64 at most.`,
+    message: `\`${name.slice(0, 80)}\` can't be a name. Use at most 64 letters, digits and _, starting with a letter or _.`,
   };
 }
 

@@ -38,7 +38,7 @@ const params = z
         }),
       )
       .min(1, "A switch needs at least one output.")
-      .max(MAX_OUTPUTS, `A switch can have at most ${MAX_OUTPUTS} outputs of its own.`)
+      .max(MAX_OUTPUTS, `A switch can have at most ${MAX_OUTPUTS} outputs besides “otherwise”.`)
       .meta({
         title: "Outputs",
         description:

@@ -116,7 +116,7 @@ function provider(method: "GET" | "HEAD"): JsonObject {
   const { parameters, responses } = describeReading();
   return {
     operationId: method === "GET" ? "readProvider" : "readProviderHead",
-    summary: "Read the data that a workflow published last, or up to a given time",
+    summary: "Read a workflow's latest published data, or the data as of a given time",
     tags: ["Providers"],
     security: keyed,
     parameters: [workflowId, providerId, ...parameters],

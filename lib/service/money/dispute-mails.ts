@@ -100,7 +100,7 @@ export function decidedMail(
     lines: [
       refund > 0
         ? `${back} of the charge of ${chargeOf(news)} for ${name} was refunded to ${buyer} from the balance of ${seller}.`
-        : `The charge of ${chargeOf(news)} for ${name} stands.`,
+        : `No refund was granted for the charge of ${chargeOf(news)} for ${name}.`,
       "",
       "The operator's reason:",
       ...quoteBlock(reason),

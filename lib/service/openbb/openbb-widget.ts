@@ -43,8 +43,8 @@ export function openbbWidget(
     name: row.name,
     description:
       row.providerId === null
-        ? "The rows of a table."
-        : workflow?.description || `What the workflow "${workflow?.name ?? ""}" published last.`,
+        ? "Rows of a table"
+        : workflow?.description || `Latest data of the workflow "${workflow?.name ?? ""}"`,
     category: "Millrace",
     subCategory: workflow?.name ?? "",
     source: ["Millrace"],

@@ -95,7 +95,7 @@ export async function serveQueue({
     breakOff(reason);
   };
   runner.promise.then(
-    () => end("It ended by itself."),
+    () => end("The queue's runner ended unexpectedly."),
     (error) => end(String(error)),
   );
 

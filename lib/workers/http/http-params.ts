@@ -45,7 +45,7 @@ export const httpParams = z.strictObject({
     }),
   headers: z.record(z.string(), scalar).default({}).meta({
     title: "Headers",
-    description: "Request headers. Store keys in a credential, so that nobody can read them here.",
+    description: "Request headers. Store keys in a credential, so that others can't read them here.",
   }),
   body: anyJson().optional().meta({
     title: "Body",
