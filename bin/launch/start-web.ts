@@ -1,3 +1,7 @@
+import { OPEN_CHANGES } from "@/lib/service/dashboards/open-changes";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
+import { OPEN_STREAMS } from "@/lib/service/intake/open-streams";
+import { OPEN_PRESENCE } from "@/lib/service/presence/open-presence";
 import "server-only";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -30,8 +34,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const services = shareServices(makeServices(env));
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
-  const memory = await services.web();
-  const { pulse, streams, changes, presence } = memory;
+  // Before the first request, so that no signal is missed.
+  const memory = await services.part(INTAKE_MEMORY);
+  const streams = await services.part(OPEN_STREAMS);
+  const changes = await services.part(OPEN_CHANGES);
+  const presence = await services.part(OPEN_PRESENCE);
+  const { pulse } = memory;
   const alive = startHeartbeat(services);
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });

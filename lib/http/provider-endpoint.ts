@@ -3,8 +3,8 @@ import { SLICE_BYTES } from "@/lib/kit/slices-of";
 import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
+import { INTAKE_MEMORY, type IntakeMemory } from "@/lib/service/intake/intake-memory";
 import { type PackedValue, WORTH_PACKING_BYTES } from "@/lib/service/intake/packed-values";
-import type { ProviderValue } from "@/lib/service/intake/provider-values";
 import type { ListServed } from "@/lib/service/intake/serve-list";
 import {
   type ProviderCall,
@@ -13,7 +13,8 @@ import {
   serveFromMemory,
   serveProvider,
 } from "@/lib/service/intake/serve-provider";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { ProviderValue } from "@/lib/service/published/provider-values";
+import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { asksForRange, fileAnswer } from "./file-answer";
 import { keysIn } from "./keys-in";
@@ -42,7 +43,7 @@ const PROVIDER_PREFLIGHT = {
 /** Serves public values from memory, which covers nearly all reads. Null if more work is needed. */
 export function readAtOnce(
   { publicUrl }: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   request: ApiRequest,
   workflowId: string,
   id: string,
@@ -101,7 +102,11 @@ async function servedAnswer(
   if (asksForRange(file) && !unchanged) return fileAnswer(file, headers.whole, await bytesOf(value.body));
   const coding = codingOf(request, value);
   if (coding !== null) {
-    const packed = await (await services.web()).packed.find(`${workflowId}/${providerId}`, value, coding);
+    const packed = await (await services.part(INTAKE_MEMORY)).packed.find(
+      `${workflowId}/${providerId}`,
+      value,
+      coding,
+    );
     if (packed !== null) return packedAnswer(packed, coding, headers, unchanged);
   }
   return plainAnswer(served, headers);

@@ -1,6 +1,7 @@
 import { storedTraceparent } from "@/lib/kit/traceparent";
 import { problem } from "@/lib/schema/problem";
 import { ANY_ORIGIN, findTrigger, receiveWebhook } from "@/lib/service/intake/receive-webhook";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import type { ApiAnswer, ApiRequest } from "./api-request";
 import { keysIn } from "./keys-in";
@@ -26,7 +27,7 @@ export async function webhookEndpoint(
 ): Promise<ApiAnswer> {
   const asking = request.headers.get("origin");
   if (request.method === "OPTIONS") {
-    const found = await findTrigger(await services.web(), { workflowId, webhookId });
+    const found = await findTrigger(await services.part(PUBLISHED), { workflowId, webhookId });
     const cors = corsHeaders(asking, found.ok ? found.value.trigger.origins : ANY_ORIGIN);
     return found.ok
       ? { status: 204, headers: { ...UNCACHED, ...cors, ...WEBHOOK_PREFLIGHT, Allow: WEBHOOK_METHODS } }

@@ -2,25 +2,6 @@ import type { Listen } from "@/db/client";
 import type { Db } from "@/db/handle";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
-import type { WrongKeys } from "@/lib/limits/wrong-keys";
-import type { ReadBudgets } from "@/lib/service/intake/read-budgets";
-import type { ReadMeter } from "@/lib/service/intake/read-meter";
-import type { Intake } from "./accept/order";
-import type { RunEndings } from "./accept/run-endings";
-import type { LiveWorkflows } from "./intake/live-workflows";
-import type { OpenStreams } from "./intake/open-streams";
-import type { PackedValues } from "./intake/packed-values";
-import type { ProviderValues } from "./intake/provider-values";
-import type { ReaderKeys } from "./intake/reader-keys";
-import type { RequestLog } from "./intake/request-log";
-import type { SubscriberKeys } from "./intake/subscriber-keys";
-import type { StoreCache } from "./market/create-store-cache";
-import type { OpenPresence } from "./presence/open-presence";
-import type { InstanceTotals } from "./process/instance-totals";
-import type { OpenChanges } from "./process/open-changes";
-import type { Pulse } from "./process/pulse";
-import type { Signals } from "./process/signals";
-import type { Tracing } from "./process/tracing";
 
 /** First argument of every use case. Built once per process by `make-services.ts`. */
 export interface Services extends AuthParts {
@@ -28,32 +9,18 @@ export interface Services extends AuthParts {
   /** For the statements of the hot path (`db/client.ts`). */
   readonly hot: Db;
   readonly listen: Listen;
-  /** Created on first use. */
-  web(): Promise<WebCaches>;
-  readonly storeCache: StoreCache;
-  readonly totals: InstanceTotals;
-  /** Null if tracing is off. */
-  readonly tracing: Tracing | null;
+  /** In-memory state of this process. */
+  part<T>(part: Part<T>): T;
   end(): Promise<void>;
 }
 
-/** In-memory state of a web process, and the signals that invalidate it. */
-export interface WebCaches {
-  readonly pulse: Pulse;
-  readonly signals: Signals;
-  readonly intake: Intake;
-  readonly subscribers: SubscriberKeys;
-  readonly readers: ReaderKeys;
-  readonly readMeter: ReadMeter;
-  readonly endings: RunEndings;
-  readonly live: LiveWorkflows;
-  readonly values: ProviderValues;
-  readonly packed: PackedValues;
-  readonly streams: OpenStreams;
-  readonly changes: OpenChanges;
-  readonly presence: OpenPresence;
-  readonly requests: RequestLog;
-  readonly wrongKeys: WrongKeys;
-  readonly readBudgets: ReadBudgets;
-  stop(): Promise<void>;
+/** In-memory state of a process, declared in the folder that it belongs to and created when it is first requested. */
+export interface Part<T> {
+  /** `Symbol.for("millrace.…")`, because the server and Next's bundle have two copies of the module that declares it. */
+  readonly key: symbol;
+  /** After a failure, the next request for the part calls it again. */
+  make(services: Services, onStop: OnStop): T;
 }
+
+/** Registers what ends the part. The last registered is called first. */
+export type OnStop = (stop: () => Promise<void> | void) => void;

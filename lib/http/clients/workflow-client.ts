@@ -7,6 +7,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { viewOf } from "@/lib/service/document/view-of";
 import type { Reply } from "@/lib/service/on";
+import { PUBLISHED } from "@/lib/service/published/published";
 import { callableIds, readCallable } from "@/lib/service/runs/callable-workflow";
 import type { Services } from "@/lib/service/services";
 import { findView } from "@/lib/service/tables/find-view";
@@ -88,7 +89,7 @@ async function shapeAt(
     const found = await findView(services, workspaceId, view);
     return found === undefined ? UNKNOWN : shapeOfRows(found.shape.columns);
   }
-  const { values } = await services.web();
+  const { values } = await services.part(PUBLISHED);
   const value = await values.current(workflowId, String(provider.params.provider_id));
   if (value === null || value.body.length > MAX_BYTES) return UNKNOWN;
   if (!value.contentType.startsWith("application/json")) return UNKNOWN;

@@ -7,7 +7,7 @@ import { readServerEnv } from "@/lib/env";
 import { callerOf, OWNER, serve, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { newId } from "@/lib/kit/id";
 import { makeServices } from "@/lib/service/make-services";
-import { countRunEnd } from "@/lib/service/process/instance-totals";
+import { countRunEnd, INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 
 const METRICS_TOKEN = "figures-for-the-operator";
 const {
@@ -58,11 +58,11 @@ test("ends of runs, mails, webhooks and payments are totals of the instance; req
   const runs = 'runs_total{outcome="succeeded"}';
   expect(await labelled(runs), "shown before the first one").toBe(0);
   const ends = ["succeeded", "succeeded", "failed", "running"] as const;
-  for (const status of ends) countRunEnd(services.totals, status);
-  services.totals.add("webhook_deliveries", "delivered");
-  await services.totals.flush();
-  countRunEnd(services.totals, "succeeded");
-  await services.totals.flush();
+  for (const status of ends) countRunEnd(services.part(INSTANCE_TOTALS), status);
+  services.part(INSTANCE_TOTALS).add("webhook_deliveries", "delivered");
+  await services.part(INSTANCE_TOTALS).flush();
+  countRunEnd(services.part(INSTANCE_TOTALS), "succeeded");
+  await services.part(INSTANCE_TOTALS).flush();
   expect(await labelled(runs)).toBe(3);
   expect(await labelled('runs_total{outcome="failed"}')).toBe(1);
   expect(await labelled('webhook_deliveries_total{outcome="delivered"}')).toBe(1);

@@ -7,6 +7,7 @@ import { createMetricsGuard } from "@/lib/service/instance/create-metrics-guard"
 import { leftAlone, UNSERVED_S } from "@/lib/service/instance/queue-state";
 import { readMetrics } from "@/lib/service/instance/read-metrics";
 import { COUNTED, type Metric } from "@/lib/service/process/instance-totals";
+import { LINK } from "@/lib/service/process/link";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 import type { RequestCounts } from "./request-counts";
@@ -160,7 +161,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
     oldest.set(now ? (now.oldest ?? 0) : Number.NaN);
     processes.set(now?.processes ?? Number.NaN);
     serving.set(now?.serving ?? Number.NaN);
-    subscribed.set(now && (await services.web()).signals.isSubscribed ? 1 : 0);
+    subscribed.set(now && (await services.part(LINK)).signals.isSubscribed ? 1 : 0);
     connections.reset();
     for (const { state, count } of figures?.connections ?? []) connections.set({ state }, count);
     for (const { metric, counter } of totals) {

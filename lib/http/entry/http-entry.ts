@@ -4,8 +4,9 @@ import { mcpEndpoint } from "@/lib/http/mcp/mcp-endpoint";
 import { openbbEndpoint } from "@/lib/http/openbb-endpoint";
 import { problemAnswer } from "@/lib/http/problem-answer";
 import { problem } from "@/lib/schema/problem";
+import type { IntakeMemory } from "@/lib/service/intake/intake-memory";
 import { PATIENT, type Patience } from "@/lib/service/process/pulse";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { Services } from "@/lib/service/services";
 import { API_PREFIX, createApi } from "./create-api";
 import { AUTH_PREFIX, createAuth } from "./create-auth";
 import { createHealth } from "./health";
@@ -18,7 +19,7 @@ export interface HttpEntryState {
   readonly leaving?: AbortSignal;
   readonly pulse?: Patience;
   /** In-memory state of this process, if it was created before the first request. */
-  readonly memory?: WebCaches | null;
+  readonly memory?: IntakeMemory | null;
 }
 
 /** Handles everything below `/api`, and the approval page. Null for requests to Next's pages. */

@@ -6,15 +6,16 @@ import { thrownProblem } from "@/lib/http/thrown-problem";
 import { webhookEndpoint } from "@/lib/http/webhook-endpoint";
 import { toId } from "@/lib/kit/id";
 import { problem } from "@/lib/schema/problem";
+import type { IntakeMemory } from "@/lib/service/intake/intake-memory";
 import type { Patience } from "@/lib/service/process/pulse";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { Services } from "@/lib/service/services";
 
 /** The two public endpoints: `/api/t` starts runs, `/api/w` serves what they published. */
 
 interface State {
   readonly pulse: Patience;
   /** Null in a process that creates it with its first request. */
-  readonly memory: WebCaches | null;
+  readonly memory: IntakeMemory | null;
 }
 
 /** Null for any other path. */

@@ -1,5 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openRelay } from "@/db/test-relay";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { makeServices } from "@/lib/service/make-services";
 import { callerOf, serve } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
@@ -8,7 +9,7 @@ import { took } from "./took.suite";
 const { credit, person, seller, services, setPrice, sql, work, workflow } = await testMarket();
 const relay = await openRelay(services.env.databaseUrl);
 const behind = makeServices({ ...services.env, databaseUrl: relay.url });
-const memory = await behind.web();
+const memory = await behind.part(INTAKE_MEMORY);
 const call = callerOf(await serve(behind, { pulse: memory.pulse, memory }));
 afterAll(async () => {
   await behind.end();

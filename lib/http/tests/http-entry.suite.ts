@@ -10,13 +10,11 @@ import { readServerEnv } from "@/lib/env";
 import { createHttpEntry, type HttpEntryState } from "@/lib/http/entry/http-entry";
 import { fromNode, sendNode } from "@/lib/http/entry/node-entry";
 import { createSeal } from "@/lib/kit/seal";
-import { createWebCaches } from "@/lib/service/intake/web-caches";
-import { createStoreCache } from "@/lib/service/market/create-store-cache";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
-import { createInstanceTotals } from "@/lib/service/process/instance-totals";
+import { createParts } from "@/lib/service/process/create-parts";
 import { makeLog } from "@/lib/service/process/log";
-import { createTracing } from "@/lib/service/process/tracing";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { Services } from "@/lib/service/services";
 
 export const OWNER = {
   email: "owner@example.com",
@@ -72,18 +70,16 @@ export async function testHttpEntry(
   lines.on("data", (line) => log.push(String(line)));
   const logger = makeLog(lines, "info");
   const clock = () => Date.now() + time.offsetMs;
+  const parts = createParts(() => services);
   const services: Services = {
     env: env.value,
     clock,
     hot: database.db,
     listen: database.sql.listen,
-    web: () => (web ? memory() : Promise.reject(new Error("These tests have no such memory"))),
+    part: parts.part,
     db: database.db,
     log: logger,
-    totals: createInstanceTotals({ db: database.db, log: logger }),
-    tracing: env.value.tracing && createTracing(env.value.tracing, clock, logger),
     seal: createSeal(env.value.secretKey),
-    storeCache: createStoreCache(),
     passwords: createPasswords(CHEAP),
     security: createSecurityLog({ db: database.db, clock, log: logger }),
     callers: createCallerCache(() => performance.now()),
@@ -92,18 +88,13 @@ export async function testHttpEntry(
     oidc: env.value.oidc,
     end: async () => undefined,
   };
-  let made: Promise<WebCaches> | undefined;
-  const memory = () => {
-    made ??= createWebCaches(services);
-    return made;
-  };
   afterAll(async () => {
-    await (await made)?.stop();
+    await parts.stop();
     await services.security.flush();
   });
   const ensured = await ensureOwner(services);
   if (!ensured.ok) throw new Error(ensured.error);
-  const url = await serve(services, web ? { memory: await memory() } : {});
+  const url = await serve(services, web ? { memory: await services.part(INTAKE_MEMORY) } : {});
   const call = callerOf(url);
   return { services, database, time, log, url, call, signIn: signInWith(url) };
 }

@@ -5,14 +5,15 @@ import { createPasswords } from "@/lib/auth/passwords";
 import { readServerEnv } from "@/lib/env";
 import type { JsonObject } from "@/lib/kit/json";
 import { createInlineExecutor } from "@/lib/service/inline/create-inline-executor";
-import { createWebCaches } from "@/lib/service/intake/web-caches";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { makeServices } from "@/lib/service/make-services";
 import { ensureOwner } from "@/lib/service/people/ensure-owner";
+import { createParts } from "@/lib/service/process/create-parts";
 import { listen } from "@/lib/service/process/signals";
 import { createEngine } from "@/lib/service/runner/create-engine";
 import { createRunExecutor } from "@/lib/service/runner/run-executor";
 import { workerOf } from "@/lib/service/runner/worker-of.suite";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { Services } from "@/lib/service/services";
 import { CHEAP, callerOf, OWNER, serve } from "./http-entry.suite";
 
 /** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
@@ -31,17 +32,14 @@ export async function testMarket(settings: Record<string, string> = {}) {
   const time = { offsetMs: 0 };
   const passwords = createPasswords(CHEAP);
   const instances = [makeServices(env.value), makeServices(env.value)].map((made) => {
-    let memory: Promise<WebCaches> | undefined;
+    const parts = createParts(() => services);
     const services: Services = {
       ...made,
       clock: () => Date.now() + time.offsetMs,
       passwords,
-      web: () => {
-        memory ??= createWebCaches(services);
-        return memory;
-      },
+      part: parts.part,
       end: async () => {
-        await (await memory)?.stop();
+        await parts.stop();
         await made.end();
       },
     };
@@ -69,7 +67,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
     for (const each of instances) await each.end();
   });
 
-  const url = await serve(services, { memory: await services.web() });
+  const url = await serve(services, { memory: await services.part(INTAKE_MEMORY) });
   const call = callerOf(url);
   const elsewhereUrl = await serve(other);
   const elsewhere = callerOf(elsewhereUrl);

@@ -3,10 +3,21 @@ import { createIntake } from "@/lib/service/accept/intake";
 import { createRunQueue } from "@/lib/service/accept/run-queue";
 import { createWithdrawals } from "@/lib/service/accept/withdrawals";
 import { type InlineExecutor, NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
-import { callerOf, serve } from "./http-entry.suite";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { testMarket } from "./market.suite";
 
-const { balance, buyer, credit, knock, seller, services, setPrice, work, workflow } = await testMarket();
+const {
+  balance,
+  buyer,
+  credit,
+  elsewhere: busy,
+  knock,
+  other,
+  seller,
+  setPrice,
+  work,
+  workflow,
+} = await testMarket();
 
 /** A web server whose queue is too long for any waiting caller. */
 const late: InlineExecutor = {
@@ -17,12 +28,11 @@ const late: InlineExecutor = {
   execute: async () => ({ state: "late", retryAfterS: 3 }),
   executeUnsaved: async () => ({ state: "late", retryAfterS: 3 }),
 };
-const memory = await services.web();
+const memory = await other.part(INTAKE_MEMORY);
 const { pulse } = memory;
-const withdrawals = createWithdrawals(services, pulse);
-const queue = createRunQueue(services.hot, { runs: 1e6, bytes: 1e9 }, withdrawals);
-const intake = createIntake(services, { inlineExecutor: late, queue, withdrawals, pulse });
-const busy = callerOf(await serve({ ...services, web: async () => ({ ...memory, intake }) }));
+const withdrawals = createWithdrawals(other, pulse);
+const queue = createRunQueue(other.hot, { runs: 1e6, bytes: 1e9 }, withdrawals);
+Object.assign(memory, { intake: createIntake(other, { inlineExecutor: late, queue, withdrawals, pulse }) });
 afterAll(() => queue.stop());
 
 const result = { respond: "result" };

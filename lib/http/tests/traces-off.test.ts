@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createTracing } from "@/lib/service/process/tracing";
+import { createTracing, TRACING } from "@/lib/service/process/tracing";
 import { testMarket } from "./market.suite";
 
 const loaded = vi.hoisted((): string[] => []);
@@ -23,7 +23,7 @@ test("where traces go nowhere, nothing of OpenTelemetry is loaded: not by calls,
   expect(called.status).toBe(202);
   await work();
   expect((await elsewhere("GET", w, { token: seller.token })).status).toBe(200);
-  expect(services.tracing).toBeNull();
+  expect(services.part(TRACING)).toBeNull();
   expect(loaded).toEqual([]);
 
   // And this would have seen it.

@@ -11,6 +11,7 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { isSealedMail } from "@/lib/service/outbound/person-mail";
 import { readInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import { unsubscribeLinks } from "@/lib/service/outbound/unsubscribe-links";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 
 const TIMEOUT_MS = 15_000;
@@ -63,7 +64,7 @@ function drop({ db }: Services, notice: NoticeRow): Promise<void> {
 }
 
 async function mail(services: Services, notice: NoticeRow): Promise<Failure | null> {
-  const { env, seal, totals } = services;
+  const { env, seal } = services;
   const { address, subject, body, messageId } = notice;
   const text = isSealedMail(notice.type) ? seal.unseal(body) : ok(body);
   if (!text.ok) {
@@ -80,7 +81,7 @@ async function mail(services: Services, notice: NoticeRow): Promise<Failure | nu
     sender: await readInstanceProfile(services),
     unsubscribe: refusable === null ? null : unsubscribeLinks(env, address, refusable),
   });
-  totals.add("mails", sent.ok ? "sent" : "failed");
+  services.part(INSTANCE_TOTALS).add("mails", sent.ok ? "sent" : "failed");
   return sent.ok ? null : { ...sent, askedMs: 0 };
 }
 

@@ -8,9 +8,10 @@ import { minOf } from "@/lib/kit/max-of";
 import { ok, type Result } from "@/lib/kit/result";
 import type { ShownError, WidgetAsk } from "@/lib/schema/dashboard";
 import type { Problem } from "@/lib/schema/problem";
-import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import { allow, allowance } from "@/lib/service/process/allow";
 import { notFound } from "@/lib/service/process/faults";
+import type { LiveWorkflow } from "@/lib/service/published/live-workflows";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { questionOf } from "@/lib/widgets/question-of";
 import { isOffered } from "@/lib/widgets/symbol-choices";
@@ -129,7 +130,7 @@ async function callBoard(
 
 /** Leaves out widgets whose published value is recent and already of this symbol. */
 async function askingOf(services: Services, { row, widgets }: Board, asked: BoardCall): Promise<Asking[]> {
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const found: Asking[] = [];
   for (const widget of widgets) {
     const { ask } = optionsOf(widget);

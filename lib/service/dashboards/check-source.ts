@@ -5,6 +5,7 @@ import type { WidgetSource } from "@/lib/schema/dashboard";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
 /** A widget shows a table in this workspace, or a provider in the draft or in the live version. */
@@ -26,7 +27,7 @@ export async function checkSource(
     ({ type, params }) => type === "data_provider" && params.provider_id === providerId,
   );
   if (drafted) return ok(undefined);
-  const live = await (await services.web()).live.find(row.id);
+  const live = await (await services.part(PUBLISHED)).live.find(row.id);
   if (live?.providers.has(providerId)) return ok(undefined);
   return refusedAt(
     "source.provider_id",

@@ -9,6 +9,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { checkSubscription } from "@/lib/service/charging/check-subscription";
 import { paymentRequired } from "@/lib/service/charging/refuse-payment";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
 export interface ViewedItem {
@@ -50,7 +51,7 @@ async function subscriptionOf(
     found.itemId === itemId &&
     evaluateAccess(found, services.clock()).state !== "ended";
   for (const key of keys) {
-    const byKey = await (await services.web()).subscribers.find(key);
+    const byKey = await (await services.part(PUBLISHED)).subscribers.find(key);
     if (isOpen(byKey)) return byKey;
   }
   if (!caller.ok) return undefined;

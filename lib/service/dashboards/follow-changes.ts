@@ -3,10 +3,11 @@ import type { Viewer } from "@/lib/auth/viewer";
 import { toId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import type { Shown } from "@/lib/service/process/change-stream";
 import { invalidQuery, notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
+import type { Shown } from "./change-stream";
 import type { ViewedItem } from "./check-view-right";
+import { OPEN_CHANGES } from "./open-changes";
 import { openItem } from "./open-item";
 import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
@@ -43,7 +44,7 @@ export async function followChanges(
   }
   const [first] = asked;
   if (first?.shown.ok === false && asked.every(({ shown }) => !shown.ok)) return first.shown;
-  return (await services.web()).changes.open({ items: asked, network });
+  return (await services.part(OPEN_CHANGES)).open({ items: asked, network });
 }
 
 async function shownNow(

@@ -7,6 +7,7 @@ import { createReadCache } from "@/lib/kit/read-cache";
 import type { Result } from "@/lib/kit/result";
 import type { LastFailure, WidgetDataError } from "@/lib/schema/dashboard";
 import { marksOf, readMarks } from "@/lib/schema/publication";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { newestRows, type RowsHead, rowsHead } from "@/lib/service/tables/newest-rows";
 import { FORMAT_TYPES } from "@/lib/tables/row-format";
@@ -53,7 +54,7 @@ export async function readPublished(
   sources: readonly Source[],
   { seesTables, asOf = null }: { readonly seesTables: boolean; readonly asOf?: Date | null },
 ): Promise<Published[]> {
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const all = [...new Map(sources.map((source) => [sourceKey(source), source])).values()];
   const distinct = all.flatMap((source) => ("tableId" in source ? [] : [source]));
   const heads = new Map(

@@ -10,6 +10,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import { refused } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { rowsHead } from "@/lib/service/tables/newest-rows";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
@@ -24,7 +25,7 @@ export async function listProviders(
   const { cursor = "0" } = page;
   if (!/^\d{1,9}$/.test(cursor)) return badCursor();
   const from = Number(cursor);
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const rows = [];
   for (const row of await listPublished(services.db, caller.workspaceId)) {
     const workflow = await live.find(row.workflow_id);
@@ -52,7 +53,7 @@ const MAX_OF_TABLES = 500;
 
 /** Providers of tables serve without a run: those whose tables have been written to. */
 async function ofTables(services: Services, workspaceId: string): Promise<PublishedProvider[]> {
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const found: PublishedProvider[] = [];
   const wanted = { marks: ['"response_type":"table"'], before: null, limit: MAX_OF_TABLES };
   for (const { id, name } of await findWorkflowsWithWorkers(services.db, workspaceId, wanted)) {

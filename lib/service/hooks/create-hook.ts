@@ -10,6 +10,7 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { invalidField, refused } from "@/lib/service/process/faults";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { findReadRight } from "./find-read-right";
 import { hookAnswer } from "./hook-answer";
@@ -73,7 +74,7 @@ async function kindOf(
   if (drafted) return drafted.params.response_type === "table" ? "table" : "values";
   const right = await findReadRight(services, { workspaceId, workflowId, providerId });
   if (right.state === "over") return null;
-  const live = await (await services.web()).live.find(workflowId);
+  const live = await (await services.part(PUBLISHED)).live.find(workflowId);
   const provider = live?.providers.get(providerId);
   if (provider === undefined) return null;
   return provider.view === null ? "values" : "table";

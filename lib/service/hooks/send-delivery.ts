@@ -2,6 +2,7 @@ import { type ClaimedDelivery, lockClaimed, settleDelivery } from "@/db/queries/
 import { findHook, type HookEnd, lockHook, saveHook } from "@/db/queries/hooks";
 import type { Delivery } from "@/lib/contract/hooks";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 import { disableHookAndNotify } from "./disable-hook-and-notify";
 import { findReadRight } from "./find-read-right";
@@ -48,7 +49,7 @@ export async function sendDelivery(
     discardBody: true,
   });
   const outcome = outcomeOf(answer, services.clock());
-  services.totals.add("webhook_deliveries", outcome.error === null ? "delivered" : "failed");
+  services.part(INSTANCE_TOTALS).add("webhook_deliveries", outcome.error === null ? "delivered" : "failed");
   await settle(services, claimed, { at, ...outcome });
 }
 

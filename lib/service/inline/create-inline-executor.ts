@@ -18,7 +18,9 @@ import { maxOf } from "@/lib/kit/max-of";
 import type { Seal } from "@/lib/kit/seal";
 import { createTurns } from "@/lib/kit/turns";
 import { hasEnded } from "@/lib/schema/run-status";
-import { countRunEnd, type InstanceTotals } from "@/lib/service/process/instance-totals";
+import { countRunEnd, INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
+import { TRACING } from "@/lib/service/process/tracing";
+import type { Services } from "@/lib/service/services";
 import { NotInlineable } from "@/lib/workers/define-worker";
 import { canRunInline } from "./can-run-inline";
 import { compilerOf } from "./compiler-of";
@@ -119,13 +121,14 @@ export function createInlineExecutor(
     readonly clock: Clock;
     readonly seal: Seal;
     readonly log: Logger;
-    readonly tracing: RunTrace | null;
-    readonly totals: InstanceTotals;
+    readonly part: Services["part"];
   },
   isRefused: (runId: string) => boolean,
   nowMs: () => number = () => performance.now(),
 ): InlineExecutor {
-  const { clock, hot, totals, tracing: trace } = parts;
+  const { clock, hot } = parts;
+  const totals = parts.part(INSTANCE_TOTALS);
+  const trace = parts.part(TRACING);
   const compile = compilerOf(hot);
   const gate = createInlineGate(nowMs);
   const turns = createTurns();

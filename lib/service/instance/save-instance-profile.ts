@@ -2,11 +2,11 @@ import { findInstanceProfile, updateInstanceProfile } from "@/db/queries/instanc
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { saveInstanceProfile as saveContract } from "@/lib/contract/instance";
 import { type InstanceProfile, instanceProfile } from "@/lib/schema/instance-profile";
-import { parseInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
+import { INSTANCE_PROFILE, parseInstanceProfile } from "@/lib/service/outbound/read-instance-profile";
 import type { Services } from "@/lib/service/services";
 
 export async function saveInstanceProfile(
-  { db, storeCache }: Pick<Services, "db" | "storeCache">,
+  { db, part }: Pick<Services, "db" | "part">,
   change: BodyOf<typeof saveContract>,
 ): Promise<InstanceProfile> {
   const saved = await db.transaction(async (transaction) => {
@@ -15,6 +15,6 @@ export async function saveInstanceProfile(
     await updateInstanceProfile(transaction, JSON.stringify(profile));
     return profile;
   });
-  storeCache.profile.clear();
+  part(INSTANCE_PROFILE).clear();
   return saved;
 }

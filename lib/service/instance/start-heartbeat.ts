@@ -1,19 +1,16 @@
 import { deleteProcess, deleteSilentWebs, saveBeat } from "@/db/queries/processes";
 import { newId } from "@/lib/kit/id";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 
 const BEAT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
 /** Shows the operator that a web server is alive. It holds nothing that others wait for. */
-export function startHeartbeat({
-  db,
-  log,
-  clock,
-  totals,
-}: Pick<Services, "db" | "log" | "clock" | "totals">): {
+export function startHeartbeat({ db, log, clock, part }: Pick<Services, "db" | "log" | "clock" | "part">): {
   stop(): Promise<void>;
 } {
+  const totals = part(INSTANCE_TOTALS);
   const id = `web ${newId(clock())}`;
   let beating = false;
   const beat = () => {

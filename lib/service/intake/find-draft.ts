@@ -7,16 +7,17 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { checkRight } from "@/lib/schema/rights";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import type { Services, WebCaches } from "@/lib/service/services";
+import { triggerOf } from "@/lib/service/published/live-workflows";
+import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
-import { triggerOf } from "./live-workflows";
+import type { IntakeMemory } from "./intake-memory";
 import type { Pass } from "./pass";
 import type { WebhookCall } from "./read-webhook-call";
 
 /** The stored draft as a test: for a member of its workspace, by an API token. The trigger's own key is not required. */
 export async function findDraft(
   services: Services,
-  { live }: WebCaches,
+  { live }: IntakeMemory,
   call: WebhookCall,
 ): Promise<Result<Pass, Problem>> {
   const workflow = await live.find(call.workflowId);

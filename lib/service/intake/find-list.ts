@@ -5,6 +5,7 @@ import { fail, type Result } from "@/lib/kit/result";
 import { unitsOfSort } from "@/lib/kit/sort-in-steps";
 import { inSlices, unitsOfText } from "@/lib/kit/steps";
 import type { Problem } from "@/lib/schema/problem";
+import type { ProviderValue } from "@/lib/service/published/provider-values";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 import { parseStored } from "@/lib/tables/exact-json";
 import {
@@ -15,7 +16,6 @@ import {
   type RowList,
   readRowList,
 } from "@/lib/tables/list-rows";
-import type { ProviderValue } from "./provider-values";
 
 /** Identifies a published version. Reading it again gives the same name. */
 export function nameOfValue({ runId, version, etag }: ProviderValue): string {

@@ -10,9 +10,10 @@ import { checkSubscription, type Funds } from "@/lib/service/charging/check-subs
 import { paymentRequired } from "@/lib/service/charging/refuse-payment";
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { LiveWorkflow } from "@/lib/service/published/live-workflows";
+import type { Services } from "@/lib/service/services";
 import { checkKey } from "@/lib/trigger/check-key";
-import type { LiveWorkflow } from "./live-workflows";
+import type { IntakeMemory } from "./intake-memory";
 
 /**
  * The caller of a workflow's endpoint. Any of these keys is enough: the endpoint's own key, which is its owner's
@@ -57,7 +58,7 @@ type Refused = (checked: "missing" | "wrong") => Problem;
  */
 export async function identifyCaller(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   endpoint: Endpoint,
   presented: Presented,
   refused: Refused,
@@ -85,7 +86,7 @@ function isFree({ clock }: Services, { pricing }: LiveWorkflow): boolean {
 
 async function identify(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   endpoint: Endpoint,
   keys: readonly string[],
   refused: Refused,
@@ -111,7 +112,7 @@ async function identify(
 /** The reader's key among these. It opens its own provider, and no trigger. */
 async function findReader(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   { workflow, id, right }: Endpoint,
   keys: readonly string[],
 ): Promise<string | null> {
@@ -130,7 +131,7 @@ async function findReader(
  */
 export async function hasOwnToken(
   services: Services,
-  { wrongKeys }: WebCaches,
+  { wrongKeys }: IntakeMemory,
   { workflow, id }: Pick<Endpoint, "workflow" | "id">,
   { keys, address }: { readonly keys: readonly string[]; address(): string },
 ): Promise<boolean> {
@@ -174,7 +175,7 @@ export async function payerOf(
 
 async function recognise(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   workflow: LiveWorkflow,
   right: Endpoint["right"],
   keys: readonly string[],

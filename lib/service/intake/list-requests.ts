@@ -11,9 +11,10 @@ import { fieldFault, type Problem } from "@/lib/schema/problem";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { INTAKE_MEMORY } from "./intake-memory";
 
 export async function listRequests(
-  { db, web }: Services,
+  { db, part }: Services,
   caller: Caller,
   id: string,
   page: Page,
@@ -22,7 +23,7 @@ export async function listRequests(
   const window = windowOf(page);
   if (!window.ok) return window;
   // Callers look here for the reason of a refusal that just happened.
-  await (await web()).requests.written();
+  await (await part(INTAKE_MEMORY)).requests.written();
   const rows = await findRequests(db, id, window.value);
   return ok(pageOf(rows, page, loggedRequestOf));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { ProviderValue, PublishedValues } from "@/lib/service/published/provider-values";
 import { nextValue, type Sent } from "./next-value";
-import type { ProviderValue, PublishedValues } from "./provider-values";
 
 const WHERE = { workflowId: "w", providerId: "p" };
 

@@ -1,14 +1,19 @@
 import { createReadCache } from "@/lib/kit/read-cache";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import type { ReadMeter } from "@/lib/service/charging/read-meter";
+import { LINK } from "@/lib/service/process/link";
 import type { Signals } from "@/lib/service/process/signals";
 import { type Claim, createStreamCounts, type StreamBounds } from "@/lib/service/process/stream-counts";
+import type { ProviderValues } from "@/lib/service/published/provider-values";
+import type { Part } from "@/lib/service/services";
+import { INTAKE_MEMORY } from "./intake-memory";
 import { OpenStream, type StreamItem, type Watched } from "./open-stream";
-import type { ProviderValues } from "./provider-values";
-import type { ReadMeter } from "./read-meter";
 import type { AdmittedPayer, ReaderCall, WatchedTable } from "./reader-call";
+import { admitReader } from "./serve-provider";
 import type { EndCode, StreamedValue, StreamValues } from "./stream-event";
 import { markOfItems, readPosition, readVersion, type Versions } from "./stream-position";
+import { createTableValues } from "./table-values";
 
 export interface OpenStreams {
   /** The reason why there is no room for these, or null. */
@@ -35,6 +40,25 @@ export interface AskedItem {
   readonly providerId: string;
   readonly admitted: Result<AdmittedPayer, Problem>;
 }
+
+export const OPEN_STREAMS: Part<Promise<OpenStreams>> = {
+  key: Symbol.for("millrace.open-streams"),
+  async make(services, onStop) {
+    // Made first, so that its caches have dropped a value before a stream reads it.
+    const memory = await services.part(INTAKE_MEMORY);
+    const { signals } = await services.part(LINK);
+    const streams = createOpenStreams({
+      values: memory.values,
+      readMeter: memory.readMeter,
+      tableValues: createTableValues(services),
+      signals,
+      bounds: services.env.streamBounds,
+      admit: (call) => admitReader(services, memory, call),
+    });
+    onStop(streams.stop);
+    return streams;
+  },
+};
 
 interface Parts {
   readonly values: ProviderValues;

@@ -1,6 +1,6 @@
 import { type Coding, pack } from "@/lib/kit/coding";
 import { createReadCache } from "@/lib/kit/read-cache";
-import type { ProviderValue } from "./provider-values";
+import type { ProviderValue } from "@/lib/service/published/provider-values";
 
 /** Values as they travel packed: each is packed once in each coding, for all who read it. */
 export interface PackedValues {

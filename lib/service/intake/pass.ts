@@ -1,7 +1,7 @@
 import type { NewRun } from "@/lib/engine/run-store";
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
-import type { LiveTrigger } from "./live-workflows";
+import type { LiveTrigger } from "@/lib/service/published/live-workflows";
 
 /** The right of a call to start a run, of a live version or of a draft. */
 export interface Pass {

@@ -8,6 +8,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { INTAKE_MEMORY } from "./intake-memory";
 import { loggedRequestOf } from "./list-requests";
 
 export async function readRequest(
@@ -28,13 +29,13 @@ export async function readRequest(
 }
 
 export async function ownRequest(
-  { db, web }: Services,
+  { db, part }: Services,
   caller: Caller,
   workflowId: string,
   id: string,
 ): Promise<Result<RequestRow, Problem>> {
   if (!(await findWorkflow(db, caller.workspaceId, workflowId))) return noWorkflow();
-  await (await web()).requests.written();
+  await (await part(INTAKE_MEMORY)).requests.written();
   const row = await findRequest(db, workflowId, id);
   return row ? ok(row) : notFound("request");
 }

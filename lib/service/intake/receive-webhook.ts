@@ -9,10 +9,11 @@ import type { Order } from "@/lib/service/accept/order";
 import { quotaLeft } from "@/lib/service/charging/check-subscription";
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { allow } from "@/lib/service/process/allow";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { LiveTrigger, LiveWorkflow } from "@/lib/service/published/live-workflows";
+import type { Services } from "@/lib/service/services";
 import { findDraft } from "./find-draft";
 import { type CallerKind, identifyCaller, OWNER, payerOf } from "./identify-caller";
-import type { LiveTrigger, LiveWorkflow } from "./live-workflows";
+import { INTAKE_MEMORY, type IntakeMemory } from "./intake-memory";
 import type { Pass } from "./pass";
 import { type RefusedCall, readOrder } from "./read-order";
 import type { WebhookCall } from "./read-webhook-call";
@@ -31,7 +32,7 @@ const MINUTE_MS = 60_000;
 
 /** Contracts 2 and 15. Errors are checked in their order: 404, 401, 402, 429, 415, 413, 400, 422. */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
-  const memory = await services.web();
+  const memory = await services.part(INTAKE_MEMORY);
   const { address, pass } = await memory.pulse.within(() => enter(services, memory, call));
   const order = pass.ok ? await readOrder(services.clock(), memory.intake, pass.value, call) : refuse(pass);
   const answer = order.ok ? await start(services, memory, order.value, call) : fail(order.error.problem);
@@ -41,7 +42,7 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
   return { answer, origins: address.trigger.origins, quota: await quotaAfter(services, payer, answer) };
 }
 
-async function start(services: Services, memory: WebCaches, order: Order, call: WebhookCall) {
+async function start(services: Services, memory: IntakeMemory, order: Order, call: WebhookCall) {
   return answerOrder(services, memory, order, await memory.intake.accept(order), call);
 }
 
@@ -70,7 +71,7 @@ interface Entry {
   readonly pass: Result<Pass, Problem>;
 }
 
-async function enter(services: Services, memory: WebCaches, call: WebhookCall): Promise<Entry> {
+async function enter(services: Services, memory: IntakeMemory, call: WebhookCall): Promise<Entry> {
   const found = await findTrigger(memory, call);
   if (asksForDraft(call, found.ok ? found.value.trigger : null))
     return { address: null, pass: await findDraft(services, memory, call) };
@@ -81,10 +82,10 @@ async function enter(services: Services, memory: WebCaches, call: WebhookCall): 
 
 /** Finds the trigger for the allowed origins. `OPTIONS` needs only this, and starts nothing. */
 export async function findTrigger(
-  memory: WebCaches,
+  { live }: Pick<IntakeMemory, "live">,
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
 ): Promise<Result<LiveAddress, Problem>> {
-  const workflow = await memory.live.find(workflowId);
+  const workflow = await live.find(workflowId);
   if (!workflow) return fail(problem("workflow_not_found", "No workflow at this URL."));
   if (workflow.isBlocked) return fail(workspaceBlocked());
   if (workflow.version === null) {
@@ -111,7 +112,7 @@ function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null):
 
 async function letIn(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   { workflow, trigger }: LiveAddress,
   call: WebhookCall,
 ): Promise<Result<Pass, Problem>> {
@@ -182,7 +183,7 @@ async function refuseRate(
 }
 
 function note(
-  memory: WebCaches,
+  memory: IntakeMemory,
   { workflow, trigger }: LiveAddress,
   call: WebhookCall,
   answer: Result<CallAnswer, Problem>,

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { preconditionFailed } from "@/lib/service/process/faults";
+import type { ProviderValue } from "@/lib/service/published/provider-values";
 import { EXPORT_CELLS, inExportSlot } from "@/lib/service/tables/acquire-export-slot";
 import { cachedParquet, parquetFile } from "@/lib/service/tables/parquet-file";
 import type { ReadWork } from "@/lib/service/tables/read-work";
@@ -15,7 +16,6 @@ import { refusePages } from "@/lib/service/tables/serve-rows";
 import { MAX_NAMES, type NoRowList, planList } from "@/lib/tables/list-rows";
 import { FORMAT_TYPES, formatOf } from "@/lib/tables/row-format";
 import { findList, findListRows, nameOfValue, unitsOfStored } from "./find-list";
-import type { ProviderValue } from "./provider-values";
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
 

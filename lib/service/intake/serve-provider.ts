@@ -7,14 +7,15 @@ import type { Quota } from "@/lib/schema/quota";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { invalidQuery, preconditionFailed } from "@/lib/service/process/faults";
-import type { Services, WebCaches } from "@/lib/service/services";
+import type { LiveProvider, LiveWorkflow } from "@/lib/service/published/live-workflows";
+import type { ProviderValue, PublishedValues } from "@/lib/service/published/provider-values";
+import type { Services } from "@/lib/service/services";
 import { FREE_WORK, type ReadWork } from "@/lib/service/tables/read-work";
 import type { RowsServed } from "@/lib/service/tables/serve-rows";
 import { FORMAT_TYPES } from "@/lib/tables/row-format";
 import { withPlusSign } from "@/lib/tables/time-text";
 import { hasOwnToken, identifyCaller, OWNER, payerOf } from "./identify-caller";
-import type { LiveProvider, LiveWorkflow } from "./live-workflows";
-import type { ProviderValue, PublishedValues } from "./provider-values";
+import { INTAKE_MEMORY, type IntakeMemory } from "./intake-memory";
 import type { AdmittedPayer, ReaderCall } from "./reader-call";
 import { asksForRows, type ListServed, serveList, serveSchema, versionOfCursor } from "./serve-list";
 import { serveTable } from "./serve-table";
@@ -63,7 +64,7 @@ export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "qu
  * Fast path of nearly all reads: the current value of a public provider, if it is in memory. Never waits. Null if
  * it would have to, or if there is more to decide.
  */
-export function serveFromMemory(memory: WebCaches, call: ProviderCall): ServedValue | null {
+export function serveFromMemory(memory: IntakeMemory, call: ProviderCall): ServedValue | null {
   if (call.schema || call.query.size > 0 || call.keys.length > 0) return null;
   const workflow = memory.live.known(call.workflowId);
   if (!workflow || workflow.pricing !== null) return null;
@@ -82,7 +83,7 @@ export async function serveProvider(
   services: Services,
   call: ProviderCall,
 ): Promise<Result<ServedValue | ServedTable, Problem>> {
-  const memory = await services.web();
+  const memory = await services.part(INTAKE_MEMORY);
   const { workflowId } = call;
   const workflow = await memory.live.find(workflowId);
   if (!workflow) return fail(noWorkflow());
@@ -142,7 +143,7 @@ export async function serveProvider(
 /** Budget of a reader without any permission. Others have no limit. */
 async function workOf(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   workflow: LiveWorkflow,
   { isAnonymous }: Reader,
   call: ProviderCall,
@@ -154,7 +155,7 @@ async function workOf(
 
 /** A response with data is one unit of a plan that counts reads. A schema is not counted. */
 function countRead(
-  { readMeter }: WebCaches,
+  { readMeter }: IntakeMemory,
   { payer }: Reader,
   { head, schema }: ProviderCall,
   unchanged: boolean,
@@ -198,7 +199,7 @@ const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null, isAnon
 /** The first half of a read, for a stream: access is checked when it opens, and again while it is open. */
 export async function admitReader(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   call: ReaderCall,
 ): Promise<Result<AdmittedPayer, Problem>> {
   const workflow = await memory.live.find(call.workflowId);
@@ -219,7 +220,7 @@ export async function admitReader(
 
 async function mayRead(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   workflow: LiveWorkflow,
   provider: LiveProvider,
   call: Pick<ReaderCall, "keys" | "origin" | "address"> & Pick<ProviderCall, "byOwner">,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProviderValue } from "./provider-values";
+import type { ProviderValue } from "@/lib/service/published/provider-values";
 import { endEvent, itemValueEvent, resetEvent, valueEvent } from "./stream-event";
 
 function value(body: string, contentType = "application/json; charset=utf-8"): ProviderValue {

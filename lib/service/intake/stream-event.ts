@@ -1,4 +1,4 @@
-import type { ProviderValue } from "./provider-values";
+import type { ProviderValue } from "@/lib/service/published/provider-values";
 
 /** Larger values are read at their own endpoint when needed. */
 const MAX_INLINE_BYTES = 64 * 1024;

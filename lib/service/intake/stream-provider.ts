@@ -5,8 +5,9 @@ import type { Query } from "@/lib/kit/query";
 import { fail, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "@/lib/service/process/faults";
-import type { Services, WebCaches } from "@/lib/service/services";
-import type { AskedItem } from "./open-streams";
+import type { Services } from "@/lib/service/services";
+import { INTAKE_MEMORY, type IntakeMemory } from "./intake-memory";
+import { type AskedItem, OPEN_STREAMS, type OpenStreams } from "./open-streams";
 import type { AdmittedPayer } from "./reader-call";
 import { admitReader } from "./serve-provider";
 
@@ -31,13 +32,14 @@ export async function streamProvider(
   call: StreamCall,
   named: NamedProvider,
 ): Promise<Opened> {
-  const memory = await services.web();
+  const memory = await services.part(INTAKE_MEMORY);
+  const streams = await services.part(OPEN_STREAMS);
   const asked = await ask(services, memory, call, named);
   if (!asked.admitted.ok) return asked.admitted;
-  const full = refusalOf(memory, call, [asked]);
+  const full = refusalOf(streams, call, [asked]);
   if (full !== null) return fail(full);
   const item = await withReadsLeft(memory, asked);
-  return item.admitted.ok ? open(memory, call, [item], false) : item.admitted;
+  return item.admitted.ok ? open(streams, call, [item], false) : item.admitted;
 }
 
 const MAX_ITEMS = 100;
@@ -62,16 +64,17 @@ export async function streamProviders(services: Services, call: StreamCall): Pro
     named.set(`${id}/${providerId}`, { workflowId: id, providerId });
   }
   if (named.size > MAX_ITEMS) return invalidQuery("items", `A stream can have at most ${MAX_ITEMS} items.`);
-  const memory = await services.web();
+  const memory = await services.part(INTAKE_MEMORY);
+  const streams = await services.part(OPEN_STREAMS);
   const all = [...named.values()];
   const items: Asked[] = [];
   for (let first = 0; first < all.length; first += ASKED_AT_ONCE) {
     const some = all.slice(first, first + ASKED_AT_ONCE);
     appendTo(items, await Promise.all(some.map((each) => ask(services, memory, call, each))));
   }
-  const full = refusalOf(memory, call, items);
+  const full = refusalOf(streams, call, items);
   if (full !== null) return fail(full);
-  return open(memory, call, await Promise.all(items.map((item) => withReadsLeft(memory, item))), true);
+  return open(streams, call, await Promise.all(items.map((item) => withReadsLeft(memory, item))), true);
 }
 
 interface Asked extends NamedProvider {
@@ -80,7 +83,7 @@ interface Asked extends NamedProvider {
 
 async function ask(
   services: Services,
-  memory: WebCaches,
+  memory: IntakeMemory,
   call: StreamCall,
   { workflowId, providerId }: NamedProvider,
 ): Promise<Asked> {
@@ -89,19 +92,19 @@ async function ask(
   return { workflowId, providerId, admitted };
 }
 
-function refusalOf(memory: WebCaches, call: StreamCall, items: readonly Asked[]): Problem | null {
-  return memory.streams.refusalOf({ items, network: addressGroup(call.address()) });
+function refusalOf(streams: OpenStreams, call: StreamCall, items: readonly Asked[]): Problem | null {
+  return streams.refusalOf({ items, network: addressGroup(call.address()) });
 }
 
 /** Opening is free, because each value counts when it is delivered. A plan with no reads left opens nothing. */
-async function withReadsLeft({ readMeter }: WebCaches, item: Asked): Promise<Asked> {
+async function withReadsLeft({ readMeter }: IntakeMemory, item: Asked): Promise<Asked> {
   if (!item.admitted.ok) return item;
   const left = await readMeter.check(item.admitted.value.payer);
   return left.ok ? item : { ...item, admitted: left };
 }
 
-function open(memory: WebCaches, call: StreamCall, items: readonly AskedItem[], isList: boolean): Opened {
-  return memory.streams.open({
+function open(streams: OpenStreams, call: StreamCall, items: readonly AskedItem[], isList: boolean): Opened {
+  return streams.open({
     items,
     isList,
     origin: call.origin,

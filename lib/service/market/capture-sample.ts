@@ -11,6 +11,7 @@ import { publishedTexts, readPublished } from "@/lib/service/dashboards/publishe
 import { sharedDataOf, sharedOf } from "@/lib/service/dashboards/read-shared";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import type { storedSample } from "./shown-sample";
 import { storeRecordedSample } from "./store-recorded-sample";
@@ -49,7 +50,7 @@ async function publishedValues(
   workspaceId: string,
   workflowId: string,
 ): Promise<[string, Json][]> {
-  const workflow = await (await services.web()).live.find(workflowId);
+  const workflow = await (await services.part(PUBLISHED)).live.find(workflowId);
   const sources = [...(workflow?.providers.keys() ?? [])].map((providerId) => ({ workflowId, providerId }));
   const published = await readPublished(services, workspaceId, sources, { seesTables: false });
   const texts = await publishedTexts(services, workspaceId, published);
@@ -63,7 +64,7 @@ async function workflowResult(
   workspaceId: string,
   workflowId: string,
 ): Promise<Json | undefined> {
-  const workflow = await (await services.web()).live.find(workflowId);
+  const workflow = await (await services.part(PUBLISHED)).live.find(workflowId);
   const [trigger] = workflow?.triggers.values() ?? [];
   return lastResult(services, workspaceId, workflowId, trigger?.resultWorkers ?? []);
 }

@@ -34,6 +34,7 @@ import type { Services } from "@/lib/service/services";
 import { newSlug } from "./new-slug";
 import { notifyOperators } from "./notify-operators";
 import { findStoreItem } from "./read-store";
+import { STORE_CACHE } from "./store-cache";
 
 interface Item {
   readonly kind: PriceKind;
@@ -159,7 +160,7 @@ export const listTakenDown = on(contract.listTakenDown, async ({ db }, { query: 
 export const takeDown = on(
   contract.takeDown,
   async (services, { params: { kind, id }, body: { reason, end_subscriptions: ends } }) => {
-    const { db, storeCache, clock } = services;
+    const { db, part, clock } = services;
     const key = { kind, itemId: id };
     const found = await db.transaction(async (tx) => {
       const now = clock();
@@ -183,7 +184,7 @@ export const takeDown = on(
       }
       return true;
     });
-    storeCache.clear();
+    part(STORE_CACHE).clear();
     return found ? ok({ taken_down: reason }) : noMarketItem(kind);
   },
 );

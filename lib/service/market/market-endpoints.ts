@@ -1,6 +1,7 @@
 import type { ItemKey, MarketItemRow } from "@/db/queries/market";
 import type { MarketEndpoint } from "@/lib/contract/market";
 import { formOfValue } from "@/lib/service/document/form-of-value";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
 /**
@@ -18,7 +19,7 @@ export async function marketEndpoints(
     const url = `${origin}/api/v1/${kind}s/${itemId}/data`;
     return [{ kind: "data", url, variables: [], form: null }];
   }
-  const { live, values } = await services.web();
+  const { live, values } = await services.part(PUBLISHED);
   const workflow = await live.find(itemId);
   const isOpen = ({ key }: { key: string | null }) => offered || listed || key === "";
   const triggers = [...(workflow?.triggers.values() ?? [])].filter(isOpen);

@@ -26,6 +26,7 @@ import type { Services } from "@/lib/service/services";
 import { notifyOfRating } from "./notify-of-rating";
 import { ratingAnswer } from "./rating-answer";
 import { scoreItem } from "./score-item";
+import { STORE_CACHE } from "./store-cache";
 
 /** Visible ratings, newest first. The seller and the operator also see hidden ones. */
 export const listRatings = on(
@@ -50,7 +51,7 @@ export const listRatings = on(
 export const saveRating = on(
   contract.saveRating,
   async (services, { caller, params: { kind, id }, body: { stars, text } }) => {
-    const { db, clock, storeCache } = services;
+    const { db, clock, part } = services;
     const key = { kind, itemId: id };
     const item = await findItem(db, kind, id);
     if (!item) return noMarketItem(kind);
@@ -81,7 +82,7 @@ export const saveRating = on(
       await scoreItem(tx, key);
       if (isNew) await notifyOfRating(services, tx, { ...made, sellerId: item.workspaceId });
     });
-    storeCache.clear();
+    part(STORE_CACHE).clear();
     const row = await findRatingOf(db, key, workspaceId);
     if (!row) throw new Error("The rating that was just saved is missing");
     return ok(ratingAnswer(row, caller, true));
@@ -90,14 +91,14 @@ export const saveRating = on(
 
 export const deleteRating = on(
   contract.deleteRating,
-  async ({ db, clock, storeCache }, { caller: { workspaceId }, params: { kind, id } }) => {
+  async ({ db, clock, part }, { caller: { workspaceId }, params: { kind, id } }) => {
     const key = { kind, itemId: id };
     const isDone = await db.transaction(async (tx) => {
       if (!(await withdrawRating(tx, key, workspaceId, new Date(clock())))) return false;
       await scoreItem(tx, key);
       return true;
     });
-    storeCache.clear();
+    part(STORE_CACHE).clear();
     return isDone ? ok(undefined) : notFound("rating");
   },
 );
@@ -105,7 +106,7 @@ export const deleteRating = on(
 /** Each rating has one public reply. */
 export const answerRating = on(
   contract.answerRating,
-  async ({ db, clock, storeCache }, { caller, params: { id }, body: { text } }) => {
+  async ({ db, clock, part }, { caller, params: { id }, body: { text } }) => {
     const known = await findRating(db, id);
     const item = known && (await findItem(db, known.kind, known.itemId));
     if (!known || !item) return notFound("rating");
@@ -116,7 +117,7 @@ export const answerRating = on(
         "conflict",
         "You've already answered this rating. You can answer again after it changes.",
       );
-    storeCache.clear();
+    part(STORE_CACHE).clear();
     return readAgain(db, caller, id);
   },
 );
@@ -124,14 +125,14 @@ export const answerRating = on(
 /** Hides an abusive or paid rating. Its author can read the reason. */
 export const hideRating = on(
   contract.hideRating,
-  async ({ db, storeCache }, { caller, params: { id }, body: { reason } }) => {
+  async ({ db, part }, { caller, params: { id }, body: { reason } }) => {
     const known = await findRating(db, id);
     if (!known) return notFound("rating");
     await db.transaction(async (tx) => {
       await setHidden(tx, id, reason);
       await scoreItem(tx, known);
     });
-    storeCache.clear();
+    part(STORE_CACHE).clear();
     return readAgain(db, caller, id);
   },
 );

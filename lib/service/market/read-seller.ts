@@ -5,6 +5,7 @@ import { LISTINGS_A_WORKSPACE } from "@/lib/schema/listings-a-workspace";
 import { usualSeconds } from "@/lib/service/intake/usual-seconds";
 import type { Services } from "@/lib/service/services";
 import { readStore } from "./read-store";
+import { STORE_CACHE } from "./store-cache";
 import type { StoreItem } from "./store-item";
 
 export interface Seller {
@@ -39,13 +40,10 @@ export async function readSeller(services: Services, slug: string): Promise<Sell
   return { slug, name, about, site, since, items, record: await readRecord(services, items) };
 }
 
-function readRecord(
-  { db, storeCache }: Services,
-  items: readonly StoreItem[],
-): Promise<MarketDetail["record"]> {
+function readRecord({ db, part }: Services, items: readonly StoreItem[]): Promise<MarketDetail["record"]> {
   const counted = items.slice(0, MAX_COUNTED);
   const key = counted.map(({ slug }) => slug).join(" ");
-  return storeCache.records.find(key, async () => {
+  return part(STORE_CACHE).records.find(key, async () => {
     const ids = await Promise.all(
       counted.map(async (item) =>
         item.workflowId === null

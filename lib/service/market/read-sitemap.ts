@@ -1,5 +1,6 @@
 import { findSitemapPart, findSitemapParts, type MappedRow } from "@/db/queries/store-pages";
 import type { Services } from "@/lib/service/services";
+import { STORE_CACHE } from "./store-cache";
 
 /** A sitemap may have 50,000 addresses; a part has at most twice its items, with their sellers. */
 const PART_SIZE = 10_000;
@@ -10,16 +11,16 @@ export type Sitemap = { readonly parts: number } | { readonly entries: readonly 
 
 /** The index, or all in one file; `part` names one of the parts. Null with the store off, and for what is no part. */
 export async function readSitemap(services: Services, part: string | null): Promise<Sitemap | null> {
-  const { db, env, storeCache } = services;
+  const { db, env } = services;
   if (!env.store) return null;
-  const parts = await storeCache.sitemapParts.find("all", async () => {
+  const parts = await services.part(STORE_CACHE).sitemapParts.find("all", async () => {
     const value = await findSitemapParts(db, PART_SIZE);
     return { value, bytes: value.length * ENTRY_BYTES };
   });
   if (part === null && parts.length > 1) return { parts: parts.length };
   const first = parts[part === null ? 0 : Number(part) - 1];
   if (first === undefined) return part === null ? { entries: [] } : null;
-  const entries = await storeCache.sitemaps.find(first, async () => {
+  const entries = await services.part(STORE_CACHE).sitemaps.find(first, async () => {
     const value = await findSitemapPart(db, first, PART_SIZE);
     return { value, bytes: value.length * ENTRY_BYTES };
   });

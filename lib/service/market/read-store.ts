@@ -12,6 +12,7 @@ import { readMarketItem } from "./read-market-item";
 import { readPlace, writePlace } from "./read-place";
 import { readRecorded } from "./read-recorded";
 import type { Recorded } from "./recorded";
+import { STORE_CACHE } from "./store-cache";
 import type { StoreItem, StorePart } from "./store-item";
 
 const PAGE_SIZE = 30;
@@ -46,7 +47,7 @@ export async function readStore(services: Services, filter: StoreFilter = {}): P
     after: place !== null && (place.score !== null) === (sort === "rated") ? place : null,
     limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE),
   };
-  return services.storeCache.pages.find(JSON.stringify(wanted), async () => {
+  return services.part(STORE_CACHE).pages.find(JSON.stringify(wanted), async () => {
     const { rows, next } = await findStorePage(services.db, { ...wanted, maxRead: MAX_READ });
     const items = await toStoreItems(services, rows);
     return { value: { items, next: next && writePlace(next) }, bytes: items.length * ITEM_BYTES };
@@ -67,8 +68,8 @@ async function toStoreItems(services: Services, rows: readonly StoreRow[]): Prom
 
 const MAX_CATEGORIES = 50;
 
-export function readCategories({ db, storeCache }: Services): Promise<readonly string[]> {
-  return storeCache.categories.find("all", async () => {
+export function readCategories({ db, part }: Services): Promise<readonly string[]> {
+  return part(STORE_CACHE).categories.find("all", async () => {
     const value = (await findCategories(db, MAX_CATEGORIES)).sort();
     return { value, bytes: value.length * 100 };
   });
@@ -77,7 +78,7 @@ export function readCategories({ db, storeCache }: Services): Promise<readonly s
 /** An item by its slug; null if the public can't see it. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
-  return services.storeCache.items.find(slug, async () => {
+  return services.part(STORE_CACHE).items.find(slug, async () => {
     const row = await findStoreRows(services.db, slug);
     const [value = null] = row ? await toStoreItems(services, [row]) : [];
     return { value, bytes: ITEM_BYTES };
@@ -114,7 +115,7 @@ export async function readStoreItem(
   if (item === null) return null;
   const { kind, itemId: id } = item;
   try {
-    const { detail, recorded } = await services.storeCache.details.find(slug, async () => {
+    const { detail, recorded } = await services.part(STORE_CACHE).details.find(slug, async () => {
       const read = await readMarketItem(services, null, { kind, id }, "");
       if (!read.ok) throw new Gone();
       const value = { detail: read.value, recorded: await readRecorded(services, { kind, itemId: id }) };

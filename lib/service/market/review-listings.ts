@@ -23,6 +23,7 @@ import { priceNow } from "./list-market";
 import { newSlug } from "./new-slug";
 import { textsOf, wishOf } from "./serialize-pending-listing";
 import { shownSample } from "./shown-sample";
+import { STORE_CACHE } from "./store-cache";
 
 type Reviews = AnswerOf<typeof contract.listReviews>;
 
@@ -71,7 +72,7 @@ async function decideListing(
   id: string,
   reason: string | null,
 ): Promise<Result<undefined, Problem>> {
-  const { db, storeCache } = services;
+  const { db, part } = services;
   const decided = await db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const review = await findReview(tx, id);
     if (review === undefined) return gone();
@@ -99,7 +100,7 @@ async function decideListing(
     );
     return ok(undefined);
   });
-  storeCache.clear();
+  part(STORE_CACHE).clear();
   return decided;
 }
 

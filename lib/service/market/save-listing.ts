@@ -23,6 +23,7 @@ import { notifyOperators } from "./notify-operators";
 import { readMarketItem } from "./read-market-item";
 import { scoreItem } from "./score-item";
 import { serializePendingListing, textsOf, wishOf } from "./serialize-pending-listing";
+import { STORE_CACHE } from "./store-cache";
 
 type Given = BodyOf<typeof contract.saveListing>;
 
@@ -94,7 +95,7 @@ export async function storeListing(
     }
     return ok(undefined);
   });
-  services.storeCache.clear();
+  services.part(STORE_CACHE).clear();
   return saved;
 }
 

@@ -5,6 +5,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import { readStore } from "./read-store";
+import { STORE_CACHE } from "./store-cache";
 
 /** The seller profile of a workspace. */
 export const getSellerPage = on(contract.getSellerPage, async (services, { caller, origin }) => {
@@ -26,7 +27,7 @@ export const saveSellerPage = on(
       const { about = before.about, site = before.site } = given;
       await updateSellerPage(transaction, caller.workspaceId, { about, site });
     });
-    services.storeCache.clear();
+    services.part(STORE_CACHE).clear();
     return getSellerPage(services, { caller, origin });
   },
 );

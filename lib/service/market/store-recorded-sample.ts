@@ -4,6 +4,7 @@ import { findRecordedCalls } from "@/db/queries/recorded-calls";
 import { cutJson } from "@/lib/kit/cut-json";
 import { type Json, type JsonObject, objectOf } from "@/lib/kit/json";
 import { priceAt } from "@/lib/pricing/price-state";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import type { recorded } from "./recorded";
 
@@ -26,7 +27,7 @@ export async function storeRecordedSample(
   published: readonly (readonly [provider: string, value: Json])[],
 ): Promise<z.output<typeof recorded>> {
   const { db, clock } = services;
-  const workflow = await (await services.web()).live.find(workflowId);
+  const workflow = await (await services.part(PUBLISHED)).live.find(workflowId);
   const price = await findPriceItem(db, "workflow", workflowId);
   const isPaid = price !== undefined && priceAt(price.state, clock()).price.mode !== "free";
   const triggers = [...(workflow?.triggers.values() ?? [])].slice(0, MAX_TRIGGERS);

@@ -3,6 +3,7 @@ import { findPlanUsage } from "@/db/queries/plan-usage";
 import { findSubscription, findTrade } from "@/db/queries/subscriptions";
 import * as contract from "@/lib/contract/plan-usage";
 import { ok } from "@/lib/kit/result";
+import { READ_METER } from "@/lib/service/charging/read-meter";
 import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 
@@ -11,7 +12,7 @@ const SHOWN_MS = 90 * 24 * 3600 * 1000;
 /** Both sides see the same figures. */
 export const getPlanUsage = on(
   contract.getPlanUsage,
-  async ({ db, clock, web }, { caller, params: { id } }) => {
+  async ({ db, clock, part }, { caller, params: { id } }) => {
     const trade = await findTrade(db, caller.workspaceId, id);
     const subscription = trade && (await findSubscription(db, trade.buyerId, id));
     if (!subscription) return notFound("subscription");
@@ -21,7 +22,7 @@ export const getPlanUsage = on(
       subscription.metered === null
         ? undefined
         : await findMeter(db, { subscriptionId: id, number: subscription.periods });
-    const counted = meter?.unit === "read" ? (await web()).readMeter.pendingOf(id, meter.number) : 0;
+    const counted = meter?.unit === "read" ? part(READ_METER).pendingOf(id, meter.number) : 0;
     return ok({
       currency: subscription.price.currency,
       period: meter

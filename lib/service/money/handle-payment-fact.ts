@@ -1,5 +1,6 @@
 import type { PaymentFact } from "@/lib/service/payments/payment-provider";
 import { recordPayment } from "@/lib/service/payments/record-payment";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { syncPaymentCards } from "./sync-payment-cards";
@@ -15,7 +16,7 @@ export async function handlePaymentFact(
 ): Promise<void> {
   const noted = await recordPayment(services, provider, fact);
   if (noted === null) return;
-  services.totals.add("payments", fact.kind);
+  services.part(INSTANCE_TOTALS).add("payments", fact.kind);
   await issueTopUpReceipts(services, noted.workspaceId);
   if (fact.kind === "paid") await syncPaymentCards(services, noted.workspaceId);
 }

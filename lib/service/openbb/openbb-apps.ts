@@ -3,6 +3,7 @@ import { GRID_COLUMNS } from "@/lib/schema/board-bounds";
 import type { LayoutItem } from "@/lib/schema/dashboard";
 import { dashboardAnswer } from "@/lib/service/dashboards/dashboard-answer";
 import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { MCP_SERVER, parameterTrigger } from "./openbb-widget";
@@ -13,7 +14,7 @@ const MAX_DASHBOARDS = 200;
 /** `apps.json`: a list, one for each dashboard that this one sees. */
 export async function openbbApps(services: Services, user: ToolUser, origin: string): Promise<unknown[]> {
   if (user.who !== "caller") return [];
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const widgets = new Map((await widgetsOf(services, user)).map((row) => [row.id, row]));
   const rows = await listDashboards(services.db, user.caller, { before: null, limit: MAX_DASHBOARDS });
   return Promise.all(

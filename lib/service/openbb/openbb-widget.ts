@@ -1,8 +1,8 @@
 import type { WidgetRow } from "@/db/queries/widgets";
 import type { ColumnFormat, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import type { Variable } from "@/lib/schema/trigger";
-import type { LiveTrigger, LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import { toolName } from "@/lib/service/intake/tools/tool-name";
+import type { LiveTrigger, LiveWorkflow } from "@/lib/service/published/live-workflows";
 import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { OPENBB_TYPES } from "@/lib/widgets/openbb-data";
 

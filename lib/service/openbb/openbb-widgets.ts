@@ -1,6 +1,7 @@
 import { listWidgets, type WidgetRow } from "@/db/queries/widgets";
 import { optionsOf } from "@/lib/service/dashboards/widget-answer";
 import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { openbbWidget } from "./openbb-widget";
 
@@ -9,7 +10,7 @@ const MAX_WIDGETS = 1_000;
 
 /** `widgets.json`: an object, by the widgets' ids. */
 export async function openbbWidgets(services: Services, user: ToolUser): Promise<Record<string, unknown>> {
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const entries = (await widgetsOf(services, user)).map(
     async (row): Promise<[string, unknown]> => [
       row.id,
@@ -25,7 +26,7 @@ export async function widgetsOf(services: Services, user: ToolUser): Promise<Wid
   if (user.who === "caller") return listWidgets(services.db, user.caller.workspaceId, page);
   if (user.who === "subscriber") return [];
   const { workflowId, providerId } = user.reader;
-  const workflow = await (await services.web()).live.find(workflowId);
+  const workflow = await (await services.part(PUBLISHED)).live.find(workflowId);
   if (!workflow) return [];
   const all = await listWidgets(services.db, workflow.workspaceId, page);
   return all.filter((row) => row.workflowId === workflowId && row.providerId === providerId);

@@ -8,12 +8,13 @@ import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 import type { CallAnswer } from "@/lib/service/accept/call-answer";
 import { publishedTexts, readPublished } from "@/lib/service/dashboards/published-data";
 import { optionsOf, sourceOf } from "@/lib/service/dashboards/widget-answer";
-import type { LiveTrigger, LiveWorkflow } from "@/lib/service/intake/live-workflows";
 import { receiveWebhook } from "@/lib/service/intake/receive-webhook";
 import type { ToolCaller } from "@/lib/service/intake/tools/call-tool";
 import { refuseCall } from "@/lib/service/intake/tools/tool";
 import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
 import { notFound } from "@/lib/service/process/faults";
+import type { LiveTrigger, LiveWorkflow } from "@/lib/service/published/live-workflows";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { openbbData } from "@/lib/widgets/openbb-data";
 import { widgetView } from "@/lib/widgets/widget-view";
@@ -30,7 +31,7 @@ export async function readOpenbb(
   query: Query,
   from: ToolCaller,
 ): Promise<Result<Answered, Problem>> {
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const workspaceId = await workspaceOf(services, user);
   const row = workspaceId === null ? undefined : await findWidget(services.db, workspaceId, id);
   if (!row || workspaceId === null || !isOpenTo(user, row)) return notFound("widget");
@@ -80,7 +81,7 @@ function viewOf(row: WidgetRow, value: unknown, query: Query): unknown {
 async function workspaceOf(services: Services, user: ToolUser): Promise<string | null> {
   if (user.who === "caller") return user.caller.workspaceId;
   if (user.who === "subscriber") return null;
-  return (await (await services.web()).live.find(user.reader.workflowId))?.workspaceId ?? null;
+  return (await (await services.part(PUBLISHED)).live.find(user.reader.workflowId))?.workspaceId ?? null;
 }
 
 function isOpenTo(user: ToolUser, { workflowId, providerId }: WidgetRow): boolean {

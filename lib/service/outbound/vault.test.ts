@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { outboundAccessOf } from "./outbound-access-of";
 
 test("a new key counts in every process, and one that was deleted in none, without anybody waiting it out", async () => {
@@ -11,7 +12,7 @@ test("a new key counts in every process, and one that was deleted in none, witho
       secrets: new Set(),
     }),
   );
-  for (const each of [services, other]) await each.web();
+  for (const each of [services, other]) await each.part(INTAKE_MEMORY);
   const known = () =>
     Promise.all(processes.map(async ({ secret }) => (await secret("market"))?.value ?? null));
   const before = await known();

@@ -7,8 +7,7 @@ import { createPasswords } from "@/lib/auth/passwords";
 import { createSecurityLog } from "@/lib/auth/security-log";
 import { readServerEnv } from "@/lib/env";
 import { createSeal } from "@/lib/kit/seal";
-import { createStoreCache } from "@/lib/service/market/create-store-cache";
-import { createInstanceTotals } from "@/lib/service/process/instance-totals";
+import { createParts } from "@/lib/service/process/create-parts";
 import { makeLog } from "@/lib/service/process/log";
 import type { Services } from "@/lib/service/services";
 import { checkSecretKey, openInstance } from "./open-instance";
@@ -25,18 +24,15 @@ async function instance() {
     });
     if (!env.ok) throw new Error(env.error);
     const log = makeLog(undefined, "silent");
-    return {
+    const services: Services = {
       env: { ...env.value, owner },
       clock: Date.now,
       hot: database.db,
       listen: database.sql.listen,
-      web: () => Promise.reject(new Error("These tests have no such memory")),
+      part: createParts(() => services).part,
       db: database.db,
       log,
-      totals: createInstanceTotals({ db: database.db, log }),
-      tracing: null,
       seal: createSeal(env.value.secretKey),
-      storeCache: createStoreCache(),
       passwords: createPasswords({ log2N: 8, r: 8, p: 1 }),
       security: createSecurityLog({ db: database.db, clock: Date.now, log }),
       callers: createCallerCache(() => performance.now()),
@@ -45,6 +41,7 @@ async function instance() {
       oidc: undefined,
       end: async () => undefined,
     };
+    return services;
   };
   return { database, start };
 }

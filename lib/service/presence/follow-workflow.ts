@@ -5,6 +5,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { OPEN_PRESENCE } from "./open-presence";
 
 interface Follower {
   readonly sessionId: string;
@@ -27,7 +28,7 @@ export async function followWorkflow(
   const user = await findUser(services.db, person);
   // The part before the @ is enough to recognise a colleague.
   const name = (user?.name.trim() || (caller.email.split("@")[0] ?? "")).slice(0, MAX_LETTERS);
-  const { presence } = await services.web();
+  const presence = await services.part(OPEN_PRESENCE);
   const opened = presence.open({ workflow: id, workspaceId, person, name, sessionId, network });
   if (opened.ok) signal.addEventListener("abort", () => void opened.value.return?.(), { once: true });
   return opened;

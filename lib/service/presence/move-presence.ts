@@ -6,6 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
+import { OPEN_PRESENCE } from "./open-presence";
 
 /**
  * Sends someone's position to the others. Positions are not stored: a session without a stream belongs to no one
@@ -18,7 +19,7 @@ export async function movePresence(
   { seat: sessionId, cursor, chosen }: BodyOf<typeof contract>,
 ): Promise<Result<undefined, Problem>> {
   if (!(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();
-  const { presence } = await services.web();
+  const presence = await services.part(OPEN_PRESENCE);
   const moved = presence.move({
     kind: "move",
     workflow: id,

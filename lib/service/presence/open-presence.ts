@@ -4,9 +4,11 @@ import { notify } from "@/db/notify";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { askWindow, type WindowState } from "@/lib/limits/window";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { PageBuild } from "@/lib/service/process/page-build";
+import { LINK } from "@/lib/service/process/link";
+import { type PageBuild, readPageBuild } from "@/lib/service/process/page-build";
 import type { Signals } from "@/lib/service/process/signals";
 import { type Claim, createStreamCounts, type StreamBounds } from "@/lib/service/process/stream-counts";
+import type { Part } from "@/lib/service/services";
 import { createMessageOutbox } from "./message-outbox";
 import { type Here, type PresenceMessage, presenceMessage, sessionKey } from "./presence-message";
 import { PresenceSessions } from "./presence-sessions";
@@ -20,6 +22,16 @@ export interface OpenPresence {
   endAll(): void;
   stop(): void;
 }
+
+export const OPEN_PRESENCE: Part<Promise<OpenPresence>> = {
+  key: Symbol.for("millrace.open-presence"),
+  async make({ db, env, part }, onStop) {
+    const { signals } = await part(LINK);
+    const presence = createOpenPresence({ db, build: readPageBuild() }, signals, env.streamBounds);
+    onStop(presence.stop);
+    return presence;
+  },
+};
 
 interface PresenceAsked {
   readonly workflow: string;
@@ -46,7 +58,7 @@ const MOVES = { limit: 40, windowMs: 1_000 };
 const MAX_MOVERS = 1_000;
 const messages = z.array(presenceMessage);
 
-export function createOpenPresence(
+function createOpenPresence(
   { db, build }: { db: Db; build: PageBuild | null },
   signals: Signals,
   bounds: StreamBounds,

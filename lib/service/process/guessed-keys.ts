@@ -1,5 +1,12 @@
 import { addressGroup } from "@/lib/auth/address-group";
+import { createWrongKeys, type WrongKeys } from "@/lib/limits/wrong-keys";
 import { type Problem, problem } from "@/lib/schema/problem";
+import type { Part } from "@/lib/service/services";
+
+export const WRONG_KEYS: Part<WrongKeys> = {
+  key: Symbol.for("millrace.wrong-keys"),
+  make: createWrongKeys,
+};
 
 /** Where wrong keys are counted: at one endpoint, for one address or IPv6 network. */
 export function keyPlace(endpoint: string, address: string): string {

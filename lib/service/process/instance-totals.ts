@@ -3,6 +3,7 @@ import type { Db } from "@/db/handle";
 import { addInstanceTotals } from "@/db/queries/instance-totals";
 import { createMinuteCount } from "@/lib/kit/minute-count";
 import type { RunStatus } from "@/lib/schema/run";
+import type { Part } from "@/lib/service/services";
 
 /** Counted metrics, with the outcomes that are shown before they first happen. */
 export const COUNTED = {
@@ -19,6 +20,15 @@ export interface InstanceTotals {
   runsInLastMinute(): number;
   flush(): Promise<void>;
 }
+
+export const INSTANCE_TOTALS: Part<InstanceTotals> = {
+  key: Symbol.for("millrace.instance-totals"),
+  make(services, onStop) {
+    const totals = createInstanceTotals(services);
+    onStop(totals.flush);
+    return totals;
+  },
+};
 
 /** Ignores runs that have not ended. */
 export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {

@@ -5,6 +5,7 @@ import { attemptSpanId, type RunTrace, runSpanId, traceIdOf } from "@/lib/engine
 import type { Clock } from "@/lib/kit/clock";
 import { timeOfId } from "@/lib/kit/id";
 import { parseTraceparent, printTraceparent } from "@/lib/kit/traceparent";
+import type { Part } from "@/lib/service/services";
 import type { EndedSpan, SpanSender, TracingSettings } from "./ended-span";
 import { isSampled } from "./is-sampled";
 
@@ -12,6 +13,17 @@ export interface Tracing extends RunTrace {
   /** Sends the remaining spans, or gives up after a while. */
   stop(): Promise<void>;
 }
+
+/** Null if tracing is off. */
+export const TRACING: Part<Tracing | null> = {
+  key: Symbol.for("millrace.tracing"),
+  make({ env, clock, log }, onStop) {
+    if (env.tracing === null) return null;
+    const tracing = createTracing(env.tracing, clock, log);
+    onStop(tracing.stop);
+    return tracing;
+  },
+};
 
 /** Spans kept while the packages are loading. Later ones are lost. */
 const MAX_EARLY = 2_048;

@@ -10,7 +10,8 @@ import { type InlineExecutor, outcomeOf } from "@/lib/service/inline/create-inli
 import { engineParts } from "@/lib/service/inline/engine-parts";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
-import { countRunEnd } from "@/lib/service/process/instance-totals";
+import { countRunEnd, INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
+import { TRACING } from "@/lib/service/process/tracing";
 import { askPerson } from "@/lib/service/runs/ask-person";
 import { cancelTree } from "@/lib/service/runs/cancel-run";
 import { decisionsOf } from "@/lib/service/runs/decisions-of";
@@ -40,7 +41,8 @@ export function createEngine(
   wake: (runId: string) => Promise<void>,
   inlineExecutor: Pick<InlineExecutor, "executeUnsaved">,
 ): Engine {
-  const { clock, db, hot, totals } = services;
+  const { clock, db, hot } = services;
+  const totals = services.part(INSTANCE_TOTALS);
   const store = createRunStore(hot);
   const keeping = createRunStore(db);
   const records = createBatcher<RunChange, boolean>({
@@ -49,7 +51,7 @@ export function createEngine(
     weigh: weightOf,
     write: (changes) => store.record(changes),
   });
-  const { tracing: trace } = services;
+  const trace = services.part(TRACING);
   const outside = outboundAccessOf(services);
   const place = createSubRunOrder(hot);
 

@@ -7,6 +7,7 @@ import { addWake } from "@/db/queries/queue";
 import type { ServerEnv } from "@/lib/env";
 import { NO_INLINE_EXECUTION } from "@/lib/service/inline/create-inline-executor";
 import { makeServices } from "@/lib/service/make-services";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { listen } from "@/lib/service/process/signals";
 import { createEngine } from "./create-engine";
 import { countQuarantined } from "./quarantine";
@@ -35,7 +36,7 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
     preset: { worker: { concurrentJobs: 1, maxPoolSize: 2, pollInterval: LOOK_MS } },
   });
   const id = await created;
-  const alive = await keepAlive(services, { id });
+  const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, { id });
   const stop = async () => {
     // Current runs are dropped immediately, because one of them may never end, and a planned stop must not count as its
     // crash.

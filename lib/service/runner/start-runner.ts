@@ -17,6 +17,7 @@ import { sendPayouts } from "@/lib/service/money/send-payouts";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { listen } from "@/lib/service/process/signals";
 import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-scheduler";
 import type { Services } from "@/lib/service/services";
@@ -74,7 +75,7 @@ export async function startRunner(
     log,
     isSubscribed: () => signals.isSubscribed,
   });
-  const alive = await keepAlive(services, queue);
+  const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, queue);
   const quarantine = createQuarantineSupervisor(services, quarantineScript);
   const hooks = createHookSender(services);
   const alerts = createAlertScheduler(services);

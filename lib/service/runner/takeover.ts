@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { databaseUpMs, deleteProcess, deleteSilent, saveBeat } from "@/db/queries/processes";
 import { findOrphans, unlockWorkers } from "@/db/queries/queue";
 import { countCrashes } from "@/db/queries/run-crashes";
+import type { InstanceTotals } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 import type { ServedQueue } from "./serve-queue";
 
@@ -32,7 +33,11 @@ const ORPHANS_EVERY_LOOKS = 5;
  * that has just started, if the database has too.
  */
 export async function keepAlive(
-  { db, log, totals }: Pick<Services, "db" | "log" | "totals">,
+  {
+    db,
+    log,
+    totals,
+  }: Pick<Services, "db" | "log"> & { readonly totals: Pick<InstanceTotals, "runsInLastMinute"> },
   /** A process that takes no jobs of the common queue has no `unservedMs`. */
   { id, unservedMs }: Pick<ServedQueue, "id"> & Partial<Pick<ServedQueue, "unservedMs">>,
   { pace = PACE, upMs = databaseUpMs }: Options = {},

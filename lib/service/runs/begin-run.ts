@@ -12,11 +12,13 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { RUN_INTAKE } from "@/lib/service/accept/run-intake";
 import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
@@ -92,10 +94,11 @@ export async function documentToRun(
 
 /** Accepts a run that a person started, and returns it as stored. */
 export async function accept(services: Services, run: Omit<NewRun, "order">): Promise<Result<Run, Problem>> {
-  const { intake, values } = await services.web();
+  const { intake } = await services.part(RUN_INTAKE);
   const outcome = await intake.accept({ run, payer: null, once: null, waitMs: 0 });
   if (outcome.is === "refused") return fail(outcome.problem);
-  if (outcome.is === "ended" && outcome.published) values.forget(run.workflowId);
+  if (outcome.is === "ended" && outcome.published)
+    (await services.part(PUBLISHED)).values.forget(run.workflowId);
   const row = await findRun(services.db, run.workspaceId, run.id);
   if (!row) throw new Error("The run that was just accepted is missing");
   return ok(await runAnswer(services, row));

@@ -9,6 +9,8 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Run } from "@/lib/schema/run";
 import { notFound, refused } from "@/lib/service/process/faults";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
+import { TRACING } from "@/lib/service/process/tracing";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
 import { runAnswer } from "./run-answer";
@@ -31,7 +33,7 @@ export async function cancelRun(
 
 /** The run and what it called; false when it had ended already. */
 export async function cancelTree(services: Services, id: string): Promise<boolean> {
-  const { db, clock, totals } = services;
+  const { db, clock } = services;
   const done = await db.transaction(async (transaction) => {
     const run = await cancelOpenRun(transaction, id, new Date(clock()));
     if (!run) return false;
@@ -39,8 +41,9 @@ export async function cancelTree(services: Services, id: string): Promise<boolea
     if (run.parentRun !== null) await addWake(transaction, run.parentRun);
     return true;
   });
-  if (done) totals.add("runs", "cancelled");
-  if (done && services.tracing !== null) await traceCancelled(services, services.tracing, id);
+  if (done) services.part(INSTANCE_TOTALS).add("runs", "cancelled");
+  const tracing = services.part(TRACING);
+  if (done && tracing !== null) await traceCancelled(services, tracing, id);
   if (done) for (const child of await findOpenChildren(db, id)) await cancelTree(services, child);
   return done;
 }

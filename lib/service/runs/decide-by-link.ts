@@ -3,7 +3,7 @@ import { type Approval, DECISIONS } from "@/lib/contract/approvals";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { allow } from "@/lib/service/process/allow";
-import { keyPlace } from "@/lib/service/process/guessed-keys";
+import { keyPlace, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 import { approvalAnswer } from "./approval-answer";
 import { readApprovalToken } from "./approval-token";
@@ -54,7 +54,7 @@ async function rowOf(
   address: string,
 ): Promise<Result<ApprovalRow, Problem>> {
   const { db, env, clock } = services;
-  const { wrongKeys } = await services.web();
+  const wrongKeys = services.part(WRONG_KEYS);
   const now = clock();
   const compared = await wrongKeys.compare(
     keyPlace("approve", address),

@@ -16,8 +16,9 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { maskSecrets } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { notFound } from "@/lib/service/process/faults";
-import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
+import { keyPlace, tooManyKeys, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import { pageOf, windowOf } from "@/lib/service/process/page";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { checkKey } from "@/lib/trigger/check-key";
@@ -50,7 +51,7 @@ export async function readRunByKey(
 ): Promise<Result<Run | RunByKey | null, Problem>> {
   const row = keys.length === 0 ? undefined : await findRunOfTrigger(services.db, id);
   if (!row?.webhook_id) return ok(null);
-  const { wrongKeys } = await services.web();
+  const wrongKeys = services.part(WRONG_KEYS);
   const place = keyPlace(`${row.workflow_id}/${row.webhook_id}`, address);
   const compared = await wrongKeys.compare(place, keys, services.clock(), (some) =>
     openRun(services, row, some),
@@ -66,13 +67,13 @@ async function openRun(
   row: TriggeredRun,
   keys: readonly string[],
 ): Promise<Opened<Run | RunByKey | null>> {
-  const memory = await services.web();
+  const { subscribers, live } = await services.part(PUBLISHED);
   for (const key of row.subscriptionId === null ? [] : keys) {
-    const subscription = await memory.subscribers.find(key);
+    const subscription = await subscribers.find(key);
     if (subscription?.id === row.subscriptionId)
       return { value: await resultOnly(services, row), right: key };
   }
-  const workflow = await memory.live.find(row.workflow_id);
+  const workflow = await live.find(row.workflow_id);
   const right = workflow?.triggers.get(row.webhook_id ?? "")?.key;
   if (right && checkKey(keys, right) === "passed") return { value: await outcomeOfRun(services, row), right };
   // API tokens are checked last, as everywhere in the API. They don't count as guesses.
@@ -96,7 +97,7 @@ async function resultOnly(services: Services, row: RunRow): Promise<Run> {
 
 /** The result that a waiting caller would have received; null until the run has succeeded, or if it has no result. */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
-  if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
+  if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);
   if (row.status !== "succeeded") return null;
   const [outcome] = await createRunStore(services.hot).outcomes([row.id]);
   return outcome?.result ? new JsonText(outcome.result) : null;
@@ -107,7 +108,7 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
  * arrived yet.
  */
 async function describeRun(services: Services, row: RunRow): Promise<Run> {
-  if (hasEnded(row.status)) (await services.web()).values.forget(row.workflow_id);
+  if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);
   return runAnswer(services, row);
 }
 

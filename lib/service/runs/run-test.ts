@@ -14,11 +14,13 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
+import { RUN_INTAKE } from "@/lib/service/accept/run-intake";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { defaultsOf, variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
@@ -93,7 +95,7 @@ async function testTrigger(
     },
   );
   if (!tested.ok) return tested;
-  (await services.web()).live.forget(id);
+  (await services.part(PUBLISHED)).live.forget(id);
   const { worker, keys } = tested.value;
   await recordKeyChanges(services, caller, id, keys);
   const url = worker && endpointUrl(origin, id, worker);
@@ -129,7 +131,7 @@ async function testOne(
     onlyItem: order.item_index ?? null,
     steps: given,
   });
-  const { intake, endings } = await services.web();
+  const { intake, endings } = await services.part(RUN_INTAKE);
   const accepted = await intake.accept({ run, payer: null, once: null, waitMs: 0 });
   if (accepted.is === "refused") return fail(accepted.problem);
   const outcome = await endings.wait(run.id, PATIENCE_MS, signal);

@@ -6,6 +6,7 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Run, Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
 import { runOf, stepAnswer } from "./run-answer";
@@ -56,7 +57,7 @@ async function* events(
       lastWord = performance.now();
     }
     if (news.ended !== null) {
-      (await services.web()).values.forget(news.ended);
+      (await services.part(PUBLISHED)).values.forget(news.ended);
       return;
     }
     if (performance.now() - lastWord > SIGN_OF_LIFE_MS) {

@@ -9,6 +9,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/charging/end-subscriptions";
 import { notifyOfEnds, whyDeleted } from "@/lib/service/charging/notify-of-ends";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 import { refuseStale } from "./store-draft";
@@ -20,7 +21,7 @@ export async function deleteWorkflow(
   ifMatch: string | null,
 ): Promise<Result<undefined, Problem>> {
   const deleted = await removeWorkflow(services, caller, id, ifMatch);
-  if (deleted.ok) (await services.web()).live.forget(id);
+  if (deleted.ok) (await services.part(PUBLISHED)).live.forget(id);
   return deleted;
 }
 

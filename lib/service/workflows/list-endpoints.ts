@@ -14,6 +14,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { formOfValue } from "@/lib/service/document/form-of-value";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { publishedAs } from "./publish-worker";
 import { noWorkflow } from "./read-workflow";
@@ -98,6 +99,6 @@ async function formOf(
   { params }: Worker,
 ): Promise<DataForm | null> {
   if (params.response_type === "table" || params.response_type === "text") return params.response_type;
-  const value = await (await services.web()).values.current(id, providerId);
+  const value = await (await services.part(PUBLISHED)).values.current(id, providerId);
   return value && formOfValue(value);
 }

@@ -7,6 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { refused } from "@/lib/service/process/faults";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { makeLive } from "./go-live";
 import { noWorkflow } from "./read-workflow";
@@ -27,6 +28,6 @@ export async function promoteVersion(
     await makeLive(services, transaction, row, version, documentOf(frozen.document));
     return ok({ version, published_at: frozen.publishedAt.toISOString(), live: true });
   });
-  if (promoted.ok) (await services.web()).live.forget(id);
+  if (promoted.ok) (await services.part(PUBLISHED)).live.forget(id);
   return promoted;
 }

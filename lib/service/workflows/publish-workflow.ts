@@ -1,6 +1,7 @@
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { publishDraft } from "./go-live";
 import { storeDraft } from "./store-draft";
@@ -19,6 +20,6 @@ export async function publishWorkflow(
       : draft;
   });
   if (!published.ok) return published;
-  (await services.web()).live.forget(id);
+  (await services.part(PUBLISHED)).live.forget(id);
   return ok({ version: published.value });
 }

@@ -4,6 +4,7 @@ import type * as contract from "@/lib/contract/versions";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { takeOffline } from "./go-live";
 import { noWorkflow } from "./read-workflow";
@@ -24,6 +25,6 @@ export async function unpublishWorkflow(
       return ok({ version: row.liveVersion, live: false });
     },
   );
-  if (stopped.ok) (await services.web()).live.forget(id);
+  if (stopped.ok) (await services.part(PUBLISHED)).live.forget(id);
   return stopped;
 }

@@ -5,6 +5,7 @@ import { createNoticeSender } from "@/lib/service/alerts/create-notice-sender";
 import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { sendBillingNotices } from "@/lib/service/money/send-billing-notices";
 import { mailServer } from "@/lib/service/outbound/mail-server.suite";
+import { INSTANCE_PROFILE } from "@/lib/service/outbound/read-instance-profile";
 
 const { letters, settings } = await mailServer();
 const market = await testMarket({
@@ -82,7 +83,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   const put = await call("PUT", "/instance/profile", { body: profile });
   expect([put.status, put.body]).toEqual([200, { logo: "", terms_url: "", privacy_url: "", ...profile }]);
   // Another process may have handled the call, and this one caches the profile for seconds.
-  services.storeCache.profile.clear();
+  services.part(INSTANCE_PROFILE).clear();
   await sold(300);
   await sendBillingNotices(services);
   const [mail = ""] = await sent();
@@ -97,7 +98,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   const emptied = await call("PUT", "/instance/profile", { body: { name: "" } });
   expect(emptied.body).toMatchObject({ name: "", contact: "desk@quay.example" });
   await call("PUT", "/instance/profile", { body: { contact: "", imprint_url: "" } });
-  services.storeCache.profile.clear();
+  services.part(INSTANCE_PROFILE).clear();
 });
 
 test.each([

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
+import { PUBLISHED } from "@/lib/service/published/published";
 
 // In the first market paid calls run inline, and nothing else executes them; in the other they run through the
 // queue.
@@ -57,7 +59,7 @@ test("of calls at once as many are answered as are covered, by the balance and b
         (at % 2 ? call : elsewhere)("POST", t, { token: key, body: { symbol: "a", ...body } }),
       ),
     );
-  const counted = [market.services, market.other].map(({ totals }) => vi.spyOn(totals, "add"));
+  const counted = [market.services, market.other].map(({ part }) => vi.spyOn(part(INSTANCE_TOTALS), "add"));
   const answers = await all({});
   expect(counted.flatMap(({ mock }) => mock.calls)).toEqual(Array(3).fill(["runs", "succeeded"]));
   const codes = answers.map(({ status, body }) => (status === 200 ? "answered" : `${status} ${body.code}`));
@@ -172,7 +174,7 @@ async function play(of: Market, people: readonly [Market["buyer"], Market["buyer
     if (each.do === "grant") await of.credit(person, each.amount);
     if (each.do === "cap") {
       const { status } = await person.api("PUT", `/subscriptions/${id}`, { spending_cap: each.amount });
-      const { subscribers } = await of.services.web();
+      const { subscribers } = await of.services.part(PUBLISHED);
       const known = async () => (await subscribers.find(key))?.spendingCap;
       if (status === 200) await expect.poll(known).toBe(each.amount);
     }

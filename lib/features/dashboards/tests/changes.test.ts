@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openEvents } from "@/lib/features/providers/tests/event-stream.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { OPEN_CHANGES } from "@/lib/service/dashboards/open-changes";
 
 const MAX = 12;
 const { buyer, call, credit, elsewhere, person, seller, services, setPrice, sql, time, url, work, workflow } =
@@ -137,7 +138,7 @@ test("so many streams of a workspace's items are open and no more, and a process
   }
   const refused = await owner.api("GET", `/changes?items=${item}`);
   expect([refused.status, refused.body.limit]).toEqual([429, MAX]);
-  (await services.web()).changes.endAll();
+  (await services.part(OPEN_CHANGES)).endAll();
   for (const stream of opened) {
     expect(await next(stream, "end")).toEqual({ code: "shutdown" });
     expect(await stream.next()).toBeNull();

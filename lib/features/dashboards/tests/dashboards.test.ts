@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { callerOf, OWNER, serve, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
+import { beforeAll, expect, test } from "vitest";
+import { OWNER, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { newId } from "@/lib/kit/id";
-import { createWebCaches } from "@/lib/service/intake/web-caches";
-import type { WebCaches } from "@/lib/service/services";
+import { PUBLISHED } from "@/lib/service/published/published";
 
-const entry = await testHttpEntry();
-let memory: Promise<WebCaches> | undefined;
-const services = {
-  ...entry.services,
-  web: () => {
-    memory ??= createWebCaches(services);
-    return memory;
-  },
-};
-const url = await serve(services);
-const call = callerOf(url);
+const { database, services, call } = await testHttpEntry();
 const other: { token: string } = { token: "" };
 const source = { workflow_id: "", provider_id: "board" };
 
@@ -27,7 +16,6 @@ beforeAll(async () => {
   source.workflow_id = workflow.body.id;
   await call("POST", `/workflows/${source.workflow_id}/publish`, { body: {} });
 });
-afterAll(async () => (await memory)?.stop());
 
 function documentOf(providerId: string) {
   return {
@@ -43,7 +31,7 @@ function documentOf(providerId: string) {
 
 /** Writes what the run store writes for a successful run. */
 async function publish(body: string, { version = 1, contentType = "application/json", marks = "" } = {}) {
-  const { sql } = entry.database;
+  const { sql } = database;
   const [workflow] = await sql`select workspace_id from workflows where id = ${source.workflow_id}`;
   await sql`insert into providers (workflow_id, provider_id, version)
     values (${source.workflow_id}, 'board', ${version}) on conflict do nothing`;
@@ -53,7 +41,7 @@ async function publish(body: string, { version = 1, contentType = "application/j
 }
 
 async function unpublish() {
-  await entry.database.sql`delete from provider_values`;
+  await database.sql`delete from provider_values`;
 }
 
 async function newWidget(given: object = {}) {
@@ -210,7 +198,7 @@ test("a widget whose provider or workflow is gone keeps its place and says so", 
   const widget = await newWidget({ source: { workflow_id: id, provider_id: "passing" } });
   const dashboard = await newDashboard([widget.id]);
   const codeNow = async () => {
-    (await services.web()).live.forget(id);
+    (await services.part(PUBLISHED)).live.forget(id);
     return (await call("GET", `/dashboards/${dashboard.id}/data`)).body.items[0].error.code;
   };
   expect(await codeNow()).toBe("no_data_yet");
@@ -314,7 +302,7 @@ test("who may only read makes no links", async () => {
 });
 
 test("a value that a failed run left as it was says so, until a run succeeds", async () => {
-  const { sql } = entry.database;
+  const { sql } = database;
   const widget = await newWidget();
   const read = () => call("GET", `/widgets/${widget.id}/data`);
   await publish('{"close":1}');

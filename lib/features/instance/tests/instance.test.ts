@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 import { idAtTime } from "@/lib/kit/id";
 import { startHeartbeat } from "@/lib/service/instance/start-heartbeat";
-import { countRunEnd } from "@/lib/service/process/instance-totals";
+import { countRunEnd, INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 
 const { call, database, services } = await testHttpEntry({ MILLRACE_QUEUE_BOUND: "77" });
 const { sql } = database;
@@ -43,7 +43,8 @@ test("the owner of the instance sees what it is and does, with a token that read
 test("runs that ended in the last minute are counted over all processes, whenever they were accepted", async () => {
   await sql`insert into processes (id, role, runs_ended) values ('busy', 'worker', 40)`;
   await sql`insert into processes (id, role, runs_ended, heartbeat_at) values ('silent', 'worker', 9, now() - interval '1 minute')`;
-  for (const status of ["succeeded", "failed", "running"] as const) countRunEnd(services.totals, status);
+  for (const status of ["succeeded", "failed", "running"] as const)
+    countRunEnd(services.part(INSTANCE_TOTALS), status);
   const alive = startHeartbeat(services);
   const counted = async () => (await call("GET", "/instance")).body.runs_per_minute;
   await expect.poll(counted).toBe(42);

@@ -3,6 +3,7 @@ import { endpoints } from "@/lib/contract/api";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { readSitemap } from "@/lib/service/market/read-sitemap";
 import { readStore, readStoreItem, type StoreFilter } from "@/lib/service/market/read-store";
+import { STORE_CACHE } from "@/lib/service/market/store-cache";
 import { storeSitemap } from "@/lib/service/market/store-texts";
 
 const market = await testMarket({ MILLRACE_STORE: "on" });
@@ -192,7 +193,7 @@ test("however much one workspace lists, an older item of another has its page, a
     insert into listings (id, workspace_id, kind, item_id, description, listed, updated_at, slug, category)
     select ('ffffffff-0000-7000-8000-' || lpad(row_number() over ()::text, 12, '0'))::uuid, ${spammer.workspaceId},
       'widget', id, '', true, now(), 'spam-' || row_number() over (), 'Spam' from made`;
-  services.storeCache.clear();
+  services.part(STORE_CACHE).clear();
 
   expect(await readStoreItem(services, slug, "")).toMatchObject({ item: { slug } });
   const pagesOf = async (filter: StoreFilter) => {
@@ -222,5 +223,5 @@ test("however much one workspace lists, an older item of another has its page, a
   await sql`delete from listings where workspace_id = ${spammer.workspaceId} and slug <> 'spam-1'`;
   expect((await put("workflow", fed, { listed: true }, spammer)).status).toBe(200);
   await sql`delete from listings where workspace_id = ${spammer.workspaceId}`;
-  services.storeCache.clear();
+  services.part(STORE_CACHE).clear();
 });

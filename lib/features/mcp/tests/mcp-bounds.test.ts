@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { RUN_INTAKE } from "@/lib/service/accept/run-intake";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 /** Edge cases of contract 12 on assistants, in the words of the protocol. */
@@ -212,7 +213,7 @@ test("a run that takes longer than a minute is left with where it is followed", 
   await seller.api("POST", `/workflows/${id}/publish`);
   const path = `/api/mcp/${id}`;
   const [tool] = await toolsOf(seller.token, path);
-  const { endings } = await services.web();
+  const { endings } = await services.part(RUN_INTAKE);
   const waits = vi.spyOn(endings, "wait").mockResolvedValueOnce(null);
   const raw = JSON.stringify({
     jsonrpc: "2.0",

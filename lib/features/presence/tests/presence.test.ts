@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openEvents } from "@/lib/features/providers/tests/event-stream.suite";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { OPEN_PRESENCE } from "@/lib/service/presence/open-presence";
 
 const { buyer, call, elsewhereUrl, person, seller, services, url, workflow } = await testMarket();
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
@@ -133,6 +134,6 @@ test("so many tabs of a person and so many moves in a second, and no more", asyn
   const seconds = Math.ceil((performance.now() - begun) / 1_000);
   expect(answers.filter((status) => status === 204).length).toBeLessThanOrEqual(40 * seconds);
   if (seconds < 5) expect(answers).toContain(429);
-  (await services.web()).presence.endAll();
+  (await services.part(OPEN_PRESENCE)).endAll();
   for (const stream of opened) expect(await next(stream, "end")).toEqual({ code: "shutdown" });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { took } from "@/lib/http/tests/took.suite";
+import { OPEN_STREAMS } from "@/lib/service/intake/open-streams";
 import { openEvents } from "./event-stream.suite";
 
 const market = await testMarket();
@@ -264,6 +265,6 @@ test("a wrong key that is sent again and again is refused, and ends nobody else'
 test("a process that leaves ends its streams, so that their readers come back to another", async () => {
   const { w } = await workflow(seller);
   const stream = await openEvents(`${url}${w}?stream=1`);
-  (await services.web()).streams.endAll();
+  (await services.part(OPEN_STREAMS)).endAll();
   expect(await stream.take(2)).toEqual(ended("shutdown"));
 });

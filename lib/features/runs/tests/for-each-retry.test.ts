@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
 import { problem } from "@/lib/schema/problem";
+import { RUN_INTAKE } from "@/lib/service/accept/run-intake";
 import { loop, stepOf, testLoops } from "./for-each.suite";
 
 const asked: string[] = [];
@@ -137,7 +138,7 @@ test("items can be retried of a box that ran, and of nothing else", async () => 
 test("a retry that the queue refuses copies no items", async () => {
   broken.add("/b2");
   const { run } = await ran([collect, ...pair], [{ from: 3, to: 4 }], { items: "2" });
-  const { intake } = await services.web();
+  const { intake } = await services.part(RUN_INTAKE);
   vi.spyOn(intake, "accept").mockResolvedValueOnce({
     is: "refused",
     problem: problem("queue_full", "The queue is full."),

@@ -4,6 +4,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { readSeller } from "@/lib/service/market/read-seller";
 import { readSitemap } from "@/lib/service/market/read-sitemap";
 import { readStore, readStoreItem } from "@/lib/service/market/read-store";
+import { STORE_CACHE } from "@/lib/service/market/store-cache";
 import { storeGuide, storeSitemap } from "@/lib/service/market/store-texts";
 
 const market = await testMarket({ MILLRACE_STORE: "on" });
@@ -40,7 +41,7 @@ test("a seller's page is there while something is listed, and its address stays 
   });
 
   await who.api("PUT", "/settings", { name: "Renamed desk" });
-  services.storeCache.clear();
+  services.part(STORE_CACHE).clear();
   expect(await readSeller(services, slug)).toMatchObject({ name: "Renamed desk", slug });
   expect(await sellerOf(who)).toBe(slug);
   // Another process reads the same slug.
@@ -123,7 +124,7 @@ test("an item that is not listed is nowhere: no page, nothing to try, no seller,
   expect(await shown()).toEqual(yes);
   // Without a live version there is no data.
   await who.api("POST", `/workflows/${id}/unpublish`);
-  services.storeCache.clear();
+  services.part(STORE_CACHE).clear();
   expect(await shown()).toEqual(no);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findLedgerFaults } from "@/db/queries/reconcile";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { READ_METER } from "@/lib/service/charging/read-meter";
 import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
@@ -166,7 +167,7 @@ test("reads beyond the included ones are posted in whole minor units; far from t
   expect((await market.buyer.api("GET", usage)).status).toBe(404);
   const { items } = (await paid.who.api("GET", "/balance/entries?currency=USD")).body;
   expect(items[0]).toMatchObject({ what: "reads_bought", amount: -1 });
-  await (await market.services.web()).readMeter.stop();
+  await market.services.part(READ_METER).stop();
   const [row] = await market.sql`select units from plan_periods where subscription_id = ${far.subscription}`;
   expect(Number(row?.units)).toBe(20);
   expect(await findLedgerFaults(market.services.db)).toEqual([]);

@@ -4,6 +4,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { thrownProblem } from "@/lib/http/thrown-problem";
 import { newId } from "@/lib/kit/id";
 import { rowsQuery } from "@/lib/schema/rows-query";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { acquireExportSlot } from "@/lib/service/tables/acquire-export-slot";
 import { FREE_WORK } from "@/lib/service/tables/read-work";
 import { serveRows } from "@/lib/service/tables/serve-rows";
@@ -84,7 +85,7 @@ test("beyond its budget an anonymous reader waits, and plain reads, known answer
   const v = await table(5);
   await publish([{ v: 2 }, { v: 1 }]);
   const known = (await get("?order=v")).headers.get("etag") ?? "";
-  const { readBudgets } = await services.web();
+  const { readBudgets } = await services.part(INTAKE_MEMORY);
   readBudgets.workOf("127.0.0.1", "another workspace").spend(60_000_000, "new");
   const refused = [
     `${board.w}?order=-v`,
@@ -110,7 +111,7 @@ test("beyond its budget an anonymous reader waits, and plain reads, known answer
 
 test("the same question about the same version is worked out once, and counts for its reader alone", async () => {
   await publish(Array.from({ length: 2_000 }, (_, n) => ({ n })));
-  const { readBudgets } = await services.web();
+  const { readBudgets } = await services.part(INTAKE_MEMORY);
   expect((await get("?order=-n&limit=3")).body).toEqual([{ n: 1999 }, { n: 1998 }, { n: 1997 }]);
   readBudgets.workOf("another address", seller.workspaceId).spend(120_000_000, "new");
   expect((await get("?order=-n&limit=3")).body).toEqual([{ n: 1999 }, { n: 1998 }, { n: 1997 }]);

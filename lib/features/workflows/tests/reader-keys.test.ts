@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
+import { PUBLISHED } from "@/lib/service/published/published";
 
 const { buyer, elsewhere, knock, seller, setPrice, services, sql, time, work, workflow } = await testMarket();
 
@@ -82,7 +83,7 @@ test.each([
 
 test("a use is written at most once a minute", async () => {
   const { id, key } = await give("Busy");
-  const { readers } = await services.web();
+  const { readers } = await services.part(PUBLISHED);
   const row = await readers.find(key);
   if (!row) throw new Error("The key is there");
   const begin = services.clock();
@@ -124,7 +125,7 @@ test("a flood of keys that nobody has is looked for to a bound; what is for ever
   const open = await workflow(seller);
   await knock(open.t, null, {});
   await work();
-  const looks = vi.spyOn((await services.web()).readers, "find");
+  const looks = vi.spyOn((await services.part(PUBLISHED)).readers, "find");
   const flood = async (from: number) => {
     const notified = new Set<number>();
     for (let turn = 0; turn < 120; turn += 1)

@@ -5,7 +5,8 @@ import { isId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { evaluateAccess } from "@/lib/pricing/evaluate-access";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
+import type { LiveWorkflow } from "@/lib/service/published/live-workflows";
+import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { type Tool, toolsOf } from "./tool";
 import { idEndIn, idEndOf } from "./tool-name";
@@ -31,7 +32,7 @@ export async function listTools(
   if (after !== null && !isId(after))
     return fail(problem("invalid_query", "This cursor doesn't belong to this list."));
   const tools: Tool[] = [];
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   const ids = await reachable(services, user, workflowId, { after, idEnd: null });
   for (const id of ids) {
     const workflow = await live.find(id);
@@ -61,7 +62,7 @@ export async function findTool(
 ): Promise<Tool | null> {
   const idEnd = idEndIn(name);
   if (idEnd === null) return null;
-  const { live } = await services.web();
+  const { live } = await services.part(PUBLISHED);
   for (const id of await reachable(services, user, workflowId, { after: null, idEnd })) {
     const workflow = await live.find(id);
     const tools = workflow ? toolsOf(workflow, user, services.clock()) : [];
@@ -74,7 +75,7 @@ export async function findTool(
 /** True if the workflow's own endpoint has any tools for this user. */
 export async function mayReach(services: Services, user: ToolUser, workflowId: string): Promise<boolean> {
   if (user.who !== "caller") return (await reachable(services, user, workflowId, ALL)).length > 0;
-  const workflow = await (await services.web()).live.find(workflowId);
+  const workflow = await (await services.part(PUBLISHED)).live.find(workflowId);
   if (!workflow) return false;
   const { workspaceId } = user.caller;
   if (workflow.workspaceId === workspaceId) return true;

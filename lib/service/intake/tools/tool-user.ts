@@ -6,7 +6,8 @@ import type { Opened } from "@/lib/limits/wrong-keys";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { isBlocked, workspaceBlocked } from "@/lib/schema/workspace-blocked";
-import { keyPlace, tooManyKeys } from "@/lib/service/process/guessed-keys";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
+import { keyPlace, tooManyKeys, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
 /** Owner of the program that uses the tools. */
@@ -22,7 +23,7 @@ export async function findToolUser(
   at: { readonly endpoint: "mcp" | "openbb"; readonly address: string },
 ): Promise<Result<ToolUser, Problem>> {
   if (keys.length === 0) return NO_KEY;
-  const { wrongKeys } = await services.web();
+  const wrongKeys = services.part(WRONG_KEYS);
   const place = keyPlace(at.endpoint, at.address);
   const compared = await wrongKeys.compare(place, keys, services.clock(), (some) => findUser(services, some));
   if (compared.state === "closed") return fail(tooManyKeys(compared.retryAfter));
@@ -34,7 +35,7 @@ async function findUser(
   services: Services,
   keys: readonly string[],
 ): Promise<Opened<Result<ToolUser, Problem>>> {
-  const memory = await services.web();
+  const memory = await services.part(INTAKE_MEMORY);
   for (const key of keys) {
     const subscription = await memory.subscribers.find(key);
     if (subscription)

@@ -6,7 +6,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { checkRight } from "@/lib/schema/rights";
 import { rowsQuery } from "@/lib/schema/rows-query";
 import type { Variable } from "@/lib/schema/trigger";
-import type { LiveWorkflow } from "@/lib/service/intake/live-workflows";
+import type { LiveWorkflow } from "@/lib/service/published/live-workflows";
 import { variablesSchema } from "@/lib/trigger/variable-schema";
 import { type ToolKind, toolName } from "./tool-name";
 import type { ToolUser } from "./tool-user";

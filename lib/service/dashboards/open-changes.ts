@@ -1,8 +1,11 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
+import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
+import { LINK } from "@/lib/service/process/link";
+import type { Signals } from "@/lib/service/process/signals";
+import { type Claim, createStreamCounts, type StreamBounds } from "@/lib/service/process/stream-counts";
+import type { Part } from "@/lib/service/services";
 import { type ChangeItem, ChangeStream, type Shown } from "./change-stream";
-import type { Signals } from "./signals";
-import { type Claim, createStreamCounts, type StreamBounds } from "./stream-counts";
 
 export interface OpenChanges {
   /** Refused with 429 if too many are open. The returned stream must be read or closed. */
@@ -11,6 +14,18 @@ export interface OpenChanges {
   endAll(): void;
   stop(): void;
 }
+
+export const OPEN_CHANGES: Part<Promise<OpenChanges>> = {
+  key: Symbol.for("millrace.open-changes"),
+  async make({ env, part }, onStop) {
+    // Made first, so that its caches have dropped a value before a reader learns of the change.
+    await part(INTAKE_MEMORY);
+    const { signals } = await part(LINK);
+    const changes = createOpenChanges(signals, env.streamBounds);
+    onStop(changes.stop);
+    return changes;
+  },
+};
 
 export interface ChangesAsked {
   /** Each with a function that reads its current state. */

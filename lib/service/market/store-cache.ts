@@ -1,7 +1,7 @@
 import type { MappedRow } from "@/db/queries/store-pages";
 import type { MarketDetail } from "@/lib/contract/market";
 import { createReadCache, type ReadCache } from "@/lib/kit/read-cache";
-import type { InstanceProfile } from "@/lib/schema/instance-profile";
+import type { Part } from "@/lib/service/services";
 import type { Recorded } from "./recorded";
 import type { StoreItem, StorePart } from "./store-item";
 
@@ -20,7 +20,6 @@ export interface StoreCache {
   readonly sitemapParts: ReadCache<readonly string[]>;
   readonly sitemaps: ReadCache<readonly MappedRow[]>;
   readonly details: ReadCache<StoreDetail>;
-  readonly profile: ReadCache<InstanceProfile>;
   readonly records: ReadCache<MarketDetail["record"]>;
   /** Call when an item was listed or removed by this process. */
   clear(): void;
@@ -34,8 +33,13 @@ const CATEGORIES_AGE_MS = 60_000;
 const SITEMAP_AGE_MS = 10_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
+export const STORE_CACHE: Part<StoreCache> = {
+  key: Symbol.for("millrace.store-cache"),
+  make: createStoreCache,
+};
+
 /** However many visitors there are, each page is read from the database at most once in three seconds. */
-export function createStoreCache(): StoreCache {
+function createStoreCache(): StoreCache {
   const bounds = { maxBytes: MAX_BYTES, maxAgeMs: MAX_AGE_MS };
   const pages = createReadCache<StorePart>(bounds);
   const categories = createReadCache<readonly string[]>({ ...bounds, maxAgeMs: CATEGORIES_AGE_MS });
@@ -50,7 +54,6 @@ export function createStoreCache(): StoreCache {
     sitemapParts,
     sitemaps,
     details,
-    profile: createReadCache<InstanceProfile>({ ...bounds, maxBytes: MAX_BYTES / 16 }),
     records: createReadCache({ maxBytes: MAX_BYTES / 16, maxAgeMs: RECORD_AGE_MS }),
     clear: () => {
       pages.clear();

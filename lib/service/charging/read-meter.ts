@@ -8,10 +8,11 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { coveredUnits, quotaOf, unitsLeft } from "@/lib/pricing/plan-use";
 import type { Problem } from "@/lib/schema/problem";
 import type { Quota } from "@/lib/schema/quota";
-import { countReads, type ReadsCounted } from "@/lib/service/charging/count-reads";
-import { notCovered } from "@/lib/service/charging/refuse-payment";
-import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
+import type { Part } from "@/lib/service/services";
+import { countReads, type ReadsCounted } from "./count-reads";
+import { notCovered } from "./refuse-payment";
+import type { Payer } from "./reserve-cycles";
 
 /**
  * Counts reads paid by a plan. Far from the quota, a read is counted in memory and written within half a second; if
@@ -29,6 +30,15 @@ export interface ReadMeter {
   pendingOf(subscriptionId: string, number: number): number;
   stop(): Promise<void>;
 }
+
+export const READ_METER: Part<ReadMeter> = {
+  key: Symbol.for("millrace.read-meter"),
+  make(services, onStop) {
+    const meter = createReadMeter(services);
+    onStop(meter.stop);
+    return meter;
+  },
+};
 
 const NEAR_UNITS = 5_000;
 const WRITE_MS = 500;
@@ -61,7 +71,7 @@ const BATCH = { maxInFlight: 2, maxItems: 500 } as const;
 /** More than any possible count. */
 const ANY_UNITS = 1_000_000_000;
 
-export function createReadMeter({
+function createReadMeter({
   hot,
   clock,
   log,

@@ -1,6 +1,6 @@
 import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
-import { streamEndsAt } from "./stream-ends-at";
+import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 
 export interface ChangeItem {
   readonly name: string;

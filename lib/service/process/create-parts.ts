@@ -1,0 +1,31 @@
+import type { Part, Services } from "@/lib/service/services";
+
+interface Parts extends Pick<Services, "part"> {
+  /** Parts that others are made of are made first, so they stop last. */
+  stop(): Promise<void>;
+}
+
+/** Creates the parts of a process, each when it is first requested. */
+export function createParts(services: () => Services): Parts {
+  const made = new Map<symbol, unknown>();
+  const stops: (() => Promise<void> | void)[] = [];
+
+  function make<T>(part: Part<T>): T {
+    const value = part.make(services(), (stop) => stops.push(stop));
+    made.set(part.key, value);
+    // For example, the database was down. The next caller tries again.
+    if (value instanceof Promise) value.catch(() => made.delete(part.key));
+    return value;
+  }
+
+  return {
+    part<T>(part: Part<T>): T {
+      const known = made.get(part.key);
+      return known === undefined ? make(part) : (known as T);
+    },
+    async stop() {
+      await Promise.allSettled(made.values());
+      for (const stop of stops.splice(0).reverse()) await stop();
+    },
+  };
+}

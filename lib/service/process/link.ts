@@ -1,0 +1,30 @@
+import { connect } from "@/db/client";
+import type { Part } from "@/lib/service/services";
+import { createPulse, type Pulse } from "./pulse";
+import { listen, type Signals } from "./signals";
+
+/** Connections of a web process on which it learns whether the database responds, and of changes by other processes. */
+export interface Link {
+  readonly pulse: Pulse;
+  readonly signals: Signals;
+}
+
+export const LINK: Part<Promise<Link>> = {
+  key: Symbol.for("millrace.link"),
+  async make(services, onStop) {
+    const signals = await listen(services, [
+      "millrace_ended",
+      "millrace_published",
+      "millrace_workflow",
+      "millrace_draft",
+      "millrace_presence",
+      "millrace_subscription",
+      "millrace_reader_key",
+      "millrace_keys",
+    ]);
+    const pulse = createPulse(connect(services.env.databaseUrl, { max: 1 }));
+    onStop(pulse.stop);
+    onStop(signals.stop);
+    return { pulse, signals };
+  },
+};
