@@ -7,5 +7,7 @@ test("who deletes an item is told how many have it, and what becomes of their mo
   expect(subscribersLabels(2, "per_cycle")).toBe(
     "2 subscribers have access. They lose it immediately and aren't charged again.",
   );
-  expect(subscribersLabels(2, "monthly")).toMatch(/^2 subscribers have it\. .+ refunded from your balance/);
+  expect(subscribersLabels(2, "monthly")).toMatch(
+    /^2 subscribers have access\. .+ refunded from your balance/,
+  );
 });
