@@ -408,7 +408,7 @@ export const SETTINGS = {
     parser: onOrOff,
     default: "on",
     meaning:
-      "`off` lets Next's page contexts live on, which may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
+      "`off` keeps Next's page contexts in memory, which may slow down every call ([0055](decisions/0055-contexts-of-pages-end-with-the-page.md)).",
   },
 
   MILLRACE_METRICS_TOKEN: {

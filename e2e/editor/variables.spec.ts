@@ -30,7 +30,7 @@ test("the table of variables: typed defaults, choices one a line, names refused 
 
   await add.click();
   await names.nth(1).fill("symbol");
-  await expect(settings.getByText("There is already a variable called symbol.")).toBeVisible();
+  await expect(settings.getByText("Another variable is already called symbol.")).toBeVisible();
   await names.nth(1).fill("days");
   await choose(type(1), "integer");
   await defaults.nth(1).fill("a week");

@@ -21,7 +21,7 @@ export const approval = z
       .array(z.int())
       .optional()
       .describe("In nested loops: indexes of the items, from the outermost in."),
-    item: z.string().optional().describe("In a loop: the beginning of the item, on one line."),
+    item: z.string().optional().describe("In a loop: the start of the item as text, on one line."),
     title: z.string(),
     message: z.string(),
     fields: z.array(variable).describe("Fields to fill in, declared like a trigger's variables."),
@@ -85,7 +85,7 @@ export const decideApproval = endpoint({
   params: byId,
   body: z.strictObject({
     decision: z.enum(DECISIONS),
-    fields: z.record(z.string(), z.unknown()).default({}).describe("Values by the names of the fields."),
+    fields: z.record(z.string(), z.unknown()).default({}).describe("Values by field name."),
   }),
   bodyBytes: DECISION_BYTES,
   exactBody: ["fields"],

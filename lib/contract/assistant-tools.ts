@@ -23,5 +23,5 @@ export const listAssistantTools = endpoint({
   access: "read",
   summary: "List the tools that an assistant gets at `/api/mcp` with your API token",
   query: page.pick({ cursor: true }),
-  answer: listOf(assistantTool).extend({ address: z.string().describe("Where assistants connect.") }),
+  answer: listOf(assistantTool).extend({ address: z.string().describe("URL that assistants connect to.") }),
 });

@@ -58,9 +58,9 @@ export const saveAutoTopUp = endpoint({
   body: z.strictObject({
     enabled: z.boolean(),
     currency: z.string(),
-    below: minor.describe("Minor units: a balance below it is topped up."),
-    amount: minor.describe("Minor units to add each time."),
-    monthly_max: minor.describe("Minor units to add at most in a calendar month (UTC)."),
+    below: minor.describe("Balance below which it tops up, in minor units."),
+    amount: minor.describe("Amount to add each time, in minor units."),
+    monthly_max: minor.describe("Maximum to add per calendar month (UTC), in minor units."),
   }),
   bodyBytes: SMALL_BODY,
   answer: autoTopUp,

@@ -118,7 +118,7 @@ export const changeBulkRetryPlan = endpoint({
   method: "PUT",
   path: "/repairs/{id}/plan",
   access: "write",
-  summary: "Change how a bulk retry will retry its runs, before it starts. Omitted fields are unchanged.",
+  summary: "Change the settings of a planned bulk retry. Omitted fields are unchanged.",
   params: byId,
   body: z.strictObject({
     from: bulkRetryFrom.optional(),

@@ -12,14 +12,14 @@ const status = z
 const cardRefund = z
   .object({
     id: z.string(),
-    workspace: z.object({ id: z.string(), name: z.string() }).describe("It is closed."),
+    workspace: z.object({ id: z.string(), name: z.string() }).describe("The closed workspace."),
     amount: z.int().describe("Minor units."),
     currency: z.string(),
     status,
-    payment: z.string().nullable().describe("The provider's name for the payment that is refunded."),
+    payment: z.string().nullable().describe("The provider's reference of the refunded payment."),
     planned_at: time,
     ended_at: time.nullable(),
-    note: z.string().nullable().describe("Why it waits or failed, or your own note."),
+    note: z.string().nullable().describe("Why it is pending or failed, or your own note."),
   })
   .meta({ id: "CardRefund" });
 export type CardRefund = z.infer<typeof cardRefund>;

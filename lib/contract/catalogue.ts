@@ -71,7 +71,7 @@ export const tryWorker = endpoint({
     iteration: itemAtHand
       .extend({ outer: itemAtHand.optional() })
       .optional()
-      .describe("Inside a loop: the current item, and that of the loop around it."),
+      .describe("Inside a loop: the current item, and the current item of the outer loop."),
   }),
   bodyBounds: DATA_BOUNDS,
   exactBody: ["workers", "context", "iteration"],

@@ -108,8 +108,8 @@ export type BoardCall = z.output<typeof boardCall>;
 
 export const boardAnswer = z.object({
   calls: z.int().describe("Number of runs that it started or would start."),
-  left: z.int().describe("Runs that can still be started now."),
-  per_hour: z.int().describe("Runs that the caller can start per hour."),
+  left: z.int().describe("Number of runs that can still be started now."),
+  per_hour: z.int().describe("Number of runs that the caller can start per hour."),
   items: z
     .array(publishedData.extend({ widget_id: z.string() }))
     .describe(

@@ -13,7 +13,7 @@ const endpoint = endpointsOf("Billing");
 const dispute = z
   .object({
     id: z.string(),
-    side: disputeSide.describe("Whose side the caller is on."),
+    side: disputeSide.describe("The caller's side."),
     state: disputeState.describe(
       "`settled`: fully refunded, partly refunded with the buyer's agreement, or decided by the operator. `withdrawn`: by the buyer, without a refund.",
     ),
@@ -157,7 +157,7 @@ export const decideDispute = endpoint({
     refund: z
       .int()
       .min(0)
-      .describe("Minor units, at most what is left of the charge; 0 rejects the dispute."),
+      .describe("Amount to refund in minor units, at most the rest of the charge; 0 rejects the dispute."),
     reason: z.string().trim().min(1).max(DISPUTE_BOUNDS.reason),
   }),
   answer: detail,

@@ -80,7 +80,7 @@ export const beginTotp = endpoint({
   body: z.strictObject(proof),
   bodyBytes: PASSKEY_BODY,
   answer: z.object({
-    secret: z.string().describe("To type into the app. Shown only once."),
+    secret: z.string().describe("Secret to enter in the app. Shown only once."),
     uri: z.string().describe("The content of the QR code."),
   }),
   status: 201,

@@ -47,7 +47,7 @@ const liveWorkflow = z.object({
 
 const tour = z
   .object({
-    answered: z.boolean().describe("An external call was answered."),
+    answered: z.boolean().describe("A run started by a webhook succeeded."),
     board: z.boolean(),
     told: z.boolean().describe("A run requested an approval."),
     changed: z.boolean().describe("A second version was published."),

@@ -63,7 +63,7 @@ export const delivery = z
     attempts: z.array(
       z.object({
         at: time,
-        status: z.int().nullable().describe("Status of the receiver's answer; null without one."),
+        status: z.int().nullable().describe("Status of the receiver's response; null if there was none."),
         error: z.object({ code: z.string(), message: z.string() }).nullable(),
       }),
     ),

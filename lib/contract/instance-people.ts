@@ -12,13 +12,13 @@ const reason = z
   .trim()
   .min(1)
   .max(MAX_REASON)
-  .describe("Shown to those whom it concerns, and in the audit log.");
+  .describe("Reason, shown to the people affected and in the audit log.");
 /** If there is no body, the error should name the missing reason. */
 const withReason = z.preprocess((body) => body ?? {}, z.strictObject({ reason }));
 const mayHaveReason = z.strictObject({ reason: reason.optional() }).optional();
 
 const search = (looksAt: string) =>
-  page.extend({ q: z.string().trim().max(200).optional().describe(`Looks at ${looksAt}.`) });
+  page.extend({ q: z.string().trim().max(200).optional().describe(`Searches ${looksAt}.`) });
 
 const block = {
   blocked_at: time.nullable(),
@@ -30,7 +30,7 @@ const instanceWorkspace = z
     id: z.string(),
     name: z.string(),
     created_at: time,
-    last_used_at: time.nullable().describe("The newest of its runs, sessions and uses of tokens."),
+    last_used_at: time.nullable().describe("Time of the newest run, session or token use."),
     ...block,
     owners: z.array(z.string()).describe("Emails of its owners."),
     members: z.int(),
@@ -48,7 +48,7 @@ const instancePerson = z
     email: z.string(),
     name: z.string(),
     created_at: time,
-    last_used_at: time.nullable().describe("The newest use of a session or token."),
+    last_used_at: time.nullable().describe("Time of the newest session or token use."),
     ...block,
     instance_owner: z.boolean(),
     second_step: z.boolean().describe("Whether they have set up two-factor authentication."),

@@ -156,7 +156,7 @@ export const getMarketItem = endpoint({
   method: "GET",
   path: "/market/{kind}/{id}",
   access: "read",
-  summary: "Get an item: price, endpoints, hosts it calls, and record; `buy_url` leads here",
+  summary: "Get an item: price, endpoints, hosts it calls, and record; `buy_url` points here",
   params: item,
   answer: marketDetail,
 });

@@ -10,7 +10,7 @@ const MAX_PRICE = 1_000_000_000_000;
 
 const tokenPrice = z.int().min(0).max(MAX_PRICE);
 const price = z.object({
-  model: z.string().describe("As workers name it."),
+  model: z.string().describe("Model name, as set in workers."),
   input: z.int().describe("Price per million input tokens, in micro-units."),
   output: z.int().describe("Price per million output tokens, in micro-units."),
 });
@@ -81,7 +81,7 @@ export const getModelUsage = endpoint({
           calls: z.int(),
           input: z.int().describe("Number of input tokens."),
           output: z.int().describe("Number of output tokens."),
-          cost: z.int().nullable().describe("Micro-units; null: it has no price."),
+          cost: z.int().nullable().describe("Micro-units; null if the model has no price."),
         }),
       )
       .describe("Most expensive first, at most 200."),

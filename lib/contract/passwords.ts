@@ -48,7 +48,7 @@ export const readPasswordLink = endpoint({
   path: "/new-password/preview",
   access: "anyone",
   summary:
-    "Get whose password a link sets, and their API tokens, which keep working unless they are revoked with it",
+    "Get the account that a password link is for, and its API tokens, which you can revoke with the link",
   body: z.strictObject({ token: linkToken }),
   bodyBytes: SMALL_BODY,
   answer: z.object({

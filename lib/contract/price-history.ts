@@ -60,7 +60,7 @@ const earnings = z
 export type Earnings = z.infer<typeof earnings>;
 
 const around = z.object({
-  subscribers: z.int().describe("At the end of the time."),
+  subscribers: z.int().describe("At the end of the period."),
   joined: z.int(),
   left: z.int().describe("Subscribers at the start who left."),
   churn: z
@@ -75,7 +75,7 @@ const priceEffect = z
     version: z.int(),
     price,
     effective_at: time,
-    days: z.number().describe("Length of each of the two times, at most 30 days."),
+    days: z.number().describe("Length of each period, at most 30 days."),
     before: around,
     after: around,
   })
@@ -108,7 +108,7 @@ const simulation = z
     to: time,
     subscribers: z.int().describe("Subscribers who had access at any time between `from` and `to`."),
     cycles: z.int().describe("Their successful production runs."),
-    months: z.int().describe("Their months that began."),
+    months: z.int().describe("Number of months they started."),
     earned: z.array(money).describe("Revenue from them."),
     proposed: money
       .extend({ capped: z.int().describe("Subscribers who would have reached their spending cap.") })

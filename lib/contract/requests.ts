@@ -27,7 +27,7 @@ export const getRequest = endpoint({
     detail: z.string().optional().describe("The error message that its caller got."),
     sent: sentRequest
       .nullable()
-      .describe("Null if it is not stored. Of rejected calls, up to 8 KiB are stored."),
+      .describe("Null if it is not stored. For rejected calls, up to 8 KiB are stored."),
     variables: z.record(z.string(), z.unknown()).nullable().describe("The variables of its run."),
   }),
 });

@@ -51,7 +51,7 @@ export type RunConditions = z.output<typeof runConditions>;
 
 const runFilter = page.extend(runConditions.shape);
 const PIECES =
-  "Each request scans a limited number of runs, so a page can have fewer than match, even none. Continue with `next_cursor`; it is null once all runs were scanned.";
+  "Each request scans a limited number of runs, so a page can be incomplete or empty. Continue with `next_cursor`; it is null once all runs were scanned.";
 
 export const beginRun = endpoint({
   id: "beginRun",

@@ -11,7 +11,7 @@ const sampleData = z.object({ news: sampleChoice, market: sampleChoice, economic
 const settings = z
   .object({
     name: z.string(),
-    sample_data: sampleData.describe("`auto`: for upstreams without any key."),
+    sample_data: sampleData.describe("`auto`: only for upstreams without a key."),
     concurrency,
     retention_days: retentionDays,
     sample_data_override: z
@@ -56,7 +56,7 @@ const keyState = z
       .describe("Key used by workers without their own key."),
     shared: z
       .boolean()
-      .describe("True if it is the instance's key, of whose limit each person can use a share."),
+      .describe("True if it is the instance's key and each person can use only a share of its limit."),
     left: z.int().nullable().describe("Remaining calls or credits, if known."),
     limit: z.int().nullable(),
     resets_at: time.nullable().describe("When the limit resets; null if it isn't used up."),

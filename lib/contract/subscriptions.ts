@@ -67,7 +67,7 @@ export const subscription = z
         of: z.int().describe("Beyond this number, units are rejected or cost extra."),
         warned: z
           .union([z.literal(0), z.literal(80), z.literal(100)])
-          .describe("The warned share in percent."),
+          .describe("Warning level that usage has reached, in percent; 0 for none."),
       })
       .nullable()
       .describe("Usage in the plan's current period; null without a metered plan."),

@@ -116,7 +116,7 @@ function rowParameters(form: Form | undefined): JsonObject[] {
 }
 
 const LAST_EVENT_ID = {
-  description: "ID of the last event you received. Later events are sent, as far as they are stored.",
+  description: "ID of the last event you received. Later events that are still stored are sent first.",
   schema: { type: "string" },
 };
 

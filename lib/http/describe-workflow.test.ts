@@ -124,8 +124,8 @@ test("what a variable is when it is left out is told", () => {
     { name: "c", type: "integer", default: 5 },
   ];
   const text = JSON.stringify(described(workflow([trigger({ webhook_id: "x", variables })])));
-  expect(text).toContain("Left out: null.");
-  expect(text).toContain("Left out: an empty text.");
+  expect(text).toContain("If omitted: null.");
+  expect(text).toContain("If omitted: an empty text.");
   expect(text).toContain('"default":5');
 });
 

@@ -20,11 +20,11 @@ const CLOSE_OBJECT = 0x7d;
 export function boundSentence(bound: keyof JsonBounds, { levels, fields, values }: JsonBounds): string {
   switch (bound) {
     case "levels":
-      return `Values may be nested at most ${levels} levels deep.`;
+      return `Values can be nested at most ${levels} levels deep.`;
     case "fields":
-      return `An object may have at most ${fields} fields.`;
+      return `An object can have at most ${fields} fields.`;
     case "values":
-      return `Lists and objects may hold at most ${values} values in all.`;
+      return `Lists and objects can contain at most ${values} values in total.`;
   }
 }
 

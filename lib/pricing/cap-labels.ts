@@ -10,5 +10,5 @@ export function capLabels(cap: number | null, { mode, amount, currency }: Price)
   const one = ONE[mode];
   if (cap === null || cap === 0 || one === undefined || cap >= amount) return null;
   const price = formatMoney(amount, currency);
-  return `One ${one} costs ${price}: below that nothing would run. Set at least ${price}, 0 to stop, or no limit.`;
+  return `One ${one} costs ${price}, so a lower limit would block every run. Set at least ${price}, 0 to stop, or no limit.`;
 }

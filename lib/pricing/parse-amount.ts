@@ -32,14 +32,14 @@ export function amountFaultWords(fault: AmountFault, currency: string): string {
   if (fault === "too_many_decimals") {
     const digits = currencyExponent(currency) ?? 0;
     const max = digits === 0 ? "no decimals" : `at most ${digits} decimals`;
-    return `${currency} has ${max}. Write thousands without a mark: 1000.`;
+    return `${currency} has ${max}. Don't use a thousands separator: 1000.`;
   }
   return WORDS[fault];
 }
 
 const WORDS: Record<Exclude<AmountFault, "too_many_decimals">, string> = {
-  empty: "Type an amount.",
-  not_an_amount: "An amount is written in digits, such as 5 or 4.50.",
+  empty: "Enter an amount.",
+  not_an_amount: "Enter the amount in digits, such as 5 or 4.50.",
   too_large: "This amount is too large.",
   currency_invalid: "Choose a currency.",
 };

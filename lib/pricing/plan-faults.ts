@@ -16,7 +16,7 @@ const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] a
 export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   if (proposed.mode !== "plan") {
     const given = TERMS.filter((name) => isGiven(proposed[name]));
-    return given.map((name) => broken(name, "plan_only", `Only a plan has \`${name}\`.`));
+    return given.map((name) => broken(name, "plan_only", `\`${name}\` only applies to plans.`));
   }
   const { period, unit, includes, overage, limit, trial_days: trialDays } = proposed;
   const faults: RuleBroken[] = [];

@@ -19,7 +19,7 @@ export const instanceProfile = z.strictObject({
     .string()
     .max(Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 40)
     .refine((text) => text === "" || LOGO.test(text), "Use a PNG, JPEG or WebP image as a data URL.")
-    .describe("At most 64 KiB, as a data URL; empty for ours."),
+    .describe("At most 64 KiB, as a data URL; empty for Millrace's logo."),
   contact: line(200).describe("An email address, a phone number or a postal address."),
   terms_url: page,
   privacy_url: page,

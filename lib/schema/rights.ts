@@ -40,6 +40,6 @@ export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, ri
   if (!rights.includes(required.scope === "read" ? "read" : "self"))
     return problem("forbidden", `This requires a token with the "${required.scope}" scope.`);
   return required.instanceOwner
-    ? problem("forbidden", "Only the owner of this instance may do this.")
+    ? problem("forbidden", "Only the owner of this instance can do this.")
     : problem("forbidden", `This requires the ${required.role} role; yours is ${role}.`);
 }

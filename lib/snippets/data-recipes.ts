@@ -221,7 +221,7 @@ function stream(facts: DataFacts): Recipe {
         ),
       },
       {
-        say: `For a browser. It reconnects automatically and gets everything published in the meantime, as far as it is still stored.${key === null ? "" : " Anyone who can see the page can see the key."}`,
+        say: `For a browser. It reconnects automatically and receives what was published in the meantime, if it is still stored.${key === null ? "" : " Anyone who can see the page can see the key."}`,
         text: `const source = new EventSource(${source});
 source.addEventListener("value", (event) => {
   const { version, value } = JSON.parse(event.data);

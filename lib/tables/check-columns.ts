@@ -11,7 +11,7 @@ export function checkColumns(columns: readonly Column[], key: readonly string[])
       faults.push({
         path: `${path}.name`,
         code: "duplicate",
-        message: `There are two columns called ${column.name}.`,
+        message: `Two columns are called ${column.name}.`,
       });
     }
     byName.set(column.name, column);
@@ -34,13 +34,13 @@ export function checkColumns(columns: readonly Column[], key: readonly string[])
       faults.push({
         path,
         code: "unknown_column",
-        message: `There is no column called ${name.slice(0, 64)}.`,
+        message: `Column ${name.slice(0, 64)} not found.`,
       });
     } else if (column.type === "json" || column.default !== undefined) {
       const message = "A key column can't have the type json or a default.";
       faults.push({ path, code: "not_possible", message });
     } else if (key.indexOf(name) !== index) {
-      faults.push({ path, code: "duplicate", message: `${name} is named twice.` });
+      faults.push({ path, code: "duplicate", message: `${name} appears twice.` });
     }
   }
   return faults;

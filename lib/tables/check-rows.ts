@@ -121,7 +121,7 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   }
   if (unknownColumns === "ignore" && !Object.keys(row).some((name) => positions.has(name)))
     faults.push(
-      rowFault(`rows[${place}]`, "no_column", "None of the row's fields is a column of the table."),
+      rowFault(`rows[${place}]`, "no_column", "None of the row's fields match a column of the table."),
     );
   let lacks: string | null = null;
   for (const column of shape.columns) {

@@ -62,7 +62,11 @@ export function* csvRows(
 }
 
 const NO_HEADER = { path: "rows", code: "no_header", message: "The first line must name the columns." };
-const TWICE = { path: "rows", code: "duplicate_column", message: "The first line names a column twice." };
+const TWICE = {
+  path: "rows",
+  code: "duplicate_column",
+  message: "A column name appears twice in the first line.",
+};
 
 /** A cell that doesn't match its type stays a string, which the column then rejects. */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
@@ -127,7 +131,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
     // A comma at the very end is followed by an empty cell.
     if (end === "," && at === text.length) cells.push("");
     if (cells.length > maxCells) {
-      const message = `A line may have ${maxCells} cells: a table has at most as many columns.`;
+      const message = `A line can have at most ${maxCells} cells, the maximum number of columns.`;
       yield { line, cells: null, code: "too_many_columns", message };
       return;
     }
@@ -142,7 +146,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
 const WORDS = {
   open_quote: "A quote is not closed.",
   text_after_quote: "Text follows a closing quote. Write a quote inside a cell twice.",
-  row_too_large: `A row may have ${TABLE_LIMITS.rowBytes} bytes.`,
+  row_too_large: `A row can have at most ${TABLE_LIMITS.rowBytes} bytes.`,
 };
 
 function plainCell(text: string, from: number) {

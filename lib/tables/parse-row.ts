@@ -34,7 +34,7 @@ export function parseRow(text: string, place: number): Result<Json, RowsRefusal>
 }
 
 export function rowTooLarge(place: number) {
-  const message = `A row may have ${TABLE_LIMITS.rowBytes} bytes.`;
+  const message = `A row can have at most ${TABLE_LIMITS.rowBytes} bytes.`;
   return invalidRows([{ path: `rows[${place}]`, code: "row_too_large", message }]);
 }
 

@@ -133,7 +133,7 @@ function readColumns(shape: TableShape, names: readonly string[]): Result<number
   for (const [place, name] of names.entries()) {
     const position = positionOf(shape, name, `columns[${place}]`);
     if (!position.ok) return position;
-    if (positions.includes(position.value)) return invalid(`columns[${place}]`, `${name} is named twice.`);
+    if (positions.includes(position.value)) return invalid(`columns[${place}]`, `${name} appears twice.`);
     positions.push(position.value);
   }
   return ok(positions);

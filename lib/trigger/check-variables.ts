@@ -59,7 +59,7 @@ function nameFault(name: string, seen: ReadonlySet<string>, reserved: readonly s
     };
   }
   if (!seen.has(name)) return null;
-  return { code: "duplicate_name", message: `There is already a variable called \`${name}\`.` };
+  return { code: "duplicate_name", message: `Another variable is already called \`${name}\`.` };
 }
 
 function badName(name: string): Finding {

@@ -24,7 +24,8 @@ export function proposeVariables(
     const type = isBody ? typeOf(value) : typeOfText(value);
     const why = whyNot(name, type, declared);
     if (why !== null) left.push({ name, why });
-    else if (variables.length >= MAX) left.push({ name, why: `a trigger is proposed ${MAX} at most` });
+    else if (variables.length >= MAX)
+      left.push({ name, why: `was left out: at most ${MAX} variables are suggested` });
     else if (type !== null)
       variables.push({
         name,
@@ -41,7 +42,7 @@ function whyNot(name: string, type: Variable["type"] | null, declared: readonly 
   if (declared.includes(name)) return "is already a variable";
   if ((RESERVED_NAMES as readonly string[]).includes(name)) return "is reserved for the call itself";
   if (!VARIABLE_NAME.test(name)) return "can't be a variable name: use letters, digits and _";
-  return type === null ? `is not one value; read it as {{request.body.${name}}}` : null;
+  return type === null ? `is not a single value; read it as {{request.body.${name}}}` : null;
 }
 
 function typeOf(value: Json): Variable["type"] | null {

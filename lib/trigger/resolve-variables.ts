@@ -96,7 +96,7 @@ function fromQuery(declared: Variable, query: Query): { value: Json } | "repeate
 function repeated(name: string): Omit<FieldFault, "path"> {
   return {
     code: "repeated",
-    message: `\`${name}\` is in the query more than once. Only a list can be.`,
+    message: `\`${name}\` appears more than once in the query. Only lists can.`,
     expected: "one value",
     received: "several values",
   };

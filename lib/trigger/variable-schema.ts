@@ -20,7 +20,7 @@ export function variableSchema(variable: Variable): JsonSchema {
   const left = whenLeftOut(variable);
   if (required) return base;
   if (left !== "" && left !== null) return { ...base, default: left };
-  return { ...base, description: `Left out: ${left === null ? "null" : "an empty text"}.` };
+  return { ...base, description: `If omitted: ${left === null ? "null" : "an empty text"}.` };
 }
 
 /** Schema of the object that a call sends. */

@@ -67,9 +67,9 @@ async function answered(
     );
     if (!user.ok) return refused(user.error);
     if (workflowId !== null && !(await pulse.within(() => mayReach(services, user.value, workflowId))))
-      return refused(problem("workflow_not_found", "There is no workflow here that your key reaches."));
+      return refused(problem("workflow_not_found", "Workflow not found, or your key has no access to it."));
     const body = await request.readBody(BODY_LIMIT);
-    if (!body.ok) return refused(problem("body_too_large", "A request has at most 1 MiB."));
+    if (!body.ok) return refused(problem("body_too_large", "A request can be at most 1 MiB."));
     const parsed = await parseExactJson(body.value, DATA_BOUNDS);
     if (!parsed.ok) return { ...unreadable(parsed.error), headers: { ...headers, ...JSON_TYPE } };
     if (Array.isArray(parsed.value))

@@ -222,7 +222,7 @@ function late({ once, waitMs }: Order, retryAfterS: number): Written | null {
 function tooManyCalls(retryAfter: number): Problem {
   return problem(
     "overloaded",
-    `This instance can't answer more calls at once. We accepted nothing. Try again in ${retryAfter} s.`,
+    `This instance can't handle more calls right now. This call was not accepted. Try again in ${retryAfter} s.`,
     { retryAfter },
   );
 }

@@ -140,7 +140,7 @@ export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): Mone
     lines: [
       `The price of ${quoteInline(name)} changes.`,
       `Now: ${formatPrice(from, "en")}.`,
-      `From ${dayOf(effectiveAt)} on: ${formatPrice(to, "en")}.`,
+      `From ${dayOf(effectiveAt)}: ${formatPrice(to, "en")}.`,
       "",
       "You keep your current price until you accept the new one. You don't need to do anything.",
       url,
@@ -222,7 +222,7 @@ export function autoTopUpLimitMail({ monthlyMax, below, currency, billing }: Aut
     type: "auto_top_up.limit",
     subject: "Auto top-up has reached your monthly maximum",
     lines: [
-      `Your balance is below ${money(below)}, and another top-up would exceed the ${money(monthlyMax)} that you allow in a month.`,
+      `Your balance is below ${money(below)}, and another top-up would exceed your monthly maximum of ${money(monthlyMax)}.`,
       "Auto top-up continues next month.",
       "",
       `To continue now, raise the monthly maximum or top up manually: ${billing}`,
@@ -296,7 +296,7 @@ export function saleFailingMail({
     lines: [
       `${quoteInline(name)} has had no successful run since ${minuteOf(since)}.`,
       "",
-      "New subscriptions to the items it feeds are not possible. The paid periods of your buyers are paused, and no new period is charged. This ends within an hour of the next successful run. After 30 days, the periods are refunded.",
+      "No one can subscribe to items that use it. Your buyers' paid periods are paused, and no new period is charged. This ends within an hour of the next successful run. After 30 days, the periods are refunded.",
       url,
     ],
   };

@@ -28,7 +28,7 @@ export async function createShareLink(
   const item = await findItem(services.db, kind, id);
   if (!item || !belongsTo(item, caller)) return notFound(kind);
   if (item.onlyFor !== null)
-    return refused("conflict", "This dashboard is private. Let the workspace see it before you share it.");
+    return refused("conflict", "This dashboard is private. Share it with the workspace first.");
   const now = services.clock();
   const row = await insertShareLink(services.db, {
     id: newId(now),

@@ -67,7 +67,7 @@ function variableFaults(variables: readonly Variable[], params: JsonObject): Fie
     ...unknown.map((path) => ({
       path,
       code: "unknown_parameter",
-      message: `There is no parameter \`${path}\` here.`,
+      message: `This worker has no parameter \`${path}\`.`,
     })),
   ];
 }

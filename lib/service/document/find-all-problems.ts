@@ -37,7 +37,7 @@ async function tableProblems(
   return views.flatMap(({ table, path, index, ...view }) => {
     const row = tables.find(({ id, name }) => name === table || id === table.toLowerCase());
     if (row === undefined) {
-      const message = `There is no table \`${table}\` in this workspace.`;
+      const message = `Table \`${table}\` not found in this workspace.`;
       return [{ path: `${path}.table`, code: "unknown_table", message, worker: index }];
     }
     const shown = shownOf(shapeOf(row), view);

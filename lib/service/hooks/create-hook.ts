@@ -57,7 +57,7 @@ export async function createHook(
   if (row === null)
     return refused(
       "conflict",
-      `A workspace has ${HOOKS_A_WORKSPACE} webhooks at most. Delete one you no longer need.`,
+      `A workspace can have at most ${HOOKS_A_WORKSPACE} webhooks. Delete one you no longer need.`,
     );
   return ok({ ...hookAnswer(row, null), secret });
 }

@@ -171,7 +171,7 @@ export const takeDown = on(
       if (reason !== null && ends) {
         const ended = await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
         await notifyOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
-          `The operator of this instance took ${name} out of the market.`,
+          `The operator of this instance removed ${name} from the market.`,
         ]);
         for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
       }
@@ -202,17 +202,17 @@ function takedownMail(
 ) {
   const sums = [...(back ?? [])].filter(([, amount]) => amount > 0);
   const given = sums.map(([currency, amount]) => formatMoney(amount, currency, "en")).join(" and ");
-  const is = reason === null ? "back in the market" : "out of the market";
+  const is = reason === null ? "restored to the market" : "removed from the market";
   const item = name === "" ? `one of your ${kind}s` : `your ${kind} ${quoteInline(name)}`;
   return {
     type: "person.takedown",
     to,
-    subject: `${quoteName(name, `One of your ${kind}s`)} is ${is}`,
+    subject: `${quoteName(name, `One of your ${kind}s`)} was ${is}`,
     lines:
       reason === null
         ? [`The operator of this instance restored ${item} to the market.`, page]
         : [
-            `The operator of this instance took ${item} out of the market. Their reason:`,
+            `The operator of this instance removed ${item} from the market. Their reason:`,
             "",
             ...quoteBlock(reason),
             "",

@@ -84,7 +84,7 @@ async function decideListing(
     const now = services.clock();
     const wish = wishOf(review);
     if (reason === null && listing?.takenDown && wish?.listed)
-      return refused("conflict", "You took this item down. Restore it first.");
+      return refused("conflict", "You removed this item from the market. Restore it first.");
     if (!(await decideReview(tx, { id, by: userId, reason, now }))) return gone();
     const name = (await findMarketItem(tx, review))?.name || `One of your ${kind}s`;
     if (reason === null && wish !== null) {

@@ -50,7 +50,7 @@ export async function storeListing(
     const priced = await lockPriceItem(transaction, kind, id);
     const before = await lockListing(transaction, caller.workspaceId, key);
     if (given.listed && before?.takenDown) {
-      return refused("conflict", `The operator took it out of the market: ${before.takenDown}`);
+      return refused("conflict", `The operator removed it from the market: ${before.takenDown}`);
     }
     const current = before ?? NOTHING_SAID;
     const review = await findLastReview(transaction, key);
@@ -58,7 +58,7 @@ export async function storeListing(
     if (isNew && (await countListings(transaction, caller.workspaceId)) >= LISTINGS_A_WORKSPACE)
       return refused(
         "conflict",
-        `A workspace can list at most ${LISTINGS_A_WORKSPACE} items. Take one out of the market first.`,
+        `A workspace can list at most ${LISTINGS_A_WORKSPACE} items. Remove one from the market first.`,
       );
     // A further change builds on the requested listing, not on the one that is shown until the review.
     const asked = review && review.state !== "approved" ? wishOf(review) : null;

@@ -32,7 +32,7 @@ export function openedMail(news: DisputeNews, reason: string): MoneyMail {
     type: "dispute.opened",
     subject: `A charge of ${chargeOf(news)} for ${itemOf(news)} is disputed`,
     lines: [
-      `${buyer} was charged ${chargeOf(news)} by ${seller} for ${name}, and wrote:`,
+      `${buyer} disputes a charge of ${chargeOf(news)} by ${seller} for ${name}:`,
       "",
       ...quoteBlock(reason),
       "",

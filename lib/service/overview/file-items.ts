@@ -47,9 +47,9 @@ export async function fileItems(
 
 const TOO_MANY = {
   code: "too_many_tags",
-  message: `It would have more than ${MAX_TAGS} tags. Take some away first.`,
+  message: `An item can have at most ${MAX_TAGS} tags. Remove some first.`,
 } as const;
-const NOT_FOUND = { code: "not_found", message: "There is nothing of this id in this workspace." } as const;
+const NOT_FOUND = { code: "not_found", message: "Not found in this workspace." } as const;
 
 /** Subfolders move along, so the longest path below has to be valid at the new place too. */
 export async function renameFolder(
@@ -66,7 +66,8 @@ export async function renameFolder(
       const next = to + path.slice(from.length);
       return isFolder(next) && next.length <= LONGEST_FOLDER;
     });
-    if (!isPossible) return invalidField("to", "too_deep", "The folders within would be too deep there.");
+    if (!isPossible)
+      return invalidField("to", "too_deep", "Its subfolders would be nested too deeply there.");
     return ok({ moved: await moveFolder(tx, filed, from, to), folder: to });
   });
 }

@@ -29,7 +29,7 @@ export async function acceptInvitation(
       if ("id" in known) return gone();
       return refused(
         "forbidden",
-        "This invitation is for another person. Sign in with the address it is for.",
+        "This invitation is for another person. Sign in with the email address it was sent to.",
       );
     }
     const { workspaceId, role, workspace: name } = invitation;
@@ -71,8 +71,7 @@ export async function endInvitation(
     return caller.instanceOwner && (await deleteSignUpInvitation(db, id)) ? ok(undefined) : gone();
   if (invitation.email !== caller.email) {
     if (invitation.workspaceId !== caller.workspaceId) return gone();
-    if (!caller.rights.includes("owner"))
-      return refused("forbidden", "Only an owner of the workspace may do this.");
+    if (!caller.rights.includes("owner")) return refused("forbidden", "Only a workspace owner can do this.");
   }
   await deleteInvitation(db, invitation.id);
   return ok(undefined);

@@ -29,7 +29,7 @@ export async function findMailChoice(
   if (isOptionalMail(kind)) return { address, refused, what: OPTIONAL_MAIL[kind], isOneKind: true };
   const workspaceId = workspaceOfMail(kind) ?? "";
   const name = (await findWorkspaceNames(db, [workspaceId])).get(workspaceId);
-  const what = `all mail of ${name === undefined ? "a workspace" : `the workspace ${quoteInline(name)}`}`;
+  const what = `all emails from ${name === undefined ? "a workspace" : `the workspace ${quoteInline(name)}`}`;
   return { address, refused, what, isOneKind: false };
 }
 

@@ -31,7 +31,10 @@ export async function invitePerson(
   const now = services.clock();
   const at = new Date(now);
   if ((await countInvitations(tx, workspaceId, at)) >= MAX_OPEN) {
-    return refused("conflict", `A workspace has at most ${MAX_OPEN} open invitations. Withdraw some first.`);
+    return refused(
+      "conflict",
+      `A workspace can have at most ${MAX_OPEN} open invitations. Withdraw some first.`,
+    );
   }
   const token = newInvitationText();
   const id = await saveInvitation(tx, {

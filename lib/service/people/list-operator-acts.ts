@@ -31,7 +31,7 @@ export async function listOperatorActs(
   const window = windowOf(query);
   if (!window.ok) return window;
   if (!caller.instanceOwner)
-    return refused("forbidden", "Only the owner of this instance may see its audit log.");
+    return refused("forbidden", "Only the owner of this instance can see its audit log.");
   await security.flush();
   const rows = await findActs(db, KINDS, { ...window.value, subject: query.id ?? null });
   return ok(

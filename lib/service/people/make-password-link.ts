@@ -34,7 +34,7 @@ export async function makePasswordLink(
 ): Promise<Result<Link, Problem>> {
   const user = await findPerson(db, userId);
   if (!user) return notFound("person");
-  if (!caller.instanceOwner) return refused("forbidden", "Only the owner of this instance may do this.");
+  if (!caller.instanceOwner) return refused("forbidden", "Only the owner of this instance can do this.");
   if (user.id === caller.userId)
     return refused("conflict", "Change your own password under Settings > Account.");
   const expiresAt = clock() + LINK_LASTS_MS;

@@ -29,7 +29,7 @@ export async function removeMember(
     const member = await findMember(tx, workspaceId, userId);
     if (member === undefined) return notFound("person");
     if (member.role === "owner" && !(await hasOtherOwner(tx, workspaceId, userId))) {
-      return refused("conflict", "A workspace keeps at least one owner.");
+      return refused("conflict", "A workspace needs at least one owner.");
     }
     if (leaves && (await listMemberships(tx, userId)).length === 1) {
       return refused("conflict", "You can't leave your only workspace.");

@@ -25,7 +25,7 @@ export async function saveMember(
     if (!user || !current) return invitePerson(services, tx, caller, given, origin);
     const isLastOwner = current.role === "owner" && !(await hasOtherOwner(tx, workspaceId, user.id));
     if (isLastOwner && given.role !== "owner") {
-      return refused("conflict", "A workspace keeps at least one owner.");
+      return refused("conflict", "A workspace needs at least one owner.");
     }
     const { id, userId, createdAt } = current;
     await writeMember(tx, { id, workspaceId, userId, role: given.role, createdAt });

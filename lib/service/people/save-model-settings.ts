@@ -16,9 +16,9 @@ export async function saveModelSettings(
   { prices, monthly_budget: budget }: BodyOf<typeof contract>,
 ): Promise<Result<ModelSettings, Problem>> {
   if (prices !== undefined && !caller.rights.includes("instance_owner"))
-    return refused("forbidden", "Only the owner of this instance sets what models cost.");
+    return refused("forbidden", "Only the owner of this instance can change model prices.");
   if (budget !== undefined && !caller.rights.includes("owner"))
-    return refused("forbidden", "Only an owner of the workspace sets its budget.");
+    return refused("forbidden", "Only a workspace owner can change its budget.");
   await services.db.transaction(async (tx) => {
     if (prices !== undefined) await replaceModelPrices(tx, prices);
     if (budget !== undefined) await updateWorkspace(tx, caller.workspaceId, { modelBudget: budget });

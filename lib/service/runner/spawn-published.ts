@@ -102,7 +102,7 @@ async function payerOf(
     return price.mode === "free" ? ok(null) : refused(paymentRequired(offer));
   if (parent.mode === "test") {
     const { allowed } = await allow(db, `tests:${worker.id}/${parent.workspaceId}`, TESTS_A_DAY, now);
-    const message = `A worker for sale runs in at most ${TESTS_A_DAY.limit} tests a day.`;
+    const message = `You can test a paid worker at most ${TESTS_A_DAY.limit} times a day.`;
     return allowed ? ok(null) : fail({ code: "rate_limited", message });
   }
   const right = await checkSubscription(services, subscription, offer);

@@ -31,14 +31,14 @@ export async function reuseEndedItems(
   const steps = await findSteps(db, row.id);
   const begun = steps.find(({ worker, status }) => worker === loop && status !== "skipped");
   if (begun === undefined || begun.reused)
-    return refused("no_items", `Worker ${loop} did not run in this run, so none of its items can be kept.`);
+    return refused("no_items", `Worker ${loop} did not run in this run, so it has no items to reuse.`);
   const reused = new Set(next.steps.map(({ worker }) => worker));
   const leading = ancestors(graphOf(after), loop);
   const again = steps.some(
     ({ worker, status }) => leading.has(worker) && status !== "skipped" && !reused.has(worker),
   );
   if (again || itemsIn(before, loop) !== itemsIn(after, loop))
-    return refused("other_items", "The loop gets other items in that version. Retry all of them.");
+    return refused("other_items", "The loop gets different items in that version. Retry all of them.");
   const endedItems = {
     from: row.id,
     inner: inner.filter(({ inside }) => inside === loop).map(({ index }) => index),

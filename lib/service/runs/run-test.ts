@@ -50,7 +50,7 @@ export async function runTest(
   if (!document.ok) return document;
   const worker = document.value.workers.find(({ index }) => index === order.worker);
   if (!worker) {
-    const message = `There is no worker ${order.worker} in the document.`;
+    const message = `The document has no worker ${order.worker}.`;
     return fail(
       problem("invalid_input", message, { errors: [{ path: "worker", code: "unknown_worker", message }] }),
     );

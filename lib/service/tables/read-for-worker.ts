@@ -48,7 +48,7 @@ function* rowsOf(pieces: readonly string[], rowOf: ReturnType<typeof createRowOf
 function faultOf({ table }: TableQuery, fault: ReadFault): TableFault {
   if (!("path" in fault)) {
     const name = table.slice(0, 100);
-    const message = `There is no table called ${name} in this workspace.`;
+    const message = `Table ${name} not found in this workspace.`;
     return { code: "table_not_found", message, details: { table: name } };
   }
   return { code: "invalid_params", message: fault.message, details: { parameter: fault.path } };

@@ -153,7 +153,7 @@ export function refusePages({ limit, cursor }: RowsQuery) {
   const path = limit === undefined ? "cursor" : "limit";
   return limit === undefined && cursor === undefined
     ? null
-    : invalidQuery(path, `A Parquet file holds all rows: leave \`${path}\` out, or use conditions.`);
+    : invalidQuery(path, `A Parquet file contains all rows. Omit \`${path}\`, or use conditions.`);
 }
 
 async function allRows(read: RowsRead, first: RowPage | null): Promise<Result<ParquetRows, Problem>> {

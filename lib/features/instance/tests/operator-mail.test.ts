@@ -66,9 +66,9 @@ test("owners of the instance get a mail and news of each new listing and report,
   });
   expect((await seller.api("GET", "/instance/news")).status).toBe(403);
   await call("PUT", `/market/workflow/${id}/takedown`, { body: { reason: "No right to sell it" } });
-  const [taken] = await mailed("'Board' is out of the market");
+  const [taken] = await mailed("'Board' was removed from the market");
   expect(taken).toContain(`To: ${seller.email}`);
-  expect(taken).toContain("took your workflow =E2=80=9CBoard=E2=80=9D out of the market");
+  expect(taken).toContain("removed your workflow =E2=80=9CBoard=E2=80=9D from the market");
   expect(taken).toContain(`https://millrace.example/market/workflow/${id}`);
   expect((await call("GET", "/instance/news")).body.listings).toEqual([]);
   await call("POST", `/market/workflow/${id}/reports/resolve`);

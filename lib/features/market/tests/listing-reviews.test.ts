@@ -264,7 +264,7 @@ test("what has a price and was never listed can be reported and taken out; with 
   expect(await state()).toMatchObject({ status: "ended" });
   // The mails agree with the ledger.
   const toBuyer = await mailsTo("buyer@example.com");
-  expect(toBuyer).toContain("took =E2=80=9CBoard=E2=80=9D out of the market");
+  expect(toBuyer).toContain("removed =E2=80=9CBoard=E2=80=9D from the market");
   expect(toBuyer).toContain("5.00 EUR of what you paid for this period was refunded to your balance.");
   expect(await mailsTo("shop@example.com")).toContain("We refunded 5.00 EUR for the current periods");
 });

@@ -54,7 +54,7 @@ export function stripeCards(stripe: Stripe): CardProvider {
       if (toStripeAmount(amount, currency) === null)
         return "In this currency the last digit of the amount must be 0.";
       const min = minCharge(currency);
-      return amount < min ? `A card payment is at least ${formatMoney(min, currency, "en")}.` : null;
+      return amount < min ? `The minimum card payment is ${formatMoney(min, currency, "en")}.` : null;
     },
     charge: (order) => charge(stripe, order),
     detach: async (method) => {

@@ -95,7 +95,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         const event = stripe.webhooks.constructEvent(text, signature, settings.webhookSecret);
         return ok(readReturnedPayout(event) ?? readCardPage(event) ?? readStripeEvent(event));
       } catch {
-        return refused("bad_request", "The signature is not that of the payment provider.");
+        return refused("bad_request", "The payment provider's signature is invalid.");
       }
     },
   };
