@@ -117,7 +117,7 @@ test("somebody leaves a workspace, and deletes their account once nothing is in 
   });
   await page.goto("/settings?tab=workspace");
   await page.getByRole("button", { name: "Leave workspace…" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("What you created stays");
+  await expect(page.getByRole("alertdialog")).toContainText("Everything you created stays");
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave workspace" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();

@@ -23,7 +23,7 @@ export function UnsubscribeForm({ token, address, what, refused, isOneKind }: Un
         </h1>
         <p className="mt-1 text-muted">
           {refused ? "We no longer send " : "We'll stop sending "}
-          {what} to <span className="wrap-anywhere font-medium text-text">{address}</span>.
+          {what}, to <span className="wrap-anywhere font-medium text-text">{address}</span>.
           {!refused && isOneKind && " You'll still get receipts, price changes and other essential emails."}
         </p>
       </div>

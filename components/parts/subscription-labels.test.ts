@@ -66,7 +66,7 @@ test("how long access lasts is said with its day", () => {
   expect(accessLabel(base)).toBe("Renews on Dec 4, 2126");
   expect(accessLabel({ ...base, status: "cancelled", ends_at: later })).toBe("Access until Dec 4, 2126");
   expect(cancelLabels(base)).toContain("You keep access until Dec 4, 2126");
-  expect(cancelLabels({ ...base, paid_until: null })).toMatch(/^It ends immediately/);
+  expect(cancelLabels({ ...base, paid_until: null })).toMatch(/^The subscription ends immediately/);
 });
 
 test("what was taken down by its seller says so, never renews, and can be cancelled while it is open", () => {

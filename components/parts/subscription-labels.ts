@@ -136,9 +136,10 @@ export function cancelLabels({
   if (!available) return "The seller took it down. You won't be charged again.";
   if (paused_since !== null && failing_since !== null)
     return "Your paid month is paused until it works again, then continues to its end. You won't be charged after that.";
-  if (paused_since !== null) return "It ends immediately, and you get a refund for the paused month.";
+  if (paused_since !== null)
+    return "The subscription ends immediately, and you get a refund for the paused month.";
   if (!isByPeriod(price) || paid_until === null || Date.parse(paid_until) < Date.now())
-    return "It ends immediately, and its key stops working.";
+    return "The subscription ends immediately, and its key stops working.";
   if (trial_ends_at !== null)
     return `You keep access until ${formatDay(trial_ends_at)}, the end of the trial. You won't be charged.`;
   const period = price.mode === "plan" ? "period" : "month";
@@ -154,7 +155,7 @@ export function acceptLabels({
   failing_since,
 }: SubscriptionAnswer): string {
   const isPaid = paid_until !== null && Date.parse(paid_until) > Date.now();
-  if (!offered || !isByPeriod(offered.price)) return "It applies from your next run.";
+  if (!offered || !isByPeriod(offered.price)) return "The new price applies from your next run.";
   if (status === "paused")
     return `You aren't charged while it is ${failing_since === null ? "offline" : "failing"}.`;
   if (trial_ends_at !== null)

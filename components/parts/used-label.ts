@@ -12,5 +12,5 @@ export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: st
   const count = (units: number) => units.toLocaleString(locale);
   return price.mode === "plan" && price.overage > 0 && price.includes < of
     ? `${count(used)} of ${count(price.includes)} included, at most ${count(of)} ${unit}s`
-    : `${count(used)} of ${count(of)} ${unit}s used`;
+    : `${count(used)} of ${count(of)} ${unit}${of === 1 ? "" : "s"} used`;
 }

@@ -26,7 +26,7 @@ export function AddPasskey({ factors, onClose }: FactorDialogProps) {
   return (
     <FormDialog
       title="Add a passkey"
-      description="Your browser asks where to store it: on this device, a phone or a security key."
+      description="Your browser asks where to store the passkey: on this device, a phone or a security key."
       action="Add passkey"
       busy={add.isPending}
       disabled={!proof.isWhole || name.trim() === ""}

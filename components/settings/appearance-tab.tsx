@@ -26,7 +26,7 @@ export function AppearanceTab() {
         <div className="max-w-md rounded-md border p-3">
           <Switch
             label="Colour-blind-safe"
-            help="Up and down in blue and orange instead of green and red."
+            help="Shows rises in blue and falls in orange instead of green and red."
             checked={appearance.safe}
             onChange={(safe) => change({ safe })}
           />

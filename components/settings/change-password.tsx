@@ -32,7 +32,7 @@ export function ChangePassword() {
   const change = useMutation(changePasswordOptions);
   const error = change.error instanceof ApiError ? change.error : null;
   return (
-    <Section title="Password" description="Changing it signs you out everywhere else.">
+    <Section title="Password" description="Changing your password signs you out everywhere else.">
       <form
         className="flex max-w-sm flex-col gap-4"
         onSubmit={(event) => {

@@ -20,7 +20,7 @@ export function LeaveWorkspace() {
   return (
     <Section
       title="Leave this workspace"
-      description="You lose access immediately, along with the API tokens you created in it. What you created stays, and subscriptions continue."
+      description="You lose access immediately, along with the API tokens you created in it. Everything you created stays, and subscriptions continue."
       action={
         <Button icon={LogOut} onClick={() => setAsking(true)}>
           Leave workspace…
@@ -31,7 +31,7 @@ export function LeaveWorkspace() {
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${name}?`}
-        consequence="You lose access and your API tokens for it stop working. What you created stays. You need a new invitation to come back. The last owner can't leave."
+        consequence="You lose access and your API tokens for it stop working. Everything you created stays. You need a new invitation to come back. The last owner can't leave."
         action="Leave workspace"
         refusal="Stay"
         busy={leave.isPending}

@@ -158,7 +158,7 @@ function RemoveMember({ member }: { member: Member }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${name}?`}
-        consequence="They lose access immediately. What they created stays, and so do their account and other workspaces."
+        consequence="They lose access immediately. Everything they created stays, and they keep their account and other workspaces."
         action="Remove person"
         busy={remove.isPending}
         onConfirm={confirm}

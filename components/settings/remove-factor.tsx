@@ -27,7 +27,7 @@ export function RemoveFactor({ factors, what, onClose }: RemoveFactorProps) {
       title={what === "app" ? "Turn off the authenticator app?" : `Remove the passkey ${what.name}?`}
       description={
         isLast
-          ? "This is your only second factor. After this, your password alone signs you in, and your recovery codes stop working."
+          ? "This is your only second factor. After this, you sign in with just your password, and your recovery codes stop working."
           : "You can no longer use it to sign in here."
       }
       action={what === "app" ? "Turn off" : "Remove passkey"}

@@ -14,7 +14,7 @@ export const SECURITY_LABELS: Record<SecurityKind, string> = {
   sign_in: "Signed in",
   sign_in_failed: "Sign-in failed",
   sign_in_throttled: "Sign-in blocked after too many failures",
-  second_step_failed: "Wrong code or passkey after the password",
+  second_step_failed: "Failed two-factor authentication",
   factor_added: "Added an authenticator app or a passkey",
   factor_removed: "Removed an authenticator app or a passkey",
   recovery_codes_made: "Created new recovery codes",

@@ -164,10 +164,7 @@ export function pasteText(editor: Editor, text: string): boolean {
 export function sayWhatItWas(text: string): void {
   const start = text.trim().replace(/\s+/g, " ").slice(0, 40);
   const what = describeForeignFile(text) ?? `the text “${start}${text.trim().length > 40 ? "…" : ""}”`;
-  toastFailed(
-    `The clipboard holds ${what}`,
-    "You can paste workers copied in Millrace or n8n, and curl commands.",
-  );
+  toastFailed(`Can't paste ${what}`, "You can paste workers copied in Millrace or n8n, and curl commands.");
 }
 
 function takenOverWords(from: string, workers: number, left: number): string {

@@ -32,7 +32,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Workflow settings"
-      description="These apply immediately to every version. They are not part of the draft."
+      description="These settings apply to every version immediately. They aren't part of the draft."
       width="md"
       footer={
         <>

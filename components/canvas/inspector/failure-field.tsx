@@ -34,7 +34,7 @@ export function FailureField() {
   return (
     <Field
       label="On failure, run"
-      help="It receives the run, the worker and the error. Test runs and cancelled runs don't count."
+      help="The workflow receives the run, the worker and the error. Test runs and cancelled runs don't count."
       error={missing}
     >
       {(control) => (
@@ -75,7 +75,7 @@ export function FailureField() {
           {called.state === "known" && (
             <p className="text-xs">
               {called.live === null && (
-                <span className="text-warn">It isn't published yet, so it won't run. </span>
+                <span className="text-warn">This workflow isn't published yet, so it won't run. </span>
               )}
               <Link
                 href={`/workflows/${called.id}`}

@@ -61,7 +61,7 @@ export function ProviderTest({ worker }: { worker: Worker }) {
             {known.bytes !== null && `, ${known.bytes.toLocaleString()} bytes`}.
           </>
         ) : (
-          "No data yet. It publishes after the first successful run of the live version."
+          "No data yet. The first successful run of the live version publishes some."
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -18,7 +18,7 @@ export function ScheduleTest({ worker }: { worker: Worker }) {
       <NextTimes worker={worker} max={SHOWN} />
       {live === null ? (
         <p className="text-muted text-xs">
-          It starts runs once you publish the workflow. To test the draft now, select Run draft.
+          The schedule starts runs once you publish the workflow. To test the draft now, select Run draft.
         </p>
       ) : (
         <>

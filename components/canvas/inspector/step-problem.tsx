@@ -35,7 +35,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   run_crashed: "Reduce the data that the run's steps process at once, then run it again.",
   too_many_subruns: "Call fewer workflows, or start them from several calls.",
   egress_blocked: "Workflows can only reach public addresses. The operator can allow private ones.",
-  http_error: "Look at the status and body in the details, or accept errors in the settings.",
+  http_error: "Check the status and body in the details, or accept errors in the settings.",
   expression_error: "Use a field that exists, or add a fallback with | default: …",
   invalid_json: "The value to publish isn't valid JSON. Use the json filter, or publish as text.",
   timeout: "The worker ran into its timeout. Raise the timeout under “When it fails”.",

@@ -104,8 +104,7 @@ function ownersWords(keyed: boolean, forSale: boolean): string {
 }
 
 function servedWords(version: number | null, sample: boolean | null): string {
-  if (version === null)
-    return "No data yet. It publishes after the first successful run of the live version.";
+  if (version === null) return "No data yet. The first successful run of the live version publishes some.";
   return sample
     ? "Serving sample data because no credential is set."
     : `Serving version ${version} of the data.`;

@@ -20,7 +20,7 @@ test.each<[Partial<RunCost>, string]>([
   [{ times: 1, most_times: 1, unit: "credit", amount: 20 }, "20 credits of the data provider"],
   [
     { times: null, most_times: 50, unit: "credit" },
-    "each item × 1 credit of the data provider, 50 items max.",
+    "each item × 1 credit of the data provider, up to 50 items",
   ],
   [
     { times: 3, most_times: 3, unit: "money", currency: "USD", amount: 150 },

@@ -2,13 +2,13 @@ import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
 
 /**
- * Cost of one worker per run: "1 model call", "500 items × 1 model call", "each item × 2 credits, 1,000 items max.".
+ * Cost of one worker per run: "1 model call", "500 items × 1 model call", "each item × 2 credits, up to 1,000 items".
  */
 export function costLabels(cost: RunCost): string {
   const { times, most_times: max } = cost;
   if (cost.sample) return "Free: sample data";
   const each = amountWords(cost, cost.amount);
-  if (times === null) return `each item × ${each}, ${max.toLocaleString()} items max.`;
+  if (times === null) return `each item × ${each}, up to ${max.toLocaleString()} items`;
   return times === 1 && max === 1
     ? each
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;

@@ -17,7 +17,7 @@ export function VariablesControl({ value, onChange }: ControlProps) {
     <div className="flex flex-col gap-2">
       {rows.length === 0 && (
         <p className="text-muted text-xs">
-          No variables yet. Runs only get the request body. Name the values that callers send, so that later
+          No variables yet. A run only gets the request body. Name the values that callers send, so that later
           workers can use them.
         </p>
       )}
