@@ -1,9 +1,9 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Landmark, X } from "lucide-react";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { useEndless } from "@/components/frame/use-endless";
 import { formatDay } from "@/components/parts/format-day";
 import { MoneyList } from "@/components/parts/money-list";
@@ -12,10 +12,8 @@ import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Table } from "@/components/ui/table";
-import { toastDone } from "@/components/ui/toast";
 import { cancelPayoutOptions } from "@/lib/client/billing-queries";
 import { pages, query } from "@/lib/client/query";
 import { getEarned, listPayouts, type Payout } from "@/lib/contract/payouts";
@@ -121,17 +119,7 @@ const COLUMNS: readonly Column<Payout>[] = [
 
 function CancelPayout({ payout }: { payout: Payout }) {
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation(cancelPayoutOptions);
   const amount = formatMoney(payout.amount, payout.currency);
-  // By then the row may be unmounted, so callbacks passed to `mutate` might not run.
-  const confirm = () =>
-    cancel.mutateAsync(payout.id).then(
-      () => {
-        setAsking(false);
-        toastDone(`${amount} returned to your balance`);
-      },
-      (error: unknown) => toastProblem("Couldn't cancel the payout", error),
-    );
   return (
     <>
       <IconButton
@@ -140,15 +128,17 @@ function CancelPayout({ payout }: { payout: Payout }) {
         label={`Cancel the payout of ${amount}`}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Cancel the payout of ${amount}?`}
         consequence="The amount returns to your balance as earnings. You can request it again later."
         action="Cancel payout"
         refusal="Keep payout"
-        busy={cancel.isPending}
-        onConfirm={confirm}
+        change={cancelPayoutOptions}
+        input={payout.id}
+        done={`${amount} returned to your balance`}
+        failed="Couldn't cancel the payout"
       />
     </>
   );

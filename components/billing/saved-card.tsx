@@ -3,13 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { formatDay } from "@/components/parts/format-day";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastDone } from "@/components/ui/toast";
 import { removeCardOptions, saveCardOptions } from "@/lib/client/billing-queries";
 import type { AutoTopUp } from "@/lib/contract/auto-top-up";
 import { nameCard } from "./name-card";
@@ -21,7 +19,6 @@ interface SavedCardProps {
 
 export function SavedCard({ card, consent }: SavedCardProps) {
   const [asking, setAsking] = useState<"save" | "remove" | null>(null);
-  const remove = useMutation(removeCardOptions);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border p-3">
       <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
@@ -50,22 +47,16 @@ export function SavedCard({ card, consent }: SavedCardProps) {
         )}
       </div>
       {asking === "save" && <SaveCard consent={consent} onClose={() => setAsking(null)} />}
-      <ConfirmDialog
+      <ConfirmChange
         open={asking === "remove" && card !== null}
         onOpenChange={(open) => setAsking(open ? "remove" : null)}
         title={card ? `Remove ${nameCard(card)}?` : "Remove card?"}
         consequence="Auto top-up turns off. We delete the card here and at Stripe."
         action="Remove card"
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              setAsking(null);
-              toastDone("The card was removed");
-            },
-            onError: (error) => toastProblem("Couldn't remove the card", error),
-          })
-        }
+        change={removeCardOptions}
+        input={undefined}
+        done="The card was removed"
+        failed="Couldn't remove the card"
       />
     </div>
   );

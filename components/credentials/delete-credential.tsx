@@ -1,9 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { toastProblem } from "@/components/frame/toast-problem";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastDone } from "@/components/ui/toast";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { deleteCredentialOptions } from "@/lib/client/key-queries";
 import type { Credential } from "./credential";
 import { deleteConsequence } from "./delete-consequence";
@@ -17,27 +14,19 @@ interface DeleteCredentialProps {
 }
 
 export function DeleteCredential({ credential, usedBy, open, onOpenChange }: DeleteCredentialProps) {
-  const remove = useMutation(deleteCredentialOptions);
   const { name } = credential;
-  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
-  const confirm = () =>
-    remove.mutateAsync(credential.id).then(
-      () => {
-        onOpenChange(false);
-        toastDone(`${name} was deleted`);
-      },
-      (error: unknown) => toastProblem(`Couldn't delete ${name}`, error),
-    );
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${name}?`}
       consequence={deleteConsequence(credential, usedBy)}
       action="Delete credential"
       {...(usedBy.length > 0 && { typed: name })}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      change={deleteCredentialOptions}
+      input={credential.id}
+      done={`${name} was deleted`}
+      failed={`Couldn't delete ${name}`}
     />
   );
 }

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { Copy, Ellipsis, FolderInput, Settings2, Share2, Store, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { SubscribersNotice } from "@/components/parts/subscribers-notice";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { toastDone } from "@/components/ui/toast";
@@ -26,7 +26,6 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const copy = useMutation(copyDashboardOptions);
-  const remove = useMutation(deleteDashboardOptions);
   return (
     <>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${dashboard.name}`} />}>
@@ -68,7 +67,7 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
           Delete…
         </MenuItem>
       </Menu>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Delete ${dashboard.name}?`}
@@ -79,17 +78,11 @@ export function DashboardMenu({ dashboard, onShare, onSettings, onFile, onDelete
           </>
         }
         action="Delete dashboard"
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(dashboard.id, {
-            onSuccess: () => {
-              setAsking(false);
-              toastDone(`${dashboard.name} was deleted`);
-              onDeleted?.();
-            },
-            onError: (error) => toastProblem(`Couldn't delete ${dashboard.name}`, error),
-          })
-        }
+        change={deleteDashboardOptions}
+        input={dashboard.id}
+        done={`${dashboard.name} was deleted`}
+        failed={`Couldn't delete ${dashboard.name}`}
+        onDone={onDeleted}
       />
     </>
   );

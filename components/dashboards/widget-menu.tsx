@@ -1,13 +1,11 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Ellipsis, Pencil, Share2, Store, Table2, Tag, Trash2, Workflow, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { SubscribersNotice } from "@/components/parts/subscribers-notice";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { deleteWidgetOptions } from "@/lib/client/dashboard-queries";
@@ -32,7 +30,6 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { source } = widget;
-  const remove = useMutation(deleteWidgetOptions);
   return (
     <>
       <Menu trigger={<IconButton size="sm" icon={Ellipsis} label={`Actions for ${widget.name}`} />}>
@@ -80,7 +77,7 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
           onOpenChange={close}
         />
       )}
-      <ConfirmDialog
+      <ConfirmChange
         open={opened === "delete"}
         onOpenChange={close}
         title={`Delete ${widget.name}?`}
@@ -92,13 +89,9 @@ export function WidgetMenu({ widget, published, onRemove }: WidgetMenuProps) {
           </>
         }
         action="Delete widget"
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(widget.id, {
-            onSuccess: close,
-            onError: (error) => toastProblem(`Couldn't delete ${widget.name}`, error),
-          })
-        }
+        change={deleteWidgetOptions}
+        input={widget.id}
+        failed={`Couldn't delete ${widget.name}`}
       />
     </>
   );

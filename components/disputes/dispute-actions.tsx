@@ -1,11 +1,8 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastDone } from "@/components/ui/toast";
 import { withdrawDisputeOptions } from "@/lib/client/dispute-queries";
 import type { DisputeDetail } from "@/lib/contract/disputes";
 import { DecideDispute } from "./decide-dispute";
@@ -41,12 +38,11 @@ export function DisputeActions({ dispute }: { dispute: DisputeDetail }) {
 
 function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: DisputeDetail }) {
   const [asking, setAsking] = useState(false);
-  const withdraw = useMutation(withdrawDisputeOptions(id));
   const isPaid = refunds.some(({ at }) => Date.parse(at) > Date.parse(opened));
   return (
     <>
       <Button onClick={() => setAsking(true)}>{isPaid ? "Settle…" : "Withdraw…"}</Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={isPaid ? "Settle the dispute?" : "Withdraw the dispute?"}
@@ -57,16 +53,10 @@ function Withdraw({ dispute: { id, refunds, opened_at: opened } }: { dispute: Di
         }
         action={isPaid ? "Settle dispute" : "Withdraw dispute"}
         refusal="Keep dispute open"
-        busy={withdraw.isPending}
-        onConfirm={() =>
-          withdraw.mutate(undefined, {
-            onSuccess: () => {
-              setAsking(false);
-              toastDone("The dispute has ended");
-            },
-            onError: (error) => toastProblem("Couldn't end the dispute", error),
-          })
-        }
+        change={withdrawDisputeOptions(id)}
+        input={undefined}
+        done="The dispute has ended"
+        failed="Couldn't end the dispute"
       />
     </>
   );

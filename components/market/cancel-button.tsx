@@ -1,13 +1,10 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { cancelLabels } from "@/components/parts/subscription-labels";
 import { Button } from "@/components/ui/button";
 import type { ControlSize } from "@/components/ui/button-style";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toastDone } from "@/components/ui/toast";
 import { cancelSubscriptionOptions } from "@/lib/client/market-queries";
 import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 
@@ -18,30 +15,23 @@ interface CancelButtonProps {
 
 export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation(cancelSubscriptionOptions);
   const name = subscription.name ?? "this";
   return (
     <>
       <Button size={size} variant="quiet" onClick={() => setAsking(true)}>
         {size === "sm" ? "Cancel…" : "Cancel subscription…"}
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Cancel the subscription to ${name}?`}
         consequence={cancelLabels(subscription)}
         action="Cancel subscription"
         refusal="Keep subscription"
-        busy={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate(subscription.id, {
-            onSuccess: () => {
-              setAsking(false);
-              toastDone(`The subscription to ${name} was cancelled`);
-            },
-            onError: (error) => toastProblem("Couldn't cancel the subscription", error),
-          })
-        }
+        change={cancelSubscriptionOptions}
+        input={subscription.id}
+        done={`The subscription to ${name} was cancelled`}
+        failed="Couldn't cancel the subscription"
       />
     </>
   );

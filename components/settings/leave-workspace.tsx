@@ -1,20 +1,17 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { useMe } from "@/components/frame/use-me";
 import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { removeMemberOptions } from "@/lib/client/people-queries";
 
 /** Leaves a workspace with other members. A person's only workspace can't be left, only closed with the account. */
 export function LeaveWorkspace() {
   const me = useMe();
   const [asking, setAsking] = useState(false);
-  const leave = useMutation(removeMemberOptions);
   if (me === undefined || me.workspaces.length < 2) return null;
   const { name } = me.workspace;
   return (
@@ -27,21 +24,17 @@ export function LeaveWorkspace() {
         </Button>
       }
     >
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Leave ${name}?`}
         consequence="You lose access and your API tokens for it stop working. Everything you created stays. You need a new invitation to come back. The last owner can't leave."
         action="Leave workspace"
         refusal="Stay"
-        busy={leave.isPending}
-        onConfirm={() =>
-          leave.mutate(me.id, {
-            // Everything on the page belongs to another workspace from now on.
-            onSuccess: () => window.location.assign("/"),
-            onError: (error) => toastProblem(`Couldn't leave ${name}`, error),
-          })
-        }
+        change={removeMemberOptions}
+        input={me.id}
+        failed={`Couldn't leave ${name}`}
+        onDone={() => window.location.assign("/")}
       />
     </Section>
   );

@@ -5,6 +5,7 @@ import { UserPlus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { z } from "zod";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { type Me, useMe } from "@/components/frame/use-me";
@@ -14,7 +15,6 @@ import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Select } from "@/components/ui/select";
@@ -140,28 +140,20 @@ function RoleSelect({ member }: { member: Member }) {
 
 function RemoveMember({ member }: { member: Member }) {
   const [asking, setAsking] = useState(false);
-  const remove = useMutation(removeMemberOptions);
   const name = member.name || member.email;
-  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
-  const confirm = () =>
-    remove.mutateAsync(member.user_id).then(
-      () => {
-        setAsking(false);
-        toastDone(`${name} was removed`);
-      },
-      (error: unknown) => toastProblem(`Couldn't remove ${name}`, error),
-    );
   return (
     <>
       <IconButton size="sm" icon={X} label={`Remove ${name}`} onClick={() => setAsking(true)} />
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${name}?`}
         consequence="They lose access immediately. Everything they created stays, and they keep their account and other workspaces."
         action="Remove person"
-        busy={remove.isPending}
-        onConfirm={confirm}
+        change={removeMemberOptions}
+        input={member.user_id}
+        done={`${name} was removed`}
+        failed={`Couldn't remove ${name}`}
       />
     </>
   );

@@ -1,12 +1,9 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { ShieldOff } from "lucide-react";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { IconButton } from "@/components/ui/icon-button";
-import { toastDone } from "@/components/ui/toast";
 import { resetFactorsOptions } from "@/lib/client/factor-queries";
 
 interface ResetFactorsProps {
@@ -16,7 +13,6 @@ interface ResetFactorsProps {
 /** For a person who has lost their phone, passkeys and recovery codes. */
 export function ResetFactors({ member }: ResetFactorsProps) {
   const [asking, setAsking] = useState(false);
-  const reset = useMutation(resetFactorsOptions);
   const name = member.name || member.email;
   return (
     <>
@@ -26,22 +22,16 @@ export function ResetFactors({ member }: ResetFactorsProps) {
         label={`Turn off two-factor authentication for ${name}`}
         onClick={() => setAsking(true)}
       />
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Turn off two-factor authentication for ${name}?`}
         consequence={`Their authenticator app, passkeys and recovery codes stop working and they are signed out everywhere. After that, ${member.email} signs in with just a password. Make sure the request really comes from them.`}
         action="Turn off two-factor authentication"
-        busy={reset.isPending}
-        onConfirm={() =>
-          reset.mutate(member.user_id, {
-            onSuccess: () => {
-              setAsking(false);
-              toastDone(`${name} now signs in with just a password`);
-            },
-            onError: (error) => toastProblem("Couldn't turn off two-factor authentication", error),
-          })
-        }
+        change={resetFactorsOptions}
+        input={member.user_id}
+        done={`${name} now signs in with just a password`}
+        failed="Couldn't turn off two-factor authentication"
       />
     </>
   );

@@ -1,10 +1,9 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { useEndless } from "@/components/frame/use-endless";
 import { useMe } from "@/components/frame/use-me";
 import { QuerySection } from "@/components/parts/query-section";
@@ -12,11 +11,9 @@ import { Section } from "@/components/parts/section";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/column";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { toastDone } from "@/components/ui/toast";
 import { deleteTokenOptions } from "@/lib/client/people-queries";
 import { pages } from "@/lib/client/query";
 import { listTokens } from "@/lib/contract/tokens";
@@ -111,29 +108,21 @@ function Expiry({ at }: { at: string | null }) {
 
 function RevokeToken({ token }: { token: Token }) {
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation(deleteTokenOptions);
-  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
-  const confirm = () =>
-    revoke.mutateAsync(token.id).then(
-      () => {
-        setAsking(false);
-        toastDone(`${token.name} was revoked`);
-      },
-      (error: unknown) => toastProblem(`Couldn't revoke ${token.name}`, error),
-    );
   return (
     <>
       <Button size="sm" variant="quiet" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
         Revoke
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke ${token.name}?`}
         consequence="Programs that use this token stop working immediately. You can't undo this."
         action="Revoke token"
-        busy={revoke.isPending}
-        onConfirm={confirm}
+        change={deleteTokenOptions}
+        input={token.id}
+        done={`${token.name} was revoked`}
+        failed={`Couldn't revoke ${token.name}`}
       />
     </>
   );

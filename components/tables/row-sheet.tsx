@@ -2,11 +2,10 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
@@ -124,25 +123,18 @@ interface DeleteRowProps {
 }
 
 function DeleteRow({ table, row, open, onOpenChange, onDeleted }: DeleteRowProps) {
-  const remove = useMutation(deleteRowOptions(table.id));
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete row ${row} of ${table.name}?`}
       consequence="Workflows no longer read it. It still shows in earlier states of the table."
       action="Delete row"
-      busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutateAsync(row).then(
-          () => {
-            toastDone(`Row ${row} was deleted`);
-            onOpenChange(false);
-            onDeleted();
-          },
-          (error: unknown) => toastProblem(`Couldn't delete row ${row}`, error),
-        )
-      }
+      change={deleteRowOptions(table.id)}
+      input={row}
+      done={`Row ${row} was deleted`}
+      failed={`Couldn't delete row ${row}`}
+      onDone={onDeleted}
     />
   );
 }

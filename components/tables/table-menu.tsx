@@ -1,15 +1,12 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { Download, Ellipsis, Settings2, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { toastProblem } from "@/components/frame/toast-problem";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { useMayChange } from "@/components/frame/use-me";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import { toastDone } from "@/components/ui/toast";
 import { deleteTableOptions, rowsFileAddress } from "@/lib/client/table-queries";
 import type { UsedTable } from "@/lib/contract/tables";
 import { deleteWords } from "./table-labels";
@@ -77,26 +74,19 @@ interface DeleteTableProps {
 }
 
 function DeleteTable({ table, open, onOpenChange, onDeleted }: DeleteTableProps) {
-  const remove = useMutation(deleteTableOptions);
-  const confirm = () =>
-    remove.mutateAsync(table.id).then(
-      () => {
-        onOpenChange(false);
-        toastDone(`${table.name} was deleted`);
-        onDeleted?.();
-      },
-      (error: unknown) => toastProblem(`Couldn't delete ${table.name}`, error),
-    );
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${table.name}?`}
       consequence={deleteWords(table)}
       action="Delete table"
       {...(table.rows > 0 && { typed: table.name })}
-      busy={remove.isPending}
-      onConfirm={confirm}
+      change={deleteTableOptions}
+      input={table.id}
+      done={`${table.name} was deleted`}
+      failed={`Couldn't delete ${table.name}`}
+      onDone={onDeleted}
     />
   );
 }

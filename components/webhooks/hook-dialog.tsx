@@ -3,12 +3,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Send, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { QueryState } from "@/components/frame/query-state";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useEndless } from "@/components/frame/use-endless";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { MoreRows } from "@/components/ui/more-rows";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -115,29 +115,22 @@ function DeleteHook({
   onDeleted: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const remove = useMutation(deleteHookOptions);
-  const confirm = () =>
-    remove.mutateAsync(id).then(
-      () => {
-        setAsking(false);
-        onDeleted();
-        toastDone("The webhook was deleted");
-      },
-      (error: unknown) => toastProblem("Couldn't delete the webhook", error),
-    );
   return (
     <>
       <Button icon={Trash2} onClick={() => setAsking(true)}>
         Delete
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Delete the webhook of ${provider}?`}
         consequence="Your server stops receiving messages, and the message history is deleted. This can't be undone."
         action="Delete webhook"
-        busy={remove.isPending}
-        onConfirm={confirm}
+        change={deleteHookOptions}
+        input={id}
+        done="The webhook was deleted"
+        failed="Couldn't delete the webhook"
+        onDone={onDeleted}
       />
     </>
   );

@@ -4,11 +4,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Tag } from "lucide-react";
 import { useId, useState } from "react";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { FormProblem } from "@/components/frame/form-problem";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { priceAddress } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
@@ -154,29 +153,22 @@ function useResults(workers: WorkflowDocument["workers"]) {
 
 function Withdraw({ workflow, onDone }: { workflow: { id: string; name: string }; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
-  const withdraw = useMutation(withdrawWorkerOptions(workflow.id));
   return (
     <>
       <Button variant="quiet" className="mr-auto" onClick={() => setAsking(true)}>
         Unpublish worker
       </Button>
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Unpublish ${workflow.name} as a worker?`}
         consequence="Workflows that use it will fail, including those of subscribers. If you publish it again, it keeps its price and subscribers."
         action="Unpublish worker"
-        busy={withdraw.isPending}
-        onConfirm={() =>
-          withdraw.mutateAsync().then(
-            () => {
-              toastDone(`${workflow.name} is no longer published as a worker`);
-              onDone();
-            },
-            // The confirmation dialog covers the form, so show the error as a toast.
-            (error: unknown) => toastProblem(`Couldn't unpublish ${workflow.name}`, error),
-          )
-        }
+        change={withdrawWorkerOptions(workflow.id)}
+        input={undefined}
+        done={`${workflow.name} is no longer published as a worker`}
+        failed={`Couldn't unpublish ${workflow.name}`}
+        onDone={onDone}
       />
     </>
   );

@@ -16,10 +16,10 @@ import {
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { useIsOwner, useMayChange } from "@/components/frame/use-me";
 import { SubscribersNotice } from "@/components/parts/subscribers-notice";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { downloadText } from "@/components/ui/download-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -154,11 +154,10 @@ interface DeleteWorkflowProps {
 }
 
 function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
-  const remove = useMutation(deleteWorkflowOptions);
   const live = workflow.live_version !== null;
   const worker = useQuery({ ...publishedWorkerOptions(workflow.id), enabled: open && live });
   return (
-    <ConfirmDialog
+    <ConfirmChange
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete ${workflow.name}?`}
@@ -181,16 +180,10 @@ function DeleteWorkflow({ workflow, open, onOpenChange }: DeleteWorkflowProps) {
       }
       action="Delete workflow"
       {...(live && { typed: workflow.name })}
-      busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(workflow.id, {
-          onSuccess: () => {
-            onOpenChange(false);
-            toastDone(`${workflow.name} was deleted`);
-          },
-          onError: (error) => toastProblem(`Couldn't delete ${workflow.name}`, error),
-        })
-      }
+      change={deleteWorkflowOptions}
+      input={workflow.id}
+      done={`${workflow.name} was deleted`}
+      failed={`Couldn't delete ${workflow.name}`}
     />
   );
 }

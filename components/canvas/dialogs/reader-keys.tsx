@@ -4,17 +4,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ChevronRight, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
-import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { ShownOnce } from "@/components/ui/shown-once";
-import { toastDone } from "@/components/ui/toast";
 import { wholeList } from "@/lib/client/query";
 import { createReaderKeyOptions, deleteReaderKeyOptions } from "@/lib/client/reader-key-queries";
 import type { AnswerOf } from "@/lib/contract/endpoint";
@@ -55,13 +53,6 @@ export function ReaderKeys({ providerId }: { providerId: string }) {
 function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: ReaderKey }) {
   const { workflowId, readOnly } = useEditor();
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation(deleteReaderKeyOptions(workflowId));
-  // By then the row is unmounted, so callbacks passed to `mutate` would not run.
-  const confirm = () =>
-    revoke.mutateAsync(id).then(
-      () => toastDone(`${name} was revoked`),
-      (error: unknown) => toastProblem(`Couldn't revoke ${name}`, error),
-    );
   return (
     <li className="flex items-center gap-3 px-3 py-1 text-sm">
       <span className="min-w-0 flex-1 py-1 wrap-anywhere">{name}</span>
@@ -79,14 +70,16 @@ function KeyRow({ readerKey: { name, last_used_at: usedAt, id } }: { readerKey: 
           Revoke
         </Button>
       )}
-      <ConfirmDialog
+      <ConfirmChange
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
         consequence="Anyone using this key loses access immediately. This can't be undone."
         action="Revoke key"
-        busy={revoke.isPending}
-        onConfirm={confirm}
+        change={deleteReaderKeyOptions(workflowId)}
+        input={id}
+        done={`${name} was revoked`}
+        failed={`Couldn't revoke ${name}`}
       />
     </li>
   );

@@ -1,12 +1,11 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useEditor } from "@/components/canvas/state/editor-context";
+import { ConfirmChange } from "@/components/frame/confirm-change";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { toastFailed } from "@/components/ui/toast";
 import { forgetMemoryOptions, memoriesOptions } from "@/lib/client/memory-queries";
 import type { Worker } from "@/lib/schema/workflow";
 
@@ -17,20 +16,9 @@ export function Remembered({ worker }: { worker: Worker }) {
   const name = typeof worker.params.name === "string" ? worker.params.name : "";
   const isOpenName = name === "" || name.includes("{{");
   const memories = useQuery({ ...memoriesOptions(workflowId, name), enabled: !isOpenName });
-  const forget = useMutation(forgetMemoryOptions(workflowId));
   const [asked, ask] = useState<{ key?: string } | null>(null);
   if (isOpenName || !memories.data) return null;
   const { items, next_cursor } = memories.data;
-  const confirm = () => {
-    if (asked === null) return;
-    forget.mutate(
-      { name, ...asked },
-      {
-        onSuccess: () => ask(null),
-        onError: (error) => toastFailed("Couldn't forget the value", error.message),
-      },
-    );
-  };
   return (
     <section aria-label="Remembered values" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
@@ -70,14 +58,15 @@ export function Remembered({ worker }: { worker: Worker }) {
         </ul>
       )}
       {next_cursor !== null && <p className="text-muted text-xs">Showing the newest {items.length}.</p>}
-      <ConfirmDialog
+      <ConfirmChange
         open={asked !== null}
         onOpenChange={(open) => !open && ask(null)}
         title={`Forget ${asked?.key ? `“${asked.key}” of ${name}` : name}?`}
         consequence="The next run starts without a previous value, so every value counts as changed and every item as new."
         action="Forget"
-        busy={forget.isPending}
-        onConfirm={confirm}
+        change={forgetMemoryOptions(workflowId)}
+        input={{ name, ...asked }}
+        failed="Couldn't forget the value"
       />
     </section>
   );

@@ -1,0 +1,41 @@
+"use client";
+
+import { type UseMutationOptions, useMutation } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { QuestionProps } from "@/components/ui/question-dialog";
+import { toastDone } from "@/components/ui/toast";
+import { toastProblem } from "./toast-problem";
+
+interface ConfirmChangeProps<Answer, Input> extends Omit<QuestionProps, "busy" | "onConfirm"> {
+  change: UseMutationOptions<Answer, Error, Input>;
+  /** What the change is called with. */
+  input: NoInfer<Input>;
+  /** The message after the change. */
+  done?: string | ((answer: Answer) => string);
+  /** For example "Couldn't delete the table". */
+  failed: string;
+  onDone?: ((answer: Answer) => void) | undefined;
+}
+
+/** Asks for confirmation, makes the change and reports the outcome. The dialog stays open if the change fails. */
+export function ConfirmChange<Answer, Input>({
+  change,
+  input,
+  done,
+  failed,
+  onDone,
+  ...question
+}: ConfirmChangeProps<Answer, Input>) {
+  const { mutateAsync, isPending } = useMutation(change);
+  // Callbacks passed to `mutate` don't run if the change removes the row that the dialog is in.
+  const confirm = () =>
+    mutateAsync(input).then(
+      (answer) => {
+        question.onOpenChange(false);
+        if (done !== undefined) toastDone(typeof done === "string" ? done : done(answer));
+        onDone?.(answer);
+      },
+      (error: unknown) => toastProblem(failed, error),
+    );
+  return <ConfirmDialog {...question} busy={isPending} onConfirm={() => void confirm()} />;
+}
