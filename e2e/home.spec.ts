@@ -12,7 +12,9 @@ test("a newcomer's first clicks: an endpoint answers, a signal asks, a board is 
   const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByRole("button", { name: "Create and call it" }).click();
   const answer = steps.getByRole("region", { name: "Response of the endpoint" });
-  await expect(answer.getByRole("region", { name: "Response", exact: true })).toContainText('"symbol": "AAPL"');
+  await expect(answer.getByRole("region", { name: "Response", exact: true })).toContainText(
+    '"symbol": "AAPL"',
+  );
   await steps.getByRole("button", { name: "Create signal" }).click();
   const waiting = page
     .getByRole("region", { name: "Needs attention" })

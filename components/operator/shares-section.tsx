@@ -26,7 +26,7 @@ export function SharesSection() {
     <Section
       title="Your share of sales"
       description={`Percentage of each sale you keep. Sellers see it when they set a price. ${
-        sums.length > 0 ? `So far you have kept ${sums.join(", ")}.` : "Nothing kept so far."
+        sums.length > 0 ? `So far you have kept ${sums.join(", ")}.` : "No sales so far."
       }`}
     >
       <QueryState query={shares} failed="Couldn't load the shares" height="h-16">

@@ -38,7 +38,7 @@ const params = z
         }),
       )
       .min(1, "A switch needs at least one output.")
-      .max(MAX_OUTPUTS, `A switch can have at most ${MAX_OUTPUTS} outputs besides “otherwise”.`)
+      .max(MAX_OUTPUTS, `A switch can have at most ${MAX_OUTPUTS} outputs, not counting “otherwise”.`)
       .meta({
         title: "Outputs",
         description:
