@@ -12,7 +12,7 @@ test("a workflow is built on the canvas, called from outside, watched and read",
   await page.getByRole("button", { name: "Empty workflow" }).click();
   const canvas = page.getByRole("application", { name: "Workflow" });
   await expect(canvas).toBeVisible();
-  await page.getByRole("textbox", { name: "Name of the workflow" }).fill("Journey");
+  await page.getByRole("textbox", { name: "Workflow name" }).fill("Journey");
   await page.keyboard.press("Enter");
 
   await dragOnto(page, canvas, "Webhook trigger", { x: 130, y: 260 });

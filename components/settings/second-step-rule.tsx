@@ -89,6 +89,7 @@ function RuleSwitch({ rule, whose }: { rule: Rule; whose: SecondStepRuleProps["w
 }
 
 function factsOf({ people, without }: Rule): string {
-  if (without === 0) return people === 1 ? "You use it." : `All ${people.toLocaleString()} use it.`;
+  if (without === 0)
+    return people === 1 ? "You have set it up." : `All ${people.toLocaleString()} people have set it up.`;
   return `${without.toLocaleString()} of ${people.toLocaleString()} ${without === 1 ? "uses" : "use"} only a password.`;
 }

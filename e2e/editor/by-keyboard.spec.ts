@@ -19,7 +19,7 @@ test("the example is built, published and called with the keyboard alone", async
   await expect(page).toHaveURL(/\/workflows\/[\w-]{36}$/);
   const editor = new EditorPage(page, page.url().split("/").at(-1) ?? "");
   await expect(editor.canvas).toBeVisible();
-  await tabTo(page.getByRole("textbox", { name: "Name of the workflow" }));
+  await tabTo(page.getByRole("textbox", { name: "Workflow name" }));
   await type(page, "Quote board");
   await keyboard.press("Enter");
 

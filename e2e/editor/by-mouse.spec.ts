@@ -19,7 +19,7 @@ test("the example is built with the mouse by what the screen says", async ({ pag
   await expect(page).toHaveURL(/\/workflows\/[\w-]{36}$/);
   const editor = new EditorPage(page, page.url().split("/").at(-1) ?? "");
   const { settings } = editor;
-  await write(page.getByRole("textbox", { name: "Name of the workflow" }), "Quote board");
+  await write(page.getByRole("textbox", { name: "Workflow name" }), "Quote board");
 
   await press(page.getByRole("main").getByRole("button", { name: "Webhook trigger" }));
   await write(editor.field("Webhook ID"), "board");

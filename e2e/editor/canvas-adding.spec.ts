@@ -104,7 +104,7 @@ test("the keyboard goes on at what was added, or where it was, and finds the way
   await page.keyboard.press("e");
   await expect(editor.field("Expression")).toBeFocused();
 
-  const name = page.getByRole("textbox", { name: "Name of the workflow" });
+  const name = page.getByRole("textbox", { name: "Workflow name" });
   await name.click();
   await page.mouse.move(5, 5);
   await editor.canvas.click({ position: { x: 20, y: 120 } });

@@ -96,7 +96,7 @@ test("the list of workflows imports a document as a new one, and lists its fault
   await expect(dialog).toContainText("workers[0].index");
   await document.fill(JSON.stringify(board({ name: "Imported board" })));
   await dialog.getByRole("button", { name: "Import workflow" }).click();
-  await expect(page.getByRole("textbox", { name: "Name of the workflow" })).toHaveValue("Imported board");
+  await expect(page.getByRole("textbox", { name: "Workflow name" })).toHaveValue("Imported board");
 });
 
 test("a file exported from the list of workflows holds the document", async ({ page, open }) => {

@@ -50,7 +50,7 @@ const GESTURES: readonly [name: string, act: (editor: EditorPage) => Promise<voi
   ["Write note", ({ page }) => page.keyboard.type("For whoever reads this")],
   [
     "Rename workflow",
-    (editor) => editor.page.getByRole("textbox", { name: "Name of the workflow" }).fill("Renamed"),
+    (editor) => editor.page.getByRole("textbox", { name: "Workflow name" }).fill("Renamed"),
   ],
 ];
 

@@ -61,7 +61,7 @@ function throughOf({ items }: Worker["params"]): string {
   if (Array.isArray(items))
     return `${items.length.toLocaleString()} ${items.length === 1 ? "item" : "items"}`;
   const text = shortOf(items);
-  return `Each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
+  return `For each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
 /** A schedule in words, or null if it has no time and no interval, or has them as an expression. */

@@ -183,7 +183,7 @@ function WorkflowName() {
     <>
       <h1 className="sr-only">{name || "Workflow"}</h1>
       <input
-        aria-label="Name of the workflow"
+        aria-label="Workflow name"
         readOnly={editor.readOnly}
         value={name}
         maxLength={200}

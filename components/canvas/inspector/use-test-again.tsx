@@ -31,7 +31,7 @@ export function useTestAgain(index: number): { again: () => void; busy: boolean;
       open={asked.length > 0}
       onOpenChange={(open) => !open && setAsked([])}
       title={`Run #${index} and send?`}
-      consequence={`Tests send for real: ${asked.join(" ")}`}
+      consequence={`Not simulated: ${asked.join(" ")}`}
       action={`Run #${index} and send`}
       onConfirm={() => {
         setAsked([]);

@@ -91,8 +91,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
         )}
         <p className="mt-1.5 text-muted text-xs">
           {!(earlier && reuses) && "Runs upstream workers too. "}
-          {sends.length > 0 ? `This sends for real: ${sends.join(" ")} ` : "Free of charge. "}Nothing is
-          published.
+          {sends.length > 0 ? `Not simulated: ${sends.join(" ")} ` : "Free of charge. "}Nothing is published.
         </p>
         <ConfirmDialog
           open={asking}
@@ -100,7 +99,7 @@ export function WorkerTest({ worker }: { worker: Worker }) {
           title={`Test #${index} and send?`}
           consequence={
             <>
-              A test does this for real:
+              These actions aren't simulated:
               {sends.map((one) => (
                 <p key={one} className="mt-1 break-words">
                   {one}

@@ -56,7 +56,7 @@ test("a provider says who can read it, and whether what it serves was made up", 
     words: expect.stringContaining("sample data"),
   });
   expect(rows({ version: 3, sample: false, keyed: true })[1]?.words).toBe(
-    "Readers need its key. Serving version 3 of the data.",
+    "Readers need the endpoint's key. Serving version 3 of the data.",
   );
   expect(curl(rows({ keyed: true })[1])).toContain("Authorization: Bearer $MILLRACE_KEY");
 });
