@@ -12,39 +12,37 @@ import { itemDescriptions } from "@/lib/service/money/item-descriptions";
 import { on } from "@/lib/service/on";
 import { badCursor, pageOf } from "@/lib/service/process/page";
 
-export const listMarket = on(
-  contract.listMarket,
-  async ({ db, clock }, { caller: { workspaceId }, query }) => {
-    const after = afterOf(query);
-    if (!after.ok) return after;
-    const rows = await findMarketItems(db, {
-      workspaceId,
-      text: query.q ?? null,
-      kind: query.kind ?? null,
-      sort: query.sort,
-      after: after.value,
-      limit: query.limit + 1,
-    });
-    const prices = await findPriceItems(db, rows);
-    const ratings = await findRatingSums(db, rows);
-    const descriptions = await itemDescriptions({ db }, rows);
-    const placed =
-      query.sort === "rated" ? rows.map((row) => ({ ...row, id: `${row.score}.${row.id}` })) : rows;
-    return ok(
-      pageOf(placed, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
-        kind,
-        id: itemId,
-        name,
-        description: descriptions.get(priceKey({ kind, itemId })) ?? "",
-        publisher,
-        ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),
-        rating: ratings.get(ratedKey({ kind, itemId })) ?? null,
-        own: row.workspaceId === workspaceId,
-        subscribed,
-      })),
-    );
-  },
-);
+export const listMarket = on(contract.listMarket, async ({ db, clock }, { caller, query }) => {
+  const { workspaceId } = caller;
+  const after = afterOf(query);
+  if (!after.ok) return after;
+  const rows = await findMarketItems(db, {
+    workspaceId,
+    text: query.q ?? null,
+    kind: query.kind ?? null,
+    sort: query.sort,
+    after: after.value,
+    limit: query.limit + 1,
+  });
+  const prices = await findPriceItems(db, rows);
+  const ratings = await findRatingSums(db, rows);
+  const descriptions = await itemDescriptions({ db }, rows);
+  const placed =
+    query.sort === "rated" ? rows.map((row) => ({ ...row, id: `${row.score}.${row.id}` })) : rows;
+  return ok(
+    pageOf(placed, query, ({ kind, itemId, name, publisher, subscribed, ...row }) => ({
+      kind,
+      id: itemId,
+      name,
+      description: descriptions.get(priceKey({ kind, itemId })) ?? "",
+      publisher,
+      ...priceNow(prices.get(priceKey({ kind, itemId }))?.state, clock()),
+      rating: ratings.get(ratedKey({ kind, itemId })) ?? null,
+      own: row.workspaceId === workspaceId,
+      subscribed,
+    })),
+  );
+});
 
 const SCORE_AND_ID = /^(\d{4})\.([\w-]+)$/;
 

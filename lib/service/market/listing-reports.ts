@@ -48,19 +48,17 @@ const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, win
 
 type Said = BodyOf<typeof contract.reportItem>;
 
-export const reportItem = on(
-  contract.reportItem,
-  async (services, { caller: { userId }, params: { kind, id }, body }) => {
-    const { db, clock } = services;
-    const now = clock();
-    if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MAX_AN_HOUR) {
-      return fail(
-        problem("rate_limited", "You've sent too many reports. Try again in an hour.", { retryAfter: 3600 }),
-      );
-    }
-    return noteReport(services, { kind, id }, { ...body, userId, reporter: null }, now);
-  },
-);
+export const reportItem = on(contract.reportItem, async (services, { caller: { userId }, params, body }) => {
+  const { kind, id } = params;
+  const { db, clock } = services;
+  const now = clock();
+  if ((await countReports(db, userId, new Date(now - HOUR_MS))) >= MAX_AN_HOUR) {
+    return fail(
+      problem("rate_limited", "You've sent too many reports. Try again in an hour.", { retryAfter: 3600 }),
+    );
+  }
+  return noteReport(services, { kind, id }, { ...body, userId, reporter: null }, now);
+});
 
 /** Reports an item as an anonymous visitor: one report per network and item, and few per hour from each network. */
 export const reportStoreItem = onOpen(
@@ -157,37 +155,35 @@ export const listTakenDown = on(contract.listTakenDown, async ({ db }, { query: 
  * for, unless the operator ends their subscriptions too: then they get a refund for the current period. No one else
  * can subscribe. The owner gets the reason, also by email.
  */
-export const takeDown = on(
-  contract.takeDown,
-  async (services, { params: { kind, id }, body: { reason, end_subscriptions: ends } }) => {
-    const { db, part, clock } = services;
-    const key = { kind, itemId: id };
-    const found = await db.transaction(async (tx) => {
-      const now = clock();
-      const back = new Map<string, number>();
-      const listing = await listingOf(tx, { kind, id }, now);
-      if (!listing) return false;
-      await takeDownListing(tx, key, reason);
-      if (reason !== null && ends) {
-        const ended = await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
-        await notifyOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
-          `The operator of this instance removed ${name} from the market.`,
-        ]);
-        for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
-      }
-      const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
-      // The same reason with another end is news, too.
-      if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
-        const name = (await findMarketItem(tx, key))?.name ?? "";
-        const page = `${instanceOrigin(services.env)}/market/${kind}/${id}`;
-        await mailPerson(services, tx, takedownMail({ to, kind, name, page }, reason, ends ? back : null));
-      }
-      return true;
-    });
-    part(STORE_CACHE).clear();
-    return found ? ok({ taken_down: reason }) : noMarketItem(kind);
-  },
-);
+export const takeDown = on(contract.takeDown, async (services, { params: { kind, id }, body }) => {
+  const { reason, end_subscriptions: ends } = body;
+  const { db, part, clock } = services;
+  const key = { kind, itemId: id };
+  const found = await db.transaction(async (tx) => {
+    const now = clock();
+    const back = new Map<string, number>();
+    const listing = await listingOf(tx, { kind, id }, now);
+    if (!listing) return false;
+    await takeDownListing(tx, key, reason);
+    if (reason !== null && ends) {
+      const ended = await endSubscriptionsTo(tx, listing.workspaceId, [key], now);
+      await notifyOfEnds(services, tx, ended, await findNames(tx, [key]), (name) => [
+        `The operator of this instance removed ${name} from the market.`,
+      ]);
+      for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
+    }
+    const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
+    // The same reason with another end is news, too.
+    if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
+      const name = (await findMarketItem(tx, key))?.name ?? "";
+      const page = `${instanceOrigin(services.env)}/market/${kind}/${id}`;
+      await mailPerson(services, tx, takedownMail({ to, kind, name, page }, reason, ends ? back : null));
+    }
+    return true;
+  });
+  part(STORE_CACHE).clear();
+  return found ? ok({ taken_down: reason }) : noMarketItem(kind);
+});
 
 /** `back`: refunds to subscribers by currency; null if they keep the item. */
 function takedownMail(

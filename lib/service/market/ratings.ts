@@ -29,113 +29,104 @@ import { scoreItem } from "./score-item";
 import { STORE_CACHE } from "./store-cache";
 
 /** Visible ratings, newest first. The seller and the operator also see hidden ones. */
-export const listRatings = on(
-  contract.listRatings,
-  async (services, { caller, params: { kind, id }, query: page }) => {
-    const { db } = services;
-    const window = windowOf(page);
-    if (!window.ok) return window;
-    const key = { kind, itemId: id };
-    const item = await findItem(db, kind, id);
-    if (!item || !(await canSeeItem(services, caller, key))) return noMarketItem(kind);
-    const all = caller.instanceOwner || belongsTo(item, caller);
-    const rows = await findRatings(db, key, { all, ...window.value });
-    return ok(pageOf(rows, page, (row) => ratingAnswer(row, caller, all)));
-  },
-);
+export const listRatings = on(contract.listRatings, async (services, { caller, params, query }) => {
+  const { kind, id } = params;
+  const { db } = services;
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  const key = { kind, itemId: id };
+  const item = await findItem(db, kind, id);
+  if (!item || !(await canSeeItem(services, caller, key))) return noMarketItem(kind);
+  const all = caller.instanceOwner || belongsTo(item, caller);
+  const rows = await findRatings(db, key, { all, ...window.value });
+  return ok(pageOf(rows, query, (row) => ratingAnswer(row, caller, all)));
+});
 
 /**
  * Only for people who paid for the item and used it, and never for the seller's own people, from whichever
  * workspace.
  */
-export const saveRating = on(
-  contract.saveRating,
-  async (services, { caller, params: { kind, id }, body: { stars, text } }) => {
-    const { db, clock, part } = services;
-    const key = { kind, itemId: id };
-    const item = await findItem(db, kind, id);
-    if (!item) return noMarketItem(kind);
-    const { workspaceId } = caller;
-    if (item.workspaceId === workspaceId) return refused("forbidden", `You can't rate your own ${kind}.`);
-    if (!(await hasPaidAndUsed(db, key, workspaceId))) {
-      // Callers who can't see the item must not learn that it exists.
-      if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
-      return refused("forbidden", `Only workspaces that paid for this ${kind} and used it can rate it.`);
-    }
-    if (await shareMembers(db, workspaceId, item.workspaceId))
-      return refused(
-        "forbidden",
-        "Your workspace shares a member with the seller's workspace, so it can't rate this item.",
-      );
-    const now = clock();
-    const made = {
-      id: newId(now),
-      workspaceId,
-      ...key,
-      ratedBy: caller.userId,
-      stars,
-      text,
-      at: new Date(now),
-    };
-    await db.transaction(async (tx) => {
-      const isNew = await keepRating(tx, made);
-      await scoreItem(tx, key);
-      if (isNew) await notifyOfRating(services, tx, { ...made, sellerId: item.workspaceId });
-    });
-    part(STORE_CACHE).clear();
-    const row = await findRatingOf(db, key, workspaceId);
-    if (!row) throw new Error("The rating that was just saved is missing");
-    return ok(ratingAnswer(row, caller, true));
-  },
-);
+export const saveRating = on(contract.saveRating, async (services, { caller, params, body }) => {
+  const { kind, id } = params;
+  const { stars, text } = body;
+  const { db, clock, part } = services;
+  const key = { kind, itemId: id };
+  const item = await findItem(db, kind, id);
+  if (!item) return noMarketItem(kind);
+  const { workspaceId } = caller;
+  if (item.workspaceId === workspaceId) return refused("forbidden", `You can't rate your own ${kind}.`);
+  if (!(await hasPaidAndUsed(db, key, workspaceId))) {
+    // Callers who can't see the item must not learn that it exists.
+    if (!(await canSeeItem(services, caller, key))) return noMarketItem(kind);
+    return refused("forbidden", `Only workspaces that paid for this ${kind} and used it can rate it.`);
+  }
+  if (await shareMembers(db, workspaceId, item.workspaceId))
+    return refused(
+      "forbidden",
+      "Your workspace shares a member with the seller's workspace, so it can't rate this item.",
+    );
+  const now = clock();
+  const made = {
+    id: newId(now),
+    workspaceId,
+    ...key,
+    ratedBy: caller.userId,
+    stars,
+    text,
+    at: new Date(now),
+  };
+  await db.transaction(async (tx) => {
+    const isNew = await keepRating(tx, made);
+    await scoreItem(tx, key);
+    if (isNew) await notifyOfRating(services, tx, { ...made, sellerId: item.workspaceId });
+  });
+  part(STORE_CACHE).clear();
+  const row = await findRatingOf(db, key, workspaceId);
+  if (!row) throw new Error("The rating that was just saved is missing");
+  return ok(ratingAnswer(row, caller, true));
+});
 
-export const deleteRating = on(
-  contract.deleteRating,
-  async ({ db, clock, part }, { caller: { workspaceId }, params: { kind, id } }) => {
-    const key = { kind, itemId: id };
-    const isDone = await db.transaction(async (tx) => {
-      if (!(await withdrawRating(tx, key, workspaceId, new Date(clock())))) return false;
-      await scoreItem(tx, key);
-      return true;
-    });
-    part(STORE_CACHE).clear();
-    return isDone ? ok(undefined) : notFound("rating");
-  },
-);
+export const deleteRating = on(contract.deleteRating, async ({ db, clock, part }, { caller, params }) => {
+  const { workspaceId } = caller;
+  const { kind, id } = params;
+  const key = { kind, itemId: id };
+  const isDone = await db.transaction(async (tx) => {
+    if (!(await withdrawRating(tx, key, workspaceId, new Date(clock())))) return false;
+    await scoreItem(tx, key);
+    return true;
+  });
+  part(STORE_CACHE).clear();
+  return isDone ? ok(undefined) : notFound("rating");
+});
 
 /** Each rating has one public reply. */
-export const answerRating = on(
-  contract.answerRating,
-  async ({ db, clock, part }, { caller, params: { id }, body: { text } }) => {
-    const known = await findRating(db, id);
-    const item = known && (await findItem(db, known.kind, known.itemId));
-    if (!known || !item) return notFound("rating");
-    if (item.workspaceId !== caller.workspaceId)
-      return refused("forbidden", "Only the seller can answer a rating.");
-    if (!(await saveAnswer(db, id, text, new Date(clock()))))
-      return refused(
-        "conflict",
-        "You've already answered this rating. You can answer again after it changes.",
-      );
-    part(STORE_CACHE).clear();
-    return readAgain(db, caller, id);
-  },
-);
+export const answerRating = on(contract.answerRating, async (services, { caller, params, body }) => {
+  const { db, clock, part } = services;
+  const { id } = params;
+  const { text } = body;
+  const known = await findRating(db, id);
+  const item = known && (await findItem(db, known.kind, known.itemId));
+  if (!known || !item) return notFound("rating");
+  if (item.workspaceId !== caller.workspaceId)
+    return refused("forbidden", "Only the seller can answer a rating.");
+  if (!(await saveAnswer(db, id, text, new Date(clock()))))
+    return refused("conflict", "You've already answered this rating. You can answer again after it changes.");
+  part(STORE_CACHE).clear();
+  return readAgain(db, caller, id);
+});
 
 /** Hides an abusive or paid rating. Its author can read the reason. */
-export const hideRating = on(
-  contract.hideRating,
-  async ({ db, part }, { caller, params: { id }, body: { reason } }) => {
-    const known = await findRating(db, id);
-    if (!known) return notFound("rating");
-    await db.transaction(async (tx) => {
-      await setHidden(tx, id, reason);
-      await scoreItem(tx, known);
-    });
-    part(STORE_CACHE).clear();
-    return readAgain(db, caller, id);
-  },
-);
+export const hideRating = on(contract.hideRating, async ({ db, part }, { caller, params: { id }, body }) => {
+  const { reason } = body;
+  const known = await findRating(db, id);
+  if (!known) return notFound("rating");
+  await db.transaction(async (tx) => {
+    await setHidden(tx, id, reason);
+    await scoreItem(tx, known);
+  });
+  part(STORE_CACHE).clear();
+  return readAgain(db, caller, id);
+});
 
 async function readAgain(db: Services["db"], caller: Caller, id: string): Promise<Result<Rating, Problem>> {
   const row = await findRating(db, id);

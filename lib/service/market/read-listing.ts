@@ -16,25 +16,23 @@ export const putListing = on(contract.putListing, async (services, { caller, par
 });
 
 /** State of an item of this workspace in the store. */
-export const getListing = on(
-  contract.getListing,
-  async ({ db, env }, { caller, params: { kind, id }, origin }) => {
-    const item = await findItem(db, kind, id);
-    if (!item || !belongsTo(item, caller)) return noMarketItem(kind);
-    const found = await findListing(db, { kind, itemId: id });
-    const slug = found?.slug ?? null;
-    const isShown = env.store && found?.listed && found.takenDown === null && item.live;
-    return ok({
-      kind,
-      id,
-      listed: found?.listed ?? false,
-      summary: found?.summary ?? "",
-      description: found?.description ?? "",
-      category: found?.category ?? "",
-      slug,
-      url: isShown ? `${origin}/store/${slug}` : null,
-      taken_down: found?.takenDown ?? null,
-      review: ownReviewOf(await findLastReview(db, { kind, itemId: id })),
-    });
-  },
-);
+export const getListing = on(contract.getListing, async ({ db, env }, { caller, params, origin }) => {
+  const { kind, id } = params;
+  const item = await findItem(db, kind, id);
+  if (!item || !belongsTo(item, caller)) return noMarketItem(kind);
+  const found = await findListing(db, { kind, itemId: id });
+  const slug = found?.slug ?? null;
+  const isShown = env.store && found?.listed && found.takenDown === null && item.live;
+  return ok({
+    kind,
+    id,
+    listed: found?.listed ?? false,
+    summary: found?.summary ?? "",
+    description: found?.description ?? "",
+    category: found?.category ?? "",
+    slug,
+    url: isShown ? `${origin}/store/${slug}` : null,
+    taken_down: found?.takenDown ?? null,
+    review: ownReviewOf(await findLastReview(db, { kind, itemId: id })),
+  });
+});

@@ -18,16 +18,13 @@ export const getSellerPage = on(contract.getSellerPage, async (services, { calle
   return ok({ ...page, name: workspace.name, slug, url: shown ? `${origin}/store/sellers/${slug}` : null });
 });
 
-export const saveSellerPage = on(
-  contract.saveSellerPage,
-  async (services, { caller, body: given, origin }) => {
-    await services.db.transaction(async (transaction) => {
-      const before = await findSellerPage(transaction, caller.workspaceId);
-      if (!before) return;
-      const { about = before.about, site = before.site } = given;
-      await updateSellerPage(transaction, caller.workspaceId, { about, site });
-    });
-    services.part(STORE_CACHE).clear();
-    return getSellerPage(services, { caller, origin });
-  },
-);
+export const saveSellerPage = on(contract.saveSellerPage, async (services, { caller, body, origin }) => {
+  await services.db.transaction(async (transaction) => {
+    const before = await findSellerPage(transaction, caller.workspaceId);
+    if (!before) return;
+    const { about = before.about, site = before.site } = body;
+    await updateSellerPage(transaction, caller.workspaceId, { about, site });
+  });
+  services.part(STORE_CACHE).clear();
+  return getSellerPage(services, { caller, origin });
+});

@@ -23,42 +23,39 @@ export const listCoupons = on(contract.listCoupons, async (services, { caller, p
   return ok({ items: rows.map(answerOf) });
 });
 
-export const createCoupon = on(
-  contract.createCoupon,
-  async (services, { caller, params: name, body: given }) => {
-    const { db, clock } = services;
-    const now = clock();
-    const own = await ownFacts(services, caller, name, now);
-    if (!own.ok) return own;
-    const { price } = own.value.state;
-    if ((given.percent === undefined) === (given.amount === undefined))
-      return invalidField("percent", "one_of", "Enter either `percent` or `amount`.");
-    if (!isDiscountable(price, null))
-      return refused("conflict", "Coupons only apply to monthly prices and plans that cost something.");
-    const expiresAt = given.expires_at ? Date.parse(given.expires_at) : null;
-    if (expiresAt !== null && expiresAt <= now)
-      return invalidField("expires_at", "in_the_past", "The expiry must be in the future.");
-    const coupon = {
-      id: newId(now),
-      code: given.code.toUpperCase(),
-      rate: given.percent === undefined ? null : Math.round(given.percent * PERCENT),
-      amount: given.amount ?? null,
-      currency: given.amount === undefined ? null : price.currency,
-      periods: given.periods ?? null,
-      maxUses: given.limit ?? null,
-      expiresAt,
-      createdAt: now,
-    };
-    const made = await insertCoupon(db, {
-      ...coupon,
-      workspaceId: caller.workspaceId,
-      kind: name.kind,
-      itemId: name.id,
-    });
-    if (!made) return refused("conflict", "A coupon with this code already exists. End it first.");
-    return ok(answerOf({ ...coupon, used: 0, endedAt: null }));
-  },
-);
+export const createCoupon = on(contract.createCoupon, async (services, { caller, params: name, body }) => {
+  const { db, clock } = services;
+  const now = clock();
+  const own = await ownFacts(services, caller, name, now);
+  if (!own.ok) return own;
+  const { price } = own.value.state;
+  if ((body.percent === undefined) === (body.amount === undefined))
+    return invalidField("percent", "one_of", "Enter either `percent` or `amount`.");
+  if (!isDiscountable(price, null))
+    return refused("conflict", "Coupons only apply to monthly prices and plans that cost something.");
+  const expiresAt = body.expires_at ? Date.parse(body.expires_at) : null;
+  if (expiresAt !== null && expiresAt <= now)
+    return invalidField("expires_at", "in_the_past", "The expiry must be in the future.");
+  const coupon = {
+    id: newId(now),
+    code: body.code.toUpperCase(),
+    rate: body.percent === undefined ? null : Math.round(body.percent * PERCENT),
+    amount: body.amount ?? null,
+    currency: body.amount === undefined ? null : price.currency,
+    periods: body.periods ?? null,
+    maxUses: body.limit ?? null,
+    expiresAt,
+    createdAt: now,
+  };
+  const made = await insertCoupon(db, {
+    ...coupon,
+    workspaceId: caller.workspaceId,
+    kind: name.kind,
+    itemId: name.id,
+  });
+  if (!made) return refused("conflict", "A coupon with this code already exists. End it first.");
+  return ok(answerOf({ ...coupon, used: 0, endedAt: null }));
+});
 
 export const endCoupon = on(contract.endCoupon, async (services, { caller, params: { coupon, ...name } }) => {
   const now = services.clock();

@@ -31,13 +31,12 @@ export const markPayoutFailed = on(contract.markPayoutFailed, (services, { calle
 );
 
 /** Cancelled by its workspace, before it is paid. */
-export const cancelPayout = on(
-  contract.cancelPayout,
-  async (services, { caller: { userId, workspaceId }, params: { id } }) => {
-    const ended = await end(services, userId, workspaceId, id, { status: "cancelled" });
-    return ended.ok ? ok(null) : ended;
-  },
-);
+export const cancelPayout = on(contract.cancelPayout, async (services, { caller, params }) => {
+  const { userId, workspaceId } = caller;
+  const { id } = params;
+  const ended = await end(services, userId, workspaceId, id, { status: "cancelled" });
+  return ended.ok ? ok(null) : ended;
+});
 
 async function end(
   services: Parts,

@@ -27,80 +27,78 @@ type Answer = AnswerOf<typeof contract.endSubscription>;
  * A seller ends a buyer's subscription immediately and refunds the rest of the paid period from their own balance,
  * which never falls below zero. Both are written, or neither. The buyer is notified.
  */
-export const endSubscriber = on(
-  contract.endSubscription,
-  async (services, { caller, params: { id }, body }) => {
-    const { db, clock } = services;
-    return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
-      const trade = await findTrade(tx, caller.workspaceId, id);
-      const known = trade && (await findSubscription(tx, trade.buyerId, id));
-      if (!trade || !known) return notFound("subscription");
-      if (known.sellerId !== caller.workspaceId)
-        return refused("forbidden", "Only the seller can end a subscription this way. Cancel it instead.");
-      // Locks prices before subscriptions and subscriptions before balances, as renewals do.
-      await lockPriceItem(tx, known.kind, known.itemId);
-      const given = await lockSubscription(tx, id);
-      const now = clock();
-      if (!given || evaluateAccess(given, now).state === "ended")
-        return refused("conflict", "This subscription has already ended.");
-      const returns = await findReturns(tx, given, now);
-      const left = (given.paidUntil ?? now) - Math.min(now, given.offlineSince ?? now);
-      const funds = (
-        await lockFunds(
-          tx,
-          returns.flatMap(({ debit, credit }) => [debit, credit]),
-        )
-      ).get(returns[0]?.credit ?? "");
-      const returned = await findRefunded(
+export const endSubscriber = on(contract.endSubscription, async (services, { caller, params, body }) => {
+  const { id } = params;
+  const { db, clock } = services;
+  return db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
+    const trade = await findTrade(tx, caller.workspaceId, id);
+    const known = trade && (await findSubscription(tx, trade.buyerId, id));
+    if (!trade || !known) return notFound("subscription");
+    if (known.sellerId !== caller.workspaceId)
+      return refused("forbidden", "Only the seller can end a subscription this way. Cancel it instead.");
+    // Locks prices before subscriptions and subscriptions before balances, as renewals do.
+    await lockPriceItem(tx, known.kind, known.itemId);
+    const given = await lockSubscription(tx, id);
+    const now = clock();
+    if (!given || evaluateAccess(given, now).state === "ended")
+      return refused("conflict", "This subscription has already ended.");
+    const returns = await findReturns(tx, given, now);
+    const left = (given.paidUntil ?? now) - Math.min(now, given.offlineSince ?? now);
+    const funds = (
+      await lockFunds(
         tx,
-        returns.map(({ cause }) => cause),
+        returns.flatMap(({ debit, credit }) => [debit, credit]),
+      )
+    ).get(returns[0]?.credit ?? "");
+    const returned = await findRefunded(
+      tx,
+      returns.map(({ cause }) => cause),
+    );
+    const parts = returns.map((paid) => ({
+      paid,
+      amount: Math.min(
+        restOfPeriod(paid.amount, paid.period, left),
+        paid.amount - (returned.get(paid.cause) ?? 0),
+      ),
+    }));
+    const refunded = parts.reduce((sum, { amount }) => sum + amount, 0);
+    const currency = returns[0]?.currency ?? given.price.currency;
+    // The returned part of the operator's share pays a part of the refund.
+    const shareBack = await findShareBack(
+      tx,
+      parts.map(({ paid, amount }) => ({ cause: paid.cause, amount })),
+    );
+    if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < refunded)
+      return refused(
+        "balance_too_low",
+        `Your workspace's balance doesn't cover the refund of ${formatMoney(refunded, currency, "en")}. Add credit and try again.`,
       );
-      const parts = returns.map((paid) => ({
-        paid,
-        amount: Math.min(
-          restOfPeriod(paid.amount, paid.period, left),
-          paid.amount - (returned.get(paid.cause) ?? 0),
-        ),
-      }));
-      const refunded = parts.reduce((sum, { amount }) => sum + amount, 0);
-      const currency = returns[0]?.currency ?? given.price.currency;
-      // The returned part of the operator's share pays a part of the refund.
-      const shareBack = await findShareBack(
-        tx,
-        parts.map(({ paid, amount }) => ({ cause: paid.cause, amount })),
-      );
-      if ((funds?.balance ?? 0) - (funds?.held ?? 0) + shareBack < refunded)
-        return refused(
-          "balance_too_low",
-          `Your workspace's balance doesn't cover the refund of ${formatMoney(refunded, currency, "en")}. Add credit and try again.`,
-        );
-      for (const { paid, amount } of parts)
-        if (amount > 0) {
-          await writeEntry(tx, {
-            ...paid,
-            cause: `refund:${newId(now)}`,
-            charge: paid.cause,
-            debit: paid.credit,
-            credit: paid.debit,
-            amount,
-            at: now,
-          });
-          await settleRefunded(tx, paid.cause, now);
-        }
-      await saveSubscription(tx, id, {
-        ...given,
-        cancelledAt: given.cancelledAt ?? now,
-        endsAt: now,
-        offlineSince: null,
-      });
-      if (refunded > 0) await retrySubscriptions(tx, given.workspaceId);
-      const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "The seller";
-      const ended = [{ subscription: given, currency, refunded, lost: 0 }];
-      await notifyOfEnds(services, tx, ended, await findNames(tx, [given]), (name) => [
-        `${quoteInline(seller)} has ended your subscription to ${name}.`,
-        ...(body?.reason ? ["", "Their reason:", ...quoteBlock(body.reason), ""] : []),
-      ]);
-      return ok({ refunded, currency });
+    for (const { paid, amount } of parts)
+      if (amount > 0) {
+        await writeEntry(tx, {
+          ...paid,
+          cause: `refund:${newId(now)}`,
+          charge: paid.cause,
+          debit: paid.credit,
+          credit: paid.debit,
+          amount,
+          at: now,
+        });
+        await settleRefunded(tx, paid.cause, now);
+      }
+    await saveSubscription(tx, id, {
+      ...given,
+      cancelledAt: given.cancelledAt ?? now,
+      endsAt: now,
+      offlineSince: null,
     });
-  },
-);
+    if (refunded > 0) await retrySubscriptions(tx, given.workspaceId);
+    const seller = (await findWorkspaceNames(tx, [given.sellerId])).get(given.sellerId) ?? "The seller";
+    const ended = [{ subscription: given, currency, refunded, lost: 0 }];
+    await notifyOfEnds(services, tx, ended, await findNames(tx, [given]), (name) => [
+      `${quoteInline(seller)} has ended your subscription to ${name}.`,
+      ...(body?.reason ? ["", "Their reason:", ...quoteBlock(body.reason), ""] : []),
+    ]);
+    return ok({ refunded, currency });
+  });
+});

@@ -11,27 +11,21 @@ import { invalidField } from "@/lib/service/process/faults";
 import { applyPayment } from "./apply-payment";
 
 /** Credit for money that the operator has received. A used reference returns the existing payment. */
-export const grantCredit = on(
-  contract.grantCredit,
-  async ({ db, clock }, { caller, body: { workspace_id: workspaceId, amount, currency, reference } }) => {
-    if (currencyExponent(currency) === null)
-      return invalidField(
-        "currency",
-        "currency_invalid",
-        "The currency must be an ISO 4217 code in capitals.",
-      );
-    if (!(await findWorkspace(db, workspaceId)))
-      return invalidField("workspace_id", "unknown_workspace", "Workspace not found.");
-    const now = clock();
-    const credit = { workspaceId, amount, currency, reference: reference ?? newId(now) };
-    const paid = await db.transaction((transaction) =>
-      applyPayment(transaction, CREDITS, credit, { actorId: caller.userId, now }),
-    );
-    if (paid.workspaceId !== workspaceId || paid.amount !== amount || paid.currency !== currency)
-      return fail(problem("conflict", "This reference was already used for another payment."));
-    return ok({ id: paid.id, workspace_id: workspaceId, amount, currency });
-  },
-);
+export const grantCredit = on(contract.grantCredit, async ({ db, clock }, { caller, body }) => {
+  const { workspace_id: workspaceId, amount, currency, reference } = body;
+  if (currencyExponent(currency) === null)
+    return invalidField("currency", "currency_invalid", "The currency must be an ISO 4217 code in capitals.");
+  if (!(await findWorkspace(db, workspaceId)))
+    return invalidField("workspace_id", "unknown_workspace", "Workspace not found.");
+  const now = clock();
+  const credit = { workspaceId, amount, currency, reference: reference ?? newId(now) };
+  const paid = await db.transaction((transaction) =>
+    applyPayment(transaction, CREDITS, credit, { actorId: caller.userId, now }),
+  );
+  if (paid.workspaceId !== workspaceId || paid.amount !== amount || paid.currency !== currency)
+    return fail(problem("conflict", "This reference was already used for another payment."));
+  return ok({ id: paid.id, workspace_id: workspaceId, amount, currency });
+});
 
 export const getBalance = on(contract.getBalance, async ({ db }, { caller }) => {
   const items = await findBalances(db, caller.workspaceId);

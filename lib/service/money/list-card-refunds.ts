@@ -5,11 +5,9 @@ import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import { cardRefundAnswer } from "./card-refund-answer";
 
-export const listCardRefunds = on(
-  contract.listCardRefunds,
-  async ({ db }, { query: { status, ...page } }) => {
-    const window = windowOf(page);
-    if (!window.ok) return window;
-    return ok(pageOf(await findCardRefunds(db, status ?? null, window.value), page, cardRefundAnswer));
-  },
-);
+export const listCardRefunds = on(contract.listCardRefunds, async ({ db }, { query }) => {
+  const { status, ...page } = query;
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  return ok(pageOf(await findCardRefunds(db, status ?? null, window.value), page, cardRefundAnswer));
+});

@@ -6,45 +6,41 @@ import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import { disputeAnswers, disputeDetail, sideOf } from "./dispute-answer";
 
-export const listDisputes = on(
-  contract.listDisputes,
-  async ({ db }, { caller, query: { side, state, subscription_id: subscriptionId, ...page } }) => {
-    const window = windowOf(page);
-    if (!window.ok) return window;
-    const rows = await findDisputes(db, {
-      workspaceId: caller.workspaceId,
-      side: side ?? null,
-      state: state ?? null,
-      subscriptionId: subscriptionId ?? null,
-      ...window.value,
-    });
-    const { next_cursor } = pageOf(rows, page, (row) => row);
-    const shown = rows.slice(0, page.limit);
-    return ok({
-      items: await disputeAnswers(db, shown, (row) =>
-        row.workspaceId === caller.workspaceId ? "buyer" : "seller",
-      ),
-      next_cursor,
-    });
-  },
-);
+export const listDisputes = on(contract.listDisputes, async ({ db }, { caller, query }) => {
+  const { side, state, subscription_id: subscriptionId, ...page } = query;
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const rows = await findDisputes(db, {
+    workspaceId: caller.workspaceId,
+    side: side ?? null,
+    state: state ?? null,
+    subscriptionId: subscriptionId ?? null,
+    ...window.value,
+  });
+  const { next_cursor } = pageOf(rows, page, (row) => row);
+  const shown = rows.slice(0, page.limit);
+  return ok({
+    items: await disputeAnswers(db, shown, (row) =>
+      row.workspaceId === caller.workspaceId ? "buyer" : "seller",
+    ),
+    next_cursor,
+  });
+});
 
-export const listAllDisputes = on(
-  contract.listAllDisputes,
-  async ({ db }, { caller, query: { state, ...page } }) => {
-    const window = windowOf(page);
-    if (!window.ok) return window;
-    const nobodys = { workspaceId: null, side: null, subscriptionId: null };
-    const rows = await findDisputes(db, { ...nobodys, state: state ?? null, ...window.value });
-    const { next_cursor } = pageOf(rows, page, (row) => row);
-    const items = await disputeAnswers(
-      db,
-      rows.slice(0, page.limit),
-      (row) => sideOf(row, caller) ?? "operator",
-    );
-    return ok({ items, next_cursor });
-  },
-);
+export const listAllDisputes = on(contract.listAllDisputes, async ({ db }, { caller, query }) => {
+  const { state, ...page } = query;
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  const nobodys = { workspaceId: null, side: null, subscriptionId: null };
+  const rows = await findDisputes(db, { ...nobodys, state: state ?? null, ...window.value });
+  const { next_cursor } = pageOf(rows, page, (row) => row);
+  const items = await disputeAnswers(
+    db,
+    rows.slice(0, page.limit),
+    (row) => sideOf(row, caller) ?? "operator",
+  );
+  return ok({ items, next_cursor });
+});
 
 export const getDispute = on(contract.getDispute, async ({ db }, { caller, params: { id } }) => {
   const isOwner = caller.rights.includes("owner_read");

@@ -10,21 +10,20 @@ import { refused } from "@/lib/service/process/faults";
 import { CARD_CONSENT } from "./card-consent";
 
 /** Stores the consent and opens the provider's page on which the card is saved. */
-export const openCardPage = on(
-  contract.saveCard,
-  async (services, { caller: { workspaceId, userId }, body: { return_to }, origin }) => {
-    const { db, clock } = services;
-    const provider = await paymentsOf(services);
-    if (provider === null) return refused("payments_off", "This instance takes no card payments.");
-    const now = clock();
-    const id = newId(now);
-    const name = (await findWorkspace(db, workspaceId))?.name ?? "";
-    const customer = await provider.cards.makeCustomer(id, name);
-    if (!customer.ok) return customer;
-    const consent = { id, workspaceId, consent: CARD_CONSENT, by: userId, at: now, customer: customer.value };
-    await insertCardConsent(db, consent);
-    const urls = makeReturnUrls(origin, return_to, { name: "card", done: "saved" });
-    const page = await provider.cards.openPage({ cardId: id, customer: customer.value, ...urls });
-    return page.ok ? ok({ url: page.value }) : page;
-  },
-);
+export const openCardPage = on(contract.saveCard, async (services, { caller, body, origin }) => {
+  const { workspaceId, userId } = caller;
+  const { return_to } = body;
+  const { db, clock } = services;
+  const provider = await paymentsOf(services);
+  if (provider === null) return refused("payments_off", "This instance takes no card payments.");
+  const now = clock();
+  const id = newId(now);
+  const name = (await findWorkspace(db, workspaceId))?.name ?? "";
+  const customer = await provider.cards.makeCustomer(id, name);
+  if (!customer.ok) return customer;
+  const consent = { id, workspaceId, consent: CARD_CONSENT, by: userId, at: now, customer: customer.value };
+  await insertCardConsent(db, consent);
+  const urls = makeReturnUrls(origin, return_to, { name: "card", done: "saved" });
+  const page = await provider.cards.openPage({ cardId: id, customer: customer.value, ...urls });
+  return page.ok ? ok({ url: page.value }) : page;
+});

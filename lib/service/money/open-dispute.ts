@@ -20,60 +20,57 @@ const DAY_MS = 24 * 3600 * 1000;
  * Opens a buyer's dispute of a charge. The balances are locked, so that a simultaneous refund is seen and the
  * seller can't be paid out the disputed amount.
  */
-export const openDispute = on(
-  contract.openDispute,
-  async (services, { caller, body: { subscription_id: subscriptionId, charge_id: chargeId, reason } }) => {
-    const { db, clock } = services;
-    return db.transaction(async (tx): Promise<Result<DisputeDetail, Problem>> => {
-      const trade = await findTrade(tx, caller.workspaceId, subscriptionId);
-      if (trade?.buyerId !== caller.workspaceId) return notFound("subscription");
-      const [charge] = await findCharges(tx, subscriptionId, { cause: chargeId });
-      if (!charge)
-        return invalidField("charge_id", "unknown_charge", "Charge not found in this subscription.");
-      const { entry } = charge;
-      await lockFunds(tx, [entry.debit, entry.credit]);
-      const now = clock();
-      if (now - charge.at.getTime() > DISPUTE_BOUNDS.days * DAY_MS)
-        return refused(
-          "conflict",
-          `You can dispute a charge for ${DISPUTE_BOUNDS.days} days. This charge is older.`,
-        );
-      const [held] = await findCharges(tx, subscriptionId, { cause: chargeId });
-      const refundedBefore = held?.refunded ?? 0;
-      if (refundedBefore >= entry.amount)
-        return refused("more_than_charged", "This charge is already fully refunded.");
-      const past = await findPastDisputes(tx, chargeId);
-      if (past.decided)
-        return refused(
-          "already_decided",
-          "The operator has decided a dispute about this charge. The decision is final.",
-        );
-      if (past.times >= DISPUTE_BOUNDS.timesACharge)
-        return refused("conflict", `This charge was disputed ${past.times} times, the maximum.`);
-      if ((await countOpened(tx, caller.workspaceId, new Date(now - DAY_MS))) >= DISPUTE_BOUNDS.openedADay)
-        return fail(
-          problem("rate_limited", "Your workspace has disputed too many charges today. Try again tomorrow.", {
-            retryAfter: DAY_MS / 1000,
-          }),
-        );
-      const id = newId(now);
-      const made = await insertDispute(tx, {
-        ...{
-          id,
-          workspaceId: caller.workspaceId,
-          sellerId: trade.sellerId,
-          subscriptionId,
-          charge: chargeId,
-        },
-        ...{ openedBy: caller.userId, reason, refundedBefore, openedAt: new Date(now) },
-      });
-      if (!made) return refused("conflict", "This charge is already disputed.");
-      const row = await findDispute(tx, id);
-      if (!row) throw new Error("The dispute that was just opened is missing");
-      await notifyOfDispute(services, tx, { row, by: "buyer", operators: true }, (news) =>
-        openedMail(news, reason),
+export const openDispute = on(contract.openDispute, async (services, { caller, body }) => {
+  const { subscription_id: subscriptionId, charge_id: chargeId, reason } = body;
+  const { db, clock } = services;
+  return db.transaction(async (tx): Promise<Result<DisputeDetail, Problem>> => {
+    const trade = await findTrade(tx, caller.workspaceId, subscriptionId);
+    if (trade?.buyerId !== caller.workspaceId) return notFound("subscription");
+    const [charge] = await findCharges(tx, subscriptionId, { cause: chargeId });
+    if (!charge) return invalidField("charge_id", "unknown_charge", "Charge not found in this subscription.");
+    const { entry } = charge;
+    await lockFunds(tx, [entry.debit, entry.credit]);
+    const now = clock();
+    if (now - charge.at.getTime() > DISPUTE_BOUNDS.days * DAY_MS)
+      return refused(
+        "conflict",
+        `You can dispute a charge for ${DISPUTE_BOUNDS.days} days. This charge is older.`,
       );
-      return ok(await disputeDetail(tx, row, "buyer", caller));
+    const [held] = await findCharges(tx, subscriptionId, { cause: chargeId });
+    const refundedBefore = held?.refunded ?? 0;
+    if (refundedBefore >= entry.amount)
+      return refused("more_than_charged", "This charge is already fully refunded.");
+    const past = await findPastDisputes(tx, chargeId);
+    if (past.decided)
+      return refused(
+        "already_decided",
+        "The operator has decided a dispute about this charge. The decision is final.",
+      );
+    if (past.times >= DISPUTE_BOUNDS.timesACharge)
+      return refused("conflict", `This charge was disputed ${past.times} times, the maximum.`);
+    if ((await countOpened(tx, caller.workspaceId, new Date(now - DAY_MS))) >= DISPUTE_BOUNDS.openedADay)
+      return fail(
+        problem("rate_limited", "Your workspace has disputed too many charges today. Try again tomorrow.", {
+          retryAfter: DAY_MS / 1000,
+        }),
+      );
+    const id = newId(now);
+    const made = await insertDispute(tx, {
+      ...{
+        id,
+        workspaceId: caller.workspaceId,
+        sellerId: trade.sellerId,
+        subscriptionId,
+        charge: chargeId,
+      },
+      ...{ openedBy: caller.userId, reason, refundedBefore, openedAt: new Date(now) },
     });
-  },
-);
+    if (!made) return refused("conflict", "This charge is already disputed.");
+    const row = await findDispute(tx, id);
+    if (!row) throw new Error("The dispute that was just opened is missing");
+    await notifyOfDispute(services, tx, { row, by: "buyer", operators: true }, (news) =>
+      openedMail(news, reason),
+    );
+    return ok(await disputeDetail(tx, row, "buyer", caller));
+  });
+});

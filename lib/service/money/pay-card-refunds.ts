@@ -15,24 +15,23 @@ import { issueTopUpReceipts } from "./issue-top-up-receipts";
  * Records that the operator paid everything owed to a closed workspace: refunds that the payment provider refused or
  * never got. They are taken from the closed balance, as far as it covers them.
  */
-export const payCardRefunds = on(
-  contract.payCardRefunds,
-  async (services, { caller: { userId }, params: { id: workspaceId }, body }) => {
-    const now = services.clock();
-    const paid = await services.db.transaction(async (tx) => {
-      const owed = await lockOwedRefunds(tx, workspaceId);
-      const ending = { status: "paid_by_hand", note: body?.note ?? null } as const;
-      for (const refund of owed) {
-        await moveByHand(tx, refund, userId, now);
-        await endCardRefund(tx, refund.id, { ...ending, at: now, by: userId, reference: null });
-      }
-      return owed.map((refund) => ({ ...refund, ...ending, endedAt: new Date(now) }));
-    });
-    if (paid.length === 0) return notFound("refund");
-    await issueTopUpReceipts(services, workspaceId);
-    return ok({ items: paid.map(cardRefundAnswer) });
-  },
-);
+export const payCardRefunds = on(contract.payCardRefunds, async (services, { caller, params, body }) => {
+  const { userId } = caller;
+  const { id: workspaceId } = params;
+  const now = services.clock();
+  const paid = await services.db.transaction(async (tx) => {
+    const owed = await lockOwedRefunds(tx, workspaceId);
+    const ending = { status: "paid_by_hand", note: body?.note ?? null } as const;
+    for (const refund of owed) {
+      await moveByHand(tx, refund, userId, now);
+      await endCardRefund(tx, refund.id, { ...ending, at: now, by: userId, reference: null });
+    }
+    return owed.map((refund) => ({ ...refund, ...ending, endedAt: new Date(now) }));
+  });
+  if (paid.length === 0) return notFound("refund");
+  await issueTopUpReceipts(services, workspaceId);
+  return ok({ items: paid.map(cardRefundAnswer) });
+});
 
 async function moveByHand(tx: Db, refund: CardRefundRow, actorId: string, now: number): Promise<void> {
   const { id, workspaceId, currency, topUpId, amount } = refund;

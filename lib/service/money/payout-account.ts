@@ -10,40 +10,33 @@ import type { Services } from "@/lib/service/services";
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
 /** Current state of a workspace's account, as reported by the provider. */
-export const getPayoutAccount = on(
-  contract.getPayoutAccount,
-  async (services, { caller: { workspaceId } }) => {
-    const provider = await paymentsOf(services);
-    if (provider === null) return ok({ state: "off" });
-    const account = await findPayoutAccount(services.db, workspaceId);
-    if (account === undefined) return ok({ state: "none" });
-    return ok({ state: (await readyAccount(services, workspaceId)) === null ? "incomplete" : "ready" });
-  },
-);
+export const getPayoutAccount = on(contract.getPayoutAccount, async (services, { caller }) => {
+  const { workspaceId } = caller;
+  const provider = await paymentsOf(services);
+  if (provider === null) return ok({ state: "off" });
+  const account = await findPayoutAccount(services.db, workspaceId);
+  if (account === undefined) return ok({ state: "none" });
+  return ok({ state: (await readyAccount(services, workspaceId)) === null ? "incomplete" : "ready" });
+});
 
 /** The provider's page for setting up or changing the account. */
-export const openPayoutAccount = on(
-  contract.openPayoutAccount,
-  async (services, { caller: { workspaceId, email }, origin }) => {
-    const { db, clock } = services;
-    const provider = await paymentsOf(services);
-    if (provider === null)
-      return refused(
-        "payments_off",
-        "On this instance, the operator pays out manually to your bank account.",
-      );
-    let account = (await findPayoutAccount(db, workspaceId))?.account;
-    if (account === undefined) {
-      const name = (await findWorkspace(db, workspaceId))?.name ?? "";
-      const made = await provider.payouts.makeAccount(workspaceId, name, email);
-      if (!made.ok) return made;
-      await keepPayoutAccount(db, workspaceId, made.value, clock());
-      account = made.value;
-    }
-    const page = await provider.payouts.openAccount(account, `${origin}/settings?tab=billing`);
-    return page.ok ? ok({ url: page.value }) : page;
-  },
-);
+export const openPayoutAccount = on(contract.openPayoutAccount, async (services, { caller, origin }) => {
+  const { workspaceId, email } = caller;
+  const { db, clock } = services;
+  const provider = await paymentsOf(services);
+  if (provider === null)
+    return refused("payments_off", "On this instance, the operator pays out manually to your bank account.");
+  let account = (await findPayoutAccount(db, workspaceId))?.account;
+  if (account === undefined) {
+    const name = (await findWorkspace(db, workspaceId))?.name ?? "";
+    const made = await provider.payouts.makeAccount(workspaceId, name, email);
+    if (!made.ok) return made;
+    await keepPayoutAccount(db, workspaceId, made.value, clock());
+    account = made.value;
+  }
+  const page = await provider.payouts.openAccount(account, `${origin}/settings?tab=billing`);
+  return page.ok ? ok({ url: page.value }) : page;
+});
 
 /**
  * The account to which the provider pays this workspace; null if the operator pays. Once ready, the provider is not

@@ -28,53 +28,52 @@ import { payoutAnswer } from "./payout-answer";
  * The money leaves the balance when the payout is requested, so it can't be spent or requested again in the
  * meantime.
  */
-export const requestPayout = on(
-  contract.requestPayout,
-  async (services, { caller: { workspaceId, userId }, body: { amount, currency } }) => {
-    const { db, clock } = services;
-    if (currencyExponent(currency) === null)
-      return invalidField(
-        "currency",
-        "currency_invalid",
-        "Use an ISO 4217 currency code in capitals, such as EUR.",
-      );
-    const destination = await readyAccount(services, workspaceId);
-    return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
-      const now = clock();
-      const own = await openAccount(transaction, workspaceId, currency, now);
-      const outside = await openAccount(transaction, null, currency, now);
-      const funds = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
-      const holdDays = services.env.payoutHoldDays;
-      // Read after the lock: an earlier sale is in both figures, a later one in neither.
-      const withheld = await findWithheld(transaction, workspaceId, { now, holdDays });
-      const payable = splitEarnings(funds, withheld.get(currency) ?? 0);
-      if (amount > payable.now)
-        return refused("more_than_earned", describePayable(payable, currency, holdDays));
-      const id = newId(now);
-      const details = await findBillingDetails(transaction, workspaceId);
-      const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");
-      await insertPayout(transaction, {
-        ...{ id, workspaceId, amount, currency, payee, requestedBy: userId, at: now },
-        bankAccount: details?.bank_account ?? "",
-        destination,
-      });
-      await writeEntry(transaction, {
-        ...{ cause: `payout:${id}`, debit: own, credit: outside, currency, amount, at: now, payoutId: id },
-      });
-      const requested = new Date(now).toISOString();
-      return ok({
-        id,
-        amount,
-        currency,
-        status: "pending",
-        via: destination === null ? "operator" : "provider",
-        requested_at: requested,
-        ended_at: null,
-        note: null,
-      });
+export const requestPayout = on(contract.requestPayout, async (services, { caller, body }) => {
+  const { workspaceId, userId } = caller;
+  const { amount, currency } = body;
+  const { db, clock } = services;
+  if (currencyExponent(currency) === null)
+    return invalidField(
+      "currency",
+      "currency_invalid",
+      "Use an ISO 4217 currency code in capitals, such as EUR.",
+    );
+  const destination = await readyAccount(services, workspaceId);
+  return db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
+    const now = clock();
+    const own = await openAccount(transaction, workspaceId, currency, now);
+    const outside = await openAccount(transaction, null, currency, now);
+    const funds = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
+    const holdDays = services.env.payoutHoldDays;
+    // Read after the lock: an earlier sale is in both figures, a later one in neither.
+    const withheld = await findWithheld(transaction, workspaceId, { now, holdDays });
+    const payable = splitEarnings(funds, withheld.get(currency) ?? 0);
+    if (amount > payable.now)
+      return refused("more_than_earned", describePayable(payable, currency, holdDays));
+    const id = newId(now);
+    const details = await findBillingDetails(transaction, workspaceId);
+    const payee = details?.name || ((await findWorkspace(transaction, workspaceId))?.name ?? "");
+    await insertPayout(transaction, {
+      ...{ id, workspaceId, amount, currency, payee, requestedBy: userId, at: now },
+      bankAccount: details?.bank_account ?? "",
+      destination,
     });
-  },
-);
+    await writeEntry(transaction, {
+      ...{ cause: `payout:${id}`, debit: own, credit: outside, currency, amount, at: now, payoutId: id },
+    });
+    const requested = new Date(now).toISOString();
+    return ok({
+      id,
+      amount,
+      currency,
+      status: "pending",
+      via: destination === null ? "operator" : "provider",
+      requested_at: requested,
+      ended_at: null,
+      note: null,
+    });
+  });
+});
 
 function describePayable(
   payable: { readonly now: number; readonly later: number },
@@ -86,23 +85,18 @@ function describePayable(
   return `${now} Another ${formatMoney(payable.later, currency, "en")} becomes payable later: ${holdDays === 1 ? "1 day" : `${holdDays} days`} after each charge (day by day for a period's charge), and for disputed sales after the dispute.`;
 }
 
-export const listPayouts = on(
-  contract.listPayouts,
-  async ({ db }, { caller: { workspaceId }, query: page }) => {
-    const window = windowOf(page);
-    if (!window.ok) return window;
-    return ok(pageOf(await findPayouts(db, workspaceId, null, window.value), page, payoutAnswer));
-  },
-);
+export const listPayouts = on(contract.listPayouts, async ({ db }, { caller: { workspaceId }, query }) => {
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  return ok(pageOf(await findPayouts(db, workspaceId, null, window.value), query, payoutAnswer));
+});
 
-export const listOwedPayouts = on(
-  contract.listOwedPayouts,
-  async ({ db }, { query: { status, ...page } }) => {
-    const window = windowOf(page);
-    if (!window.ok) return window;
-    return ok(pageOf(await findPayouts(db, null, status ?? null, window.value), page, owedAnswer));
-  },
-);
+export const listOwedPayouts = on(contract.listOwedPayouts, async ({ db }, { query }) => {
+  const { status, ...page } = query;
+  const window = windowOf(page);
+  if (!window.ok) return window;
+  return ok(pageOf(await findPayouts(db, null, status ?? null, window.value), page, owedAnswer));
+});
 
 const MAX_EXPORTED = 1_000;
 

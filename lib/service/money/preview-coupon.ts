@@ -12,21 +12,20 @@ import { isOffered, notOffered } from "./subscribe";
 type Answer = AnswerOf<typeof contract.previewCoupon>;
 
 /** Price of a period with a coupon, by the same rules as when it is paid. Counts as a guess, but not as a use. */
-export const previewCoupon = on(
-  contract.previewCoupon,
-  async (services, { caller, params: { kind, id: itemId }, body: { coupon: code, tier } }) => {
-    return services.db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
-      const now = services.clock();
-      const item = await keepItem(tx, kind, itemId);
-      if (!item?.live || !(await isOffered(services, tx, { kind, itemId }, now))) return notOffered(kind);
-      const open = await lockOpenTier(tx, { kind, itemId, workspaceId: item.workspaceId }, tier, now);
-      if (!open.ok) return open;
-      const { price } = open.value.state;
-      const taken = await redeemCoupon(tx, caller, code, { kind, itemId }, price, now);
-      if (!taken.ok) return taken;
-      const { periods } = taken.value;
-      const amount = discounted(price.amount, taken.value);
-      return ok({ code: taken.value.code, periods, amount, whole: price.amount, currency: price.currency });
-    });
-  },
-);
+export const previewCoupon = on(contract.previewCoupon, async (services, { caller, params, body }) => {
+  const { kind, id: itemId } = params;
+  const { coupon: code, tier } = body;
+  return services.db.transaction(async (tx): Promise<Result<Answer, Problem>> => {
+    const now = services.clock();
+    const item = await keepItem(tx, kind, itemId);
+    if (!item?.live || !(await isOffered(services, tx, { kind, itemId }, now))) return notOffered(kind);
+    const open = await lockOpenTier(tx, { kind, itemId, workspaceId: item.workspaceId }, tier, now);
+    if (!open.ok) return open;
+    const { price } = open.value.state;
+    const taken = await redeemCoupon(tx, caller, code, { kind, itemId }, price, now);
+    if (!taken.ok) return taken;
+    const { periods } = taken.value;
+    const amount = discounted(price.amount, taken.value);
+    return ok({ code: taken.value.code, periods, amount, whole: price.amount, currency: price.currency });
+  });
+});

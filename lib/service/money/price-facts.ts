@@ -124,16 +124,11 @@ export function pendingAnswer({ pending }: PriceState) {
   );
 }
 
-export const previewPrice = on(
-  contract.previewPrice,
-  async (services, { caller, params: name, body: proposed }) => {
-    const now = services.clock();
-    const facts = await ownFacts(services, caller, name, now);
-    return facts.ok
-      ? ok(verdictAnswer(evaluateChange(services, name.kind, facts.value, proposed, now)))
-      : facts;
-  },
-);
+export const previewPrice = on(contract.previewPrice, async (services, { caller, params: name, body }) => {
+  const now = services.clock();
+  const facts = await ownFacts(services, caller, name, now);
+  return facts.ok ? ok(verdictAnswer(evaluateChange(services, name.kind, facts.value, body, now))) : facts;
+});
 
 export function evaluateChange(
   { env }: Pick<Services, "env">,

@@ -42,24 +42,21 @@ export const listTiers = on(contract.listTiers, async (services, { caller, param
 });
 
 /** The preview of a new plan or of a change to one. */
-export const previewTier = on(
-  contract.previewTier,
-  async (services, { caller, params: name, body: proposed }) => {
-    const now = services.clock();
-    const own = await ownFacts(services, caller, name, now);
-    if (!own.ok) return own;
-    const { db } = services;
-    const key = { kind: name.kind, itemId: name.id };
-    const main = await findPriceItem(db, key.kind, key.itemId);
-    const known = await findTier(db, key, name.tier === MAIN_TIER ? null : name.tier);
-    if (known || !main) {
-      const facts = await factsOf(db, name, known, now);
-      return ok(verdictAnswer(evaluateChange(services, name.kind, facts, proposed, now)));
-    }
-    const { beside } = await factsOf(db, name, { ...main, tier: name.tier }, now);
-    const price = { ...FREE, currency: own.value.state.price.currency };
-    const first = { ...own.value, state: { ...own.value.state, price, pending: null } };
-    const none = { ...first, byVersion: new Map(), subscribers: 0, past: [], beside };
-    return ok(verdictAnswer(evaluateChange(services, name.kind, none, proposed, now)));
-  },
-);
+export const previewTier = on(contract.previewTier, async (services, { caller, params: name, body }) => {
+  const now = services.clock();
+  const own = await ownFacts(services, caller, name, now);
+  if (!own.ok) return own;
+  const { db } = services;
+  const key = { kind: name.kind, itemId: name.id };
+  const main = await findPriceItem(db, key.kind, key.itemId);
+  const known = await findTier(db, key, name.tier === MAIN_TIER ? null : name.tier);
+  if (known || !main) {
+    const facts = await factsOf(db, name, known, now);
+    return ok(verdictAnswer(evaluateChange(services, name.kind, facts, body, now)));
+  }
+  const { beside } = await factsOf(db, name, { ...main, tier: name.tier }, now);
+  const price = { ...FREE, currency: own.value.state.price.currency };
+  const first = { ...own.value, state: { ...own.value.state, price, pending: null } };
+  const none = { ...first, byVersion: new Map(), subscribers: 0, past: [], beside };
+  return ok(verdictAnswer(evaluateChange(services, name.kind, none, body, now)));
+});

@@ -8,22 +8,20 @@ import { invalidQuery } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
 
 /** Where the money of this workspace came from and went, in one currency. */
-export const readStatement = on(
-  contract.listEntries,
-  async ({ db }, { caller, query: { currency, cursor, limit } }) => {
-    if (currencyExponent(currency) === null)
-      return invalidQuery("currency", "Use an ISO 4217 currency code in capitals, such as EUR.");
-    const { workspaceId, userId } = caller;
-    const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
-    if (cursor !== undefined && !(await hasEntry(db, filter))) return badCursor();
-    const rows = await findStatement(db, filter);
-    const shown = rows.slice(0, limit);
-    return ok({
-      items: shown.map(entryOf),
-      next_cursor: rows.length > limit ? (shown.at(-1)?.cause ?? null) : null,
-    });
-  },
-);
+export const readStatement = on(contract.listEntries, async ({ db }, { caller, query }) => {
+  const { currency, cursor, limit } = query;
+  if (currencyExponent(currency) === null)
+    return invalidQuery("currency", "Use an ISO 4217 currency code in capitals, such as EUR.");
+  const { workspaceId, userId } = caller;
+  const filter = { workspaceId, userId, currency, before: cursor ?? null, limit: limit + 1 };
+  if (cursor !== undefined && !(await hasEntry(db, filter))) return badCursor();
+  const rows = await findStatement(db, filter);
+  const shown = rows.slice(0, limit);
+  return ok({
+    items: shown.map(entryOf),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.cause ?? null) : null,
+  });
+});
 
 function entryOf(row: StatementRow): StatementEntry {
   return {

@@ -22,18 +22,16 @@ import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { correctedBy, receiptLine, receiptSide } from "./write-receipts";
 
 /** Purchases and sales, newest first. Issues missing receipts first. */
-export const listReceipts = on(
-  contract.listReceipts,
-  async (services, { caller: { workspaceId }, query: page }) => {
-    const { db } = services;
-    const window = windowOf(page);
-    if (!window.ok) return window;
-    for (const sellerId of await findSellersFor(db, workspaceId)) await issueReceipts(services, sellerId);
-    await issueTopUpReceipts(services, workspaceId);
-    const rows = await findReceipts(db, workspaceId, window.value);
-    return ok(pageOf(rows, page, (row) => receiptOf(row, workspaceId)));
-  },
-);
+export const listReceipts = on(contract.listReceipts, async (services, { caller, query }) => {
+  const { workspaceId } = caller;
+  const { db } = services;
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  for (const sellerId of await findSellersFor(db, workspaceId)) await issueReceipts(services, sellerId);
+  await issueTopUpReceipts(services, workspaceId);
+  const rows = await findReceipts(db, workspaceId, window.value);
+  return ok(pageOf(rows, query, (row) => receiptOf(row, workspaceId)));
+});
 
 function receiptOf(row: ReceiptRow, workspaceId: string): Receipt {
   const side = row.sellerId === workspaceId ? "seller" : "buyer";

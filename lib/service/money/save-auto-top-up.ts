@@ -14,29 +14,27 @@ import { describeAutoTopUp } from "./get-auto-top-up";
 type Wanted = BodyOf<typeof contract.saveAutoTopUp>;
 
 /** Turning it on needs Stripe and a saved card. Turning it off always works. */
-export const saveAutoTopUp = on(
-  contract.saveAutoTopUp,
-  async (services, { caller: { workspaceId, userId }, body: wanted }) => {
-    const { db, clock } = services;
-    const provider = await paymentsOf(services);
-    if (wanted.enabled && provider === null)
-      return refused(
-        "payments_off",
-        "This instance takes no card payments, so auto top-up can't be turned on.",
-      );
-    const checked = checkLimits(provider, wanted);
-    if (!checked.ok) return checked;
-    return db.transaction(async (tx) => {
-      await lockCards(tx, workspaceId);
-      if (wanted.enabled && (await findCurrentCard(tx, workspaceId)) === undefined)
-        return refused("card_missing", "Save a card first: `POST /billing/card`.");
-      const { enabled, currency, below, amount, monthly_max: monthlyMax } = wanted;
-      const setting = { enabled, currency, below, amount, monthlyMax };
-      await storeSetting(tx, { ...setting, workspaceId, by: userId, at: clock() });
-      return ok(await describeAutoTopUp(services, tx, workspaceId));
-    });
-  },
-);
+export const saveAutoTopUp = on(contract.saveAutoTopUp, async (services, { caller, body }) => {
+  const { workspaceId, userId } = caller;
+  const { db, clock } = services;
+  const provider = await paymentsOf(services);
+  if (body.enabled && provider === null)
+    return refused(
+      "payments_off",
+      "This instance takes no card payments, so auto top-up can't be turned on.",
+    );
+  const checked = checkLimits(provider, body);
+  if (!checked.ok) return checked;
+  return db.transaction(async (tx) => {
+    await lockCards(tx, workspaceId);
+    if (body.enabled && (await findCurrentCard(tx, workspaceId)) === undefined)
+      return refused("card_missing", "Save a card first: `POST /billing/card`.");
+    const { enabled, currency, below, amount, monthly_max: monthlyMax } = body;
+    const setting = { enabled, currency, below, amount, monthlyMax };
+    await storeSetting(tx, { ...setting, workspaceId, by: userId, at: clock() });
+    return ok(await describeAutoTopUp(services, tx, workspaceId));
+  });
+});
 
 function checkLimits(
   provider: PaymentProvider | null,

@@ -13,29 +13,28 @@ import { HISTORY_DAYS } from "./price-history";
 const DAY_MS = 24 * 3600 * 1000;
 
 /** The use of the last 90 days under a price that is only thought of, beside what it brought. */
-export const simulatePriceChange = on(
-  contract.simulatePrice,
-  async ({ db, clock }, { caller, params: { kind, id }, body: proposed }) => {
-    const item = await findItem(db, kind, id);
-    if (!item || !belongsTo(item, caller)) return noItem({ kind });
-    const to = clock();
-    const span = { from: to - HISTORY_DAYS * DAY_MS, to };
-    const usage = await findUsage(db, caller.workspaceId, { kind, itemId: id }, span);
-    const price = readProposal(kind, proposed);
-    const storedFrom = to - (usage.retentionDays ?? RETENTION_DAYS) * DAY_MS;
-    return ok({
-      from: iso(span.from),
-      to: iso(to),
-      subscribers: usage.uses.length,
-      cycles: sum(usage.uses.flatMap(({ cycles }) => cycles)),
-      months: sum(usage.uses.map((use) => monthsOf(use, span))),
-      earned: usage.earned,
-      proposed: price && { currency: price.currency, ...simulatePrice(price, usage.uses, span) },
-      without_subscription: { cycles: usage.others, amount: hadEachPaid(price, usage.others) },
-      unpaid_known_from: usage.hasRuns && storedFrom > span.from ? iso(storedFrom) : null,
-    });
-  },
-);
+export const simulatePriceChange = on(contract.simulatePrice, async (services, { caller, params, body }) => {
+  const { db, clock } = services;
+  const { kind, id } = params;
+  const item = await findItem(db, kind, id);
+  if (!item || !belongsTo(item, caller)) return noItem({ kind });
+  const to = clock();
+  const span = { from: to - HISTORY_DAYS * DAY_MS, to };
+  const usage = await findUsage(db, caller.workspaceId, { kind, itemId: id }, span);
+  const price = readProposal(kind, body);
+  const storedFrom = to - (usage.retentionDays ?? RETENTION_DAYS) * DAY_MS;
+  return ok({
+    from: iso(span.from),
+    to: iso(to),
+    subscribers: usage.uses.length,
+    cycles: sum(usage.uses.flatMap(({ cycles }) => cycles)),
+    months: sum(usage.uses.map((use) => monthsOf(use, span))),
+    earned: usage.earned,
+    proposed: price && { currency: price.currency, ...simulatePrice(price, usage.uses, span) },
+    without_subscription: { cycles: usage.others, amount: hadEachPaid(price, usage.others) },
+    unpaid_known_from: usage.hasRuns && storedFrom > span.from ? iso(storedFrom) : null,
+  });
+});
 
 function hadEachPaid(price: Price | null, cycles: number): number | null {
   return price?.mode === "per_cycle" ? price.amount * cycles : null;

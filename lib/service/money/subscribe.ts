@@ -42,105 +42,103 @@ type Made = SubscriptionAnswer & { readonly key: string };
  * Subscribes to an item of another workspace at its current price. The first month is charged immediately. A buyer who
  * cancelled and returns within the paid month continues it, and pays when it is over.
  */
-export const subscribe = on(
-  contract.subscribe,
-  async (services, { caller, body: order, origin, request: { address } }) => {
-    const joined = await listMemberships(services.db, caller.userId);
-    if (await hasTrial(services, order)) await syncPaymentCards(services, caller.workspaceId);
-    return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
-      const now = services.clock();
-      const { kind, id: itemId } = order;
-      const item = await keepItem(transaction, kind, itemId);
-      if (item?.isBlocked) return fail(workspaceBlocked());
-      if (!item?.live) return notOffered(kind);
-      if (item.workspaceId === caller.workspaceId) {
-        return fail(
-          problem("conflict", `This ${kind} belongs to your workspace. You don't need a subscription.`),
-        );
-      }
-      const seller = joined.find((workspace) => workspace.id === item.workspaceId);
-      if (seller) {
-        const where = `This ${kind} belongs to ${seller.name}, where you are a member`;
-        return fail(
-          problem("conflict", `${where}. Switch to that workspace to use it without a subscription.`),
-        );
-      }
-      if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);
-      const named = { kind, itemId, workspaceId: item.workspaceId };
-      const open = await lockOpenTier(transaction, named, order.tier, now);
-      if (!open.ok) return open;
-      const { state } = open.value;
-      if (state.price.mode !== "free" && item.failingSince !== null)
-        return refused("conflict", `This ${kind} keeps failing. You can subscribe once it works again.`);
-      const isByPeriod = state.price.mode === "monthly" || state.price.mode === "plan";
-      if (isByPeriod && !(await hasData(transaction, kind, itemId)))
-        return fail(
-          problem(
-            "no_data_yet",
-            `This ${kind} has no data yet. You can subscribe once it has published some.`,
-            {
-              status: 409,
-            },
-          ),
-        );
-      const worse = worseThanAgreed(order.price, state.price);
-      if (worse) return fail(worse);
-      const cap = capLabels(order.spending_cap ?? null, state.price);
-      if (cap !== null) return invalidField("spending_cap", "too_small", cap);
-      const coupon =
-        order.coupon === undefined
-          ? null
-          : await redeemCoupon(transaction, caller, order.coupon, { kind, itemId }, state.price, now);
-      if (coupon && !coupon.ok) return coupon;
-      const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
-      const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
-      const id = newId(now);
-      const { key, keyHash, keyPrefix } = makeSubscriptionKey();
-      const made = await insertSubscription(transaction, {
-        id,
-        workspaceId: caller.workspaceId,
-        createdBy: caller.userId,
-        kind,
-        itemId,
-        sellerId: item.workspaceId,
-        priceVersion: state.version,
-        keyHash,
-        keyPrefix,
-        anchorAt: running?.anchorAt ?? null,
-        paidUntil: running?.paidUntil ?? null,
-        spendingCap: order.spending_cap ?? null,
-        coupon: coupon?.value ?? null,
-        createdAt: now,
-      });
-      if (!made) {
-        return fail(problem("conflict", `Your workspace is already subscribed to this ${kind}.`));
-      }
-      if (running)
-        await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
-      let subscription = await lockSubscription(transaction, id);
-      if (!subscription) throw new Error("The subscription that was just created is missing");
-      const days = trialDays(subscription, now);
-      const tries =
-        days > 0 && (await claimTrial(services, transaction, subscription, { ...caller, address }, now));
-      if (days > 0 && !tries && order.price !== undefined && !order.without_trial) {
-        await deleteSubscription(transaction, id);
-        return fail(problem("trial_over", TRIAL_OVER));
-      }
-      const trial = tries ? days : 0;
-      if (trial > 0) subscription = await beginTrial(transaction, subscription, trial, now);
-      else if (evaluateAccess(subscription, now).state === "due") {
-        const first = await chargePeriod(transaction, subscription, now);
-        if (first.charged !== "charged") {
-          await deleteSubscription(transaction, id);
-          return fail(notCovered(first.charged, { kind, itemId, origin }, state.price));
-        }
-        subscription = first.subscription;
-      }
-      if (coupon) await noteCouponUse(transaction, coupon.value.id);
-      return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
+export const subscribe = on(contract.subscribe, async (services, { caller, body, origin, request }) => {
+  const { address } = request;
+  const joined = await listMemberships(services.db, caller.userId);
+  if (await hasTrial(services, body)) await syncPaymentCards(services, caller.workspaceId);
+  return services.db.transaction(async (transaction): Promise<Result<Made, Problem>> => {
+    const now = services.clock();
+    const { kind, id: itemId } = body;
+    const item = await keepItem(transaction, kind, itemId);
+    if (item?.isBlocked) return fail(workspaceBlocked());
+    if (!item?.live) return notOffered(kind);
+    if (item.workspaceId === caller.workspaceId) {
+      return fail(
+        problem("conflict", `This ${kind} belongs to your workspace. You don't need a subscription.`),
+      );
+    }
+    const seller = joined.find((workspace) => workspace.id === item.workspaceId);
+    if (seller) {
+      const where = `This ${kind} belongs to ${seller.name}, where you are a member`;
+      return fail(
+        problem("conflict", `${where}. Switch to that workspace to use it without a subscription.`),
+      );
+    }
+    if (!(await isOffered(services, transaction, { kind, itemId }, now))) return notOffered(kind);
+    const named = { kind, itemId, workspaceId: item.workspaceId };
+    const open = await lockOpenTier(transaction, named, body.tier, now);
+    if (!open.ok) return open;
+    const { state } = open.value;
+    if (state.price.mode !== "free" && item.failingSince !== null)
+      return refused("conflict", `This ${kind} keeps failing. You can subscribe once it works again.`);
+    const isByPeriod = state.price.mode === "monthly" || state.price.mode === "plan";
+    if (isByPeriod && !(await hasData(transaction, kind, itemId)))
+      return fail(
+        problem(
+          "no_data_yet",
+          `This ${kind} has no data yet. You can subscribe once it has published some.`,
+          {
+            status: 409,
+          },
+        ),
+      );
+    const worse = worseThanAgreed(body.price, state.price);
+    if (worse) return fail(worse);
+    const cap = capLabels(body.spending_cap ?? null, state.price);
+    if (cap !== null) return invalidField("spending_cap", "too_small", cap);
+    const coupon =
+      body.coupon === undefined
+        ? null
+        : await redeemCoupon(transaction, caller, body.coupon, { kind, itemId }, state.price, now);
+    if (coupon && !coupon.ok) return coupon;
+    const earlier = await findSubscriptionOf(transaction, kind, itemId, caller.workspaceId);
+    const running = (earlier?.paidUntil ?? 0) > now ? earlier : undefined;
+    const id = newId(now);
+    const { key, keyHash, keyPrefix } = makeSubscriptionKey();
+    const made = await insertSubscription(transaction, {
+      id,
+      workspaceId: caller.workspaceId,
+      createdBy: caller.userId,
+      kind,
+      itemId,
+      sellerId: item.workspaceId,
+      priceVersion: state.version,
+      keyHash,
+      keyPrefix,
+      anchorAt: running?.anchorAt ?? null,
+      paidUntil: running?.paidUntil ?? null,
+      spendingCap: body.spending_cap ?? null,
+      coupon: coupon?.value ?? null,
+      createdAt: now,
     });
-  },
-);
+    if (!made) {
+      return fail(problem("conflict", `Your workspace is already subscribed to this ${kind}.`));
+    }
+    if (running)
+      await continuePeriod(transaction, { subscriptionId: running.id, number: running.periods }, id);
+    let subscription = await lockSubscription(transaction, id);
+    if (!subscription) throw new Error("The subscription that was just created is missing");
+    const days = trialDays(subscription, now);
+    const tries =
+      days > 0 && (await claimTrial(services, transaction, subscription, { ...caller, address }, now));
+    if (days > 0 && !tries && body.price !== undefined && !body.without_trial) {
+      await deleteSubscription(transaction, id);
+      return fail(problem("trial_over", TRIAL_OVER));
+    }
+    const trial = tries ? days : 0;
+    if (trial > 0) subscription = await beginTrial(transaction, subscription, trial, now);
+    else if (evaluateAccess(subscription, now).state === "due") {
+      const first = await chargePeriod(transaction, subscription, now);
+      if (first.charged !== "charged") {
+        await deleteSubscription(transaction, id);
+        return fail(notCovered(first.charged, { kind, itemId, origin }, state.price));
+      }
+      subscription = first.subscription;
+    }
+    if (coupon) await noteCouponUse(transaction, coupon.value.id);
+    return ok({ ...(await subscriptionAnswer(transaction, subscription, now)), key });
+  });
+});
 
 /**
  * True for items that are listed or have a price. Without this check, anyone who learned an item's ID could

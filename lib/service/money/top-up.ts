@@ -15,41 +15,37 @@ const MAX_KEY = 255;
  * Opens a payment page for credit. The order is written before the provider is called, so that its later reports always
  * name an existing order, even if a process dies.
  */
-export const topUp = on(
-  contract.topUp,
-  async (
-    services,
-    { caller: { workspaceId, userId }, body: { amount, currency, return_to }, origin, request },
-  ) => {
-    const key = request.headers.get("idempotency-key")?.slice(0, MAX_KEY) || null;
-    const { db, clock } = services;
-    if (currencyExponent(currency) === null)
-      return invalidField(
-        "currency",
-        "currency_invalid",
-        "Use an ISO 4217 currency code in capitals, such as EUR.",
-      );
-    const provider = await paymentsOf(services);
-    if (provider === null)
-      return refused(
-        "payments_off",
-        "You can't buy credit on this instance. Its operator adds credit to your balance.",
-      );
-    const now = clock();
-    const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: now };
-    const topUp = await keepTopUp(db, order);
-    if (topUp.amount !== amount || topUp.currency !== currency)
-      return refused("idempotency_conflict", "This Idempotency-Key was used for another amount.");
-    if (topUp.url !== null) return ok({ id: topUp.id, url: topUp.url });
-    const begun = await provider.begin({
-      topUpId: topUp.id,
-      amount,
-      currency,
-      ...makeReturnUrls(origin, return_to, { name: "top_up", done: "paid" }),
-    });
-    if (!begun.ok) return begun;
-    const { session, url } = begun.value;
-    await notePage(db, topUp.id, session, url);
-    return ok({ id: topUp.id, url });
-  },
-);
+export const topUp = on(contract.topUp, async (services, { caller, body, origin, request }) => {
+  const { workspaceId, userId } = caller;
+  const { amount, currency, return_to } = body;
+  const key = request.headers.get("idempotency-key")?.slice(0, MAX_KEY) || null;
+  const { db, clock } = services;
+  if (currencyExponent(currency) === null)
+    return invalidField(
+      "currency",
+      "currency_invalid",
+      "Use an ISO 4217 currency code in capitals, such as EUR.",
+    );
+  const provider = await paymentsOf(services);
+  if (provider === null)
+    return refused(
+      "payments_off",
+      "You can't buy credit on this instance. Its operator adds credit to your balance.",
+    );
+  const now = clock();
+  const order = { id: newId(now), workspaceId, amount, currency, createdBy: userId, key, at: now };
+  const topUp = await keepTopUp(db, order);
+  if (topUp.amount !== amount || topUp.currency !== currency)
+    return refused("idempotency_conflict", "This Idempotency-Key was used for another amount.");
+  if (topUp.url !== null) return ok({ id: topUp.id, url: topUp.url });
+  const begun = await provider.begin({
+    topUpId: topUp.id,
+    amount,
+    currency,
+    ...makeReturnUrls(origin, return_to, { name: "top_up", done: "paid" }),
+  });
+  if (!begun.ok) return begun;
+  const { session, url } = begun.value;
+  await notePage(db, topUp.id, session, url);
+  return ok({ id: topUp.id, url });
+});

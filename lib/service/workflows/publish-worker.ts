@@ -49,15 +49,13 @@ export const publishWorker = on(
     }),
 );
 
-export const getPublishedWorker = on(
-  contract.getPublishedWorker,
-  async ({ db }, { caller, params: { id: workflowId } }) => {
-    const workflow = await findWorkflow(db, caller.workspaceId, workflowId);
-    if (!workflow) return noWorkflow();
-    const worker = await publishedAs(db, caller, workflowId);
-    return worker ? ok(worker) : refused("not_found", "This workflow is not published as a worker.");
-  },
-);
+export const getPublishedWorker = on(contract.getPublishedWorker, async ({ db }, { caller, params }) => {
+  const { id: workflowId } = params;
+  const workflow = await findWorkflow(db, caller.workspaceId, workflowId);
+  if (!workflow) return noWorkflow();
+  const worker = await publishedAs(db, caller, workflowId);
+  return worker ? ok(worker) : refused("not_found", "This workflow is not published as a worker.");
+});
 
 export async function publishedAs(db: Services["db"], caller: Caller, workflowId: string) {
   const offer = await findOffer(db, caller.workspaceId, workflowId);
@@ -78,12 +76,10 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
 }
 
 /** From now on, no one can run it. Repeating it changes nothing. */
-export const withdrawWorker = on(
-  contract.withdrawWorker,
-  async ({ db, clock }, { caller, params: { id: workflowId } }) => {
-    const workflow = await findWorkflow(db, caller.workspaceId, workflowId);
-    if (!workflow) return noWorkflow();
-    await withdrawPublishedWorker(db, caller.workspaceId, workflowId, new Date(clock()));
-    return ok(undefined);
-  },
-);
+export const withdrawWorker = on(contract.withdrawWorker, async ({ db, clock }, { caller, params }) => {
+  const { id: workflowId } = params;
+  const workflow = await findWorkflow(db, caller.workspaceId, workflowId);
+  if (!workflow) return noWorkflow();
+  await withdrawPublishedWorker(db, caller.workspaceId, workflowId, new Date(clock()));
+  return ok(undefined);
+});
