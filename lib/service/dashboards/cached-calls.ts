@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Origin } from "@/lib/schema/publication";
-import type { Services } from "@/lib/service/services";
+import type { Part } from "@/lib/service/services";
 
 /**
  * Result of calling a workflow: its run, from which any of its providers can be read, or the reason for the
@@ -26,15 +26,11 @@ export interface CachedCalls {
 }
 
 const MAX_CALLS = 5_000;
-const made = new WeakMap<Services, CachedCalls>();
 
-export function cachedCallsOf(services: Services): CachedCalls {
-  const known = made.get(services);
-  if (known !== undefined) return known;
-  const cached = createCachedCalls();
-  made.set(services, cached);
-  return cached;
-}
+export const CACHED_CALLS: Part<CachedCalls> = {
+  key: Symbol.for("millrace.cached-calls"),
+  make: createCachedCalls,
+};
 
 function createCachedCalls(): CachedCalls {
   const calls = new LRUCache<string, CachedCall>({ max: MAX_CALLS });

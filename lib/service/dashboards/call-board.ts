@@ -15,7 +15,7 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { questionOf } from "@/lib/widgets/question-of";
 import { isOffered } from "@/lib/widgets/symbol-choices";
-import { type CallOutcome, cachedCallsOf } from "./cached-calls";
+import { CACHED_CALLS, type CallOutcome } from "./cached-calls";
 import { type CallFrom, callForBoard } from "./call-for-board";
 import { dashboardAnswer } from "./dashboard-answer";
 import { openItem } from "./open-item";
@@ -98,7 +98,7 @@ async function callBoard(
 ): Promise<string> {
   const asking = await askingOf(services, board, asked);
   const budget = budgetOf(services, board);
-  const calls = cachedCallsOf(services);
+  const calls = services.part(CACHED_CALLS);
   const offered = board.isMember || isOffered(dashboardAnswer(board.row).parameters, asked.symbol);
   const runs = new Map<string, Promise<CallOutcome> | ShownError>();
   let begun = 0;

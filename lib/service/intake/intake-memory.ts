@@ -2,7 +2,7 @@ import type { WrongKeys } from "@/lib/limits/wrong-keys";
 import type { RunIntake } from "@/lib/service/accept/create-run-intake";
 import { RUN_INTAKE } from "@/lib/service/accept/run-intake";
 import { READ_METER, type ReadMeter } from "@/lib/service/charging/read-meter";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import { LINK, type Link } from "@/lib/service/process/link";
 import type { Published } from "@/lib/service/published/create-published";
@@ -28,7 +28,7 @@ export const INTAKE_MEMORY: Part<Promise<IntakeMemory>> = {
     const { pulse, signals } = await part(LINK);
     const { live, values, subscribers, readers } = await part(PUBLISHED);
     const { intake, endings } = await part(RUN_INTAKE);
-    outboundAccessOf(services).subscribe(signals);
+    services.part(OUTBOUND_ACCESS).subscribe(signals);
     const requests = createRequestLog(db, clock);
     onStop(requests.stop);
     return {

@@ -6,7 +6,7 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { upstreamOf } from "@/lib/service/outbound/choose-secret";
 import { createKeyBudgets } from "@/lib/service/outbound/key-budgets";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { allowance } from "@/lib/service/process/allow";
 import type { Services } from "@/lib/service/services";
 import type { Secret } from "@/lib/workers/define-worker";
@@ -35,7 +35,8 @@ export async function readKeys(
 async function keyState(services: Services, caller: Caller, provider: DataProvider): Promise<KeyState> {
   const { workspaceId } = caller;
   const signal = new AbortController().signal;
-  const secret = await outboundAccessOf(services)
+  const secret = await services
+    .part(OUTBOUND_ACCESS)
     .access({ workspaceId, signal, secrets: new Set() })
     .secret(provider);
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
-import { outboundAccessOf } from "./outbound-access-of";
+import { OUTBOUND_ACCESS } from "./outbound-access";
 
 test("a new key counts in every process, and one that was deleted in none, without anybody waiting it out", async () => {
   const { seller, services, other } = await testMarket();
   const processes = [services, other].map((each) =>
-    outboundAccessOf(each).access({
+    each.part(OUTBOUND_ACCESS).access({
       workspaceId: seller.workspaceId,
       signal: new AbortController().signal,
       secrets: new Set(),

@@ -5,7 +5,7 @@ import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { invalidField } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { credentialFault } from "@/lib/workers/credential-fault";
@@ -50,7 +50,7 @@ export async function createCredential(
     await insertCredential(tx, row);
     await announceKeys(tx, caller.workspaceId);
   });
-  outboundAccessOf(services).forget(caller.workspaceId);
+  services.part(OUTBOUND_ACCESS).forget(caller.workspaceId);
   return ok({
     id: row.id,
     name: row.name,

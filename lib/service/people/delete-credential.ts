@@ -2,7 +2,7 @@ import { announceKeys, deleteCredential as removeCredential } from "@/db/queries
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
@@ -16,6 +16,6 @@ export async function deleteCredential(
     await announceKeys(tx, caller.workspaceId);
     return removeCredential(tx, caller.workspaceId, id);
   });
-  outboundAccessOf(services).forget(caller.workspaceId);
+  services.part(OUTBOUND_ACCESS).forget(caller.workspaceId);
   return gone ? ok(undefined) : notFound("credential");
 }

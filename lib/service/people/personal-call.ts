@@ -1,5 +1,5 @@
 import type { Caller } from "@/lib/schema/person";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
@@ -27,6 +27,6 @@ export function personalCall(services: Services, caller: Caller, signal: AbortSi
     traceparent: () => null,
     ask: () => Promise.reject(new Error("Outside a run nobody is asked")),
     readTable: (query) => readForWorker(services, caller.workspaceId, query),
-    ...outboundAccessOf(services).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
+    ...services.part(OUTBOUND_ACCESS).access({ workspaceId: caller.workspaceId, signal, secrets: new Set() }),
   };
 }

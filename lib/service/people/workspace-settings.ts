@@ -5,7 +5,7 @@ import type { getSettings, saveSettings as saveContract } from "@/lib/contract/s
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
@@ -39,7 +39,7 @@ export async function saveSettings(
     await announceKeys(tx, caller.workspaceId);
     return updateWorkspace(tx, caller.workspaceId, change);
   });
-  outboundAccessOf(services).forget(caller.workspaceId);
+  services.part(OUTBOUND_ACCESS).forget(caller.workspaceId);
   return row ? ok(settingsOf(row, services.env)) : notFound("workspace");
 }
 

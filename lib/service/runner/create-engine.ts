@@ -8,7 +8,7 @@ import { createBatcher } from "@/lib/kit/batcher";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { type InlineExecutor, outcomeOf } from "@/lib/service/inline/create-inline-executor";
 import { engineParts } from "@/lib/service/inline/engine-parts";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { countRunEnd, INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { TRACING } from "@/lib/service/process/tracing";
@@ -52,7 +52,7 @@ export function createEngine(
     write: (changes) => store.record(changes),
   });
   const trace = services.part(TRACING);
-  const outside = outboundAccessOf(services);
+  const outside = services.part(OUTBOUND_ACCESS);
   const place = createSubRunOrder(hot);
 
   function context(facts: StepFacts): WorkerContext {

@@ -15,7 +15,7 @@ import { makeAutoTopUps } from "@/lib/service/money/make-auto-top-ups";
 import { sendCardRefunds } from "@/lib/service/money/send-card-refunds";
 import { sendPayouts } from "@/lib/service/money/send-payouts";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { checkSecretKey } from "@/lib/service/people/open-instance";
 import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { listen } from "@/lib/service/process/signals";
@@ -64,7 +64,7 @@ export async function startRunner(
   await makePartitions(db, services.clock());
   await wakeDueRuns(db, new Date(services.clock()));
   const signals = await listen(services, ["millrace_cancelled", "millrace_keys"]);
-  outboundAccessOf(services).subscribe(signals);
+  services.part(OUTBOUND_ACCESS).subscribe(signals);
   const inlineExecutor = env.runsInline ? createInlineExecutor(services, () => false) : NO_INLINE_EXECUTION;
   const engine = createEngine(services, (runId) => addWake(db, runId), inlineExecutor);
   const executor = createRunExecutor(services, engine, signals);

@@ -13,7 +13,7 @@ import type { Price } from "@/lib/schema/price";
 import type { Problem } from "@/lib/schema/problem";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
-import { outboundAccessOf } from "@/lib/service/outbound/outbound-access-of";
+import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
@@ -67,7 +67,7 @@ async function isSample(
   const { api_key: key, credential } = worker?.params ?? {};
   if (unit === "money" || (unit === "credit" && key !== undefined && key !== "")) return false;
   const call = { workspaceId, signal: new AbortController().signal, secrets: new Set<string>() };
-  const { secret } = outboundAccessOf(services).access(call);
+  const { secret } = services.part(OUTBOUND_ACCESS).access(call);
   const name = typeof credential === "string" ? credential : undefined;
   const found = await (unit === "credit" ? secret("market") : secret("model", name));
   return found?.source === "sample";

@@ -7,7 +7,7 @@ import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import { allow } from "@/lib/service/process/allow";
 import { createLeases } from "@/lib/service/process/leases";
 import type { Signals } from "@/lib/service/process/signals";
-import type { Services } from "@/lib/service/services";
+import type { Part, Services } from "@/lib/service/services";
 import {
   done,
   failed,
@@ -55,16 +55,11 @@ interface Outside {
   subscribe(signals: Signals): void;
 }
 
-const made = new WeakMap<Services, Outside>();
-
-/** Outbound access of a process: one client, one cache and one set of slots, shared by all its calls. */
-export function outboundAccessOf(services: Services): Outside {
-  const known = made.get(services);
-  if (known !== undefined) return known;
-  const outside = createOutside(services);
-  made.set(services, outside);
-  return outside;
-}
+/** One client, one cache and one set of slots, shared by all calls of a process. */
+export const OUTBOUND_ACCESS: Part<Outside> = {
+  key: Symbol.for("millrace.outbound-access"),
+  make: createOutside,
+};
 
 function createOutside(services: Services): Outside {
   const { env, clock, db } = services;
