@@ -1,22 +1,15 @@
 import { z } from "zod";
 import { type AlertRow, listAlerts as findPage } from "@/db/queries/alerts";
 import { type NoticeRow, noticesOf } from "@/db/queries/notices";
-import type { Alert, listAlerts as contract } from "@/lib/contract/alerts";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/alerts";
+import { ok } from "@/lib/kit/result";
 import { ALERT_MESSAGES } from "@/lib/schema/alert-rule";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
 const SHOWN_NOTICES = 20;
 
-export async function listAlerts(
-  { db }: Services,
-  { workspaceId }: Caller,
-  query: QueryOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const listAlerts = on(contract.listAlerts, async ({ db }, { caller: { workspaceId }, query }) => {
   const window = windowOf(query);
   if (!window.ok) return window;
   const status = query.status ?? null;
@@ -35,12 +28,12 @@ export async function listAlerts(
       ),
     ),
   );
-}
+});
 
 const type = z.enum(ALERT_MESSAGES);
 const error = z.object({ code: z.string(), message: z.string() });
 
-function alertAnswer(row: AlertRow, notified: readonly NoticeRow[]): Alert {
+function alertAnswer(row: AlertRow, notified: readonly NoticeRow[]): contract.Alert {
   return {
     id: row.id,
     workflow_id: row.workflowId,

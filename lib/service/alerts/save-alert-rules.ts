@@ -4,39 +4,33 @@ import { type AlertRulesRow, findAlertRules, saveAlertRules as save } from "@/db
 import { endAlertsOf } from "@/db/queries/alerts";
 import { dropNotices, findWaitingNotices } from "@/db/queries/notices";
 import { lockWorkflow } from "@/db/queries/workflows";
-import type { saveAlertRules as contract } from "@/lib/contract/alerts";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/alerts";
+import type { AnswerOf } from "@/lib/contract/endpoint";
 import { createAddressGuard } from "@/lib/egress/address-guard";
 import { checkUrl, portOf } from "@/lib/egress/check-url";
 import { parseAddress } from "@/lib/egress/is-public-address";
 import { ok, type Result } from "@/lib/kit/result";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 import { type AlertRule, completeRule } from "@/lib/schema/alert-rule";
-import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { newSigningSecret } from "@/lib/service/hooks/sign-message";
+import { on } from "@/lib/service/on";
 import { askReceiver } from "@/lib/service/outbound/ask-receiver";
 import { invalidField } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { alertRulesOf } from "./alert-rules-of";
 import { findUnconfirmed } from "./find-unconfirmed";
-import { noWorkflow } from "./read-alert-rules";
+import { noWorkflow } from "./get-alert-rules";
 
-type Saved = Result<AnswerOf<typeof contract>, Problem>;
+type Saved = Result<AnswerOf<typeof contract.saveAlertRules>, Problem>;
 
 /** Open alerts of a removed or changed rule end without a notification. */
-export async function saveAlertRules(
-  services: Services,
-  { workspaceId }: Caller,
-  id: string,
-  given: BodyOf<typeof contract>,
-): Promise<Saved> {
+export const saveAlertRules = on(contract.saveAlertRules, async (services, { caller, params, body }) => {
   const { db, env, clock, seal } = services;
-  const rules = given.rules.map(completeRule);
+  const rules = body.rules.map(completeRule);
   const refusal = await refuseAddresses(env.egressAllow, rules);
   if (refusal !== null) return refusal;
   return db.transaction(async (tx): Promise<Saved> => {
-    const workflow = await lockWorkflow(tx, workspaceId, id);
+    const workflow = await lockWorkflow(tx, caller.workspaceId, params.id);
     if (!workflow) return noWorkflow();
     // Alerts for earlier events are made either before this, with the old rules, or after it, with the new ones.
     await waitForAlerts(tx);
@@ -50,7 +44,7 @@ export async function saveAlertRules(
     const silence = secondsOf(rules, "silence");
     await save(tx, {
       workflowId: workflow.id,
-      workspaceId,
+      workspaceId: caller.workspaceId,
       rules: JSON.stringify(rules),
       sealed: secret !== null ? seal.seal(secret) : hasWebhooks ? (before?.sealed ?? null) : null,
       slowMs: secondsOf(rules, "slow"),
@@ -60,15 +54,16 @@ export async function saveAlertRules(
         : { silentSince: now, silenceDue: silence === null ? null : new Date(now.getTime() + silence) }),
       updatedAt: now,
     });
-    const unconfirmed = await findUnconfirmed(tx, workspaceId, rules);
-    for (const address of unconfirmed) await askReceiver(services, tx, { workspaceId, address });
+    const unconfirmed = await findUnconfirmed(tx, caller.workspaceId, rules);
+    for (const address of unconfirmed)
+      await askReceiver(services, tx, { workspaceId: caller.workspaceId, address });
     return ok({
       ...{ rules, is_default: false, mail: env.mail !== undefined },
       ...(unconfirmed.length > 0 && { unconfirmed }),
       ...(secret !== null && { secret }),
     });
   });
-}
+});
 
 /** Rules that were removed or have another threshold. */
 function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRule[]) {
