@@ -41,7 +41,7 @@ type Delete = (services: Services, caller: Caller, id: string) => Promise<Result
 const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
   dashboard: (services, caller, id) => deleteDashboard(services, caller, id, null),
   widget: (services, caller, id) => deleteWidget(services, caller, id, null),
-  hook: deleteHook,
+  hook: (services, caller, id) => deleteHook(services, { caller, params: { id } }),
   table: (services, caller, id) => deleteTable(services, caller, id, null),
   credential: async ({ db }, { workspaceId }, id) => ok(await deleteCredential(db, workspaceId, id)),
 };

@@ -1,14 +1,13 @@
 import { insertHook } from "@/db/queries/hooks";
 import { findWorkflow } from "@/db/queries/workflows";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import { type createHook as contract, HOOKS_A_WORKSPACE } from "@/lib/contract/hooks";
+import * as contract from "@/lib/contract/hooks";
 import { checkUrl } from "@/lib/egress/check-url";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
+import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { on } from "@/lib/service/on";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
@@ -17,15 +16,11 @@ import { hookAnswer } from "./hook-answer";
 import { newSigningSecret } from "./sign-message";
 
 /** The URL is checked on each delivery, because its host name can point elsewhere later. */
-export async function createHook(
-  services: Services,
-  caller: Caller,
-  given: BodyOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const createHook = on(contract.createHook, async (services, { caller, body }) => {
   const { db, clock, seal } = services;
-  const address = checkUrl(given.url);
+  const address = checkUrl(body.url);
   if (!address.ok) return invalidField("url", "invalid_format", address.error);
-  const kind = await kindOf(services, caller, given.workflow_id, given.provider_id);
+  const kind = await kindOf(services, caller, body.workflow_id, body.provider_id);
   if (kind === null)
     return refused(
       "provider_not_found",
@@ -43,24 +38,24 @@ export async function createHook(
     {
       id: newId(now),
       workspaceId: caller.workspaceId,
-      workflowId: given.workflow_id,
-      providerId: given.provider_id,
-      url: given.url,
+      workflowId: body.workflow_id,
+      providerId: body.provider_id,
+      url: body.url,
       sealed: seal.seal(secret),
-      onlyIfChanged: given.only_if_changed,
-      includeValue: given.include_value,
+      onlyIfChanged: body.only_if_changed,
+      includeValue: body.include_value,
       createdBy: caller.userId,
       createdAt: new Date(now),
     },
-    HOOKS_A_WORKSPACE,
+    contract.HOOKS_A_WORKSPACE,
   );
   if (row === null)
     return refused(
       "conflict",
-      `A workspace can have at most ${HOOKS_A_WORKSPACE} webhooks. Delete one you no longer need.`,
+      `A workspace can have at most ${contract.HOOKS_A_WORKSPACE} webhooks. Delete one you no longer need.`,
     );
   return ok({ ...hookAnswer(row, null), secret });
-}
+});
 
 /** The form that a readable provider serves; null if there is none. The caller's own provider need not be live yet. */
 async function kindOf(

@@ -1,29 +1,20 @@
 import { listDeliveries as findPage } from "@/db/queries/hook-deliveries";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/hooks";
-import type { Page } from "@/lib/contract/shapes";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/hooks";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { versionWindowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { deliveryAnswer } from "./hook-answer";
 import { ownHook } from "./list-hooks";
 
-export async function listDeliveries(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listDeliveries>, Problem>> {
-  const hook = await ownHook(db, caller, id);
+export const listDeliveries = on(contract.listDeliveries, async ({ db }, { caller, params, query }) => {
+  const hook = await ownHook(db, caller, params.id);
   if (!hook.ok) return hook;
-  const window = versionWindowOf(page);
+  const window = versionWindowOf(query);
   if (!window.ok) return window;
   const rows = await findPage(db, hook.value.id, window.value);
-  const shown = rows.slice(0, page.limit);
+  const shown = rows.slice(0, query.limit);
   return ok({
     items: shown.map((row) => deliveryAnswer(hook.value, row)),
-    next_cursor: rows.length > page.limit ? String(shown.at(-1)?.n) : null,
+    next_cursor: rows.length > query.limit ? String(shown.at(-1)?.n) : null,
   });
-}
+});

@@ -1,11 +1,11 @@
 import { sendAgain } from "@/db/queries/hook-deliveries";
-import type { Caller } from "@/lib/schema/person";
-import type { Services } from "@/lib/service/services";
-import { type Sent, withOpenHook } from "./with-open-hook";
+import * as contract from "@/lib/contract/hooks";
+import { on } from "@/lib/service/on";
+import { withOpenHook } from "./with-open-hook";
 
-export function redeliver(services: Services, caller: Caller, id: string, n: number): Promise<Sent> {
-  return withOpenHook(services, caller, id, async (tx, hook, now) => {
+export const redeliver = on(contract.redeliver, (services, { caller, params: { id, n } }) =>
+  withOpenHook(services, caller, id, async (tx, hook, now) => {
     await sendAgain(tx, hook.id, n, now);
     return n;
-  });
-}
+  }),
+);

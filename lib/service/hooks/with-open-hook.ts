@@ -13,7 +13,7 @@ import { ownHook } from "./list-hooks";
 /** Limit of manual deliveries per workspace: enough for a person, too few to bother a receiver. */
 const ASKED_FOR = { limit: 60, windowMs: 60_000 } as const;
 
-export type Sent = Result<Delivery, Problem>;
+type Sent = Result<Delivery, Problem>;
 
 /** Makes one of its deliveries due. A runner sends it. */
 export async function withOpenHook(
