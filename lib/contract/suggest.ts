@@ -8,8 +8,6 @@ const query = z.object({
   q: z.string().max(200).default("").describe("Search text. If it is empty, returns the well-known entries."),
   limit: z.coerce.number().int().min(1).max(50).default(20),
 });
-export type SuggestQuery = z.infer<typeof query>;
-
 const answer = z.object({ items: z.array(z.object({ id: z.string(), title: z.string() })) });
 
 function suggestions<const Id extends string, const Path extends `/suggest/${string}`>(

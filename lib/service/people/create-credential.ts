@@ -1,13 +1,10 @@
 import { announceKeys, insertCredential } from "@/db/queries/credentials";
-import type { createCredential as contract } from "@/lib/contract/credentials";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/credentials";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { invalidField } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { credentialFault } from "@/lib/workers/credential-fault";
 
 /** Four characters would be half or more of a shorter value. */
@@ -17,32 +14,28 @@ const SHORTEST_SHOWN = 8;
  * Refuses values that can't be a key of their kind. Only the provider can tell, on first use, whether it is the
  * right key.
  */
-export async function createCredential(
-  services: Services,
-  caller: Caller,
-  given: BodyOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const createCredential = on(contract.createCredential, async (services, { caller, body }) => {
   const { db, clock, seal } = services;
-  const fault = credentialFault(given.provider, given.value);
+  const fault = credentialFault(body.provider, body.value);
   if (fault !== null) return invalidField("value", "invalid_key", fault);
-  if (given.provider === "model" && given.base_url === "")
+  if (body.provider === "model" && body.base_url === "")
     return invalidField(
       "base_url",
       "required",
       "Enter the URL of the model's server, such as https://api.openai.com/v1.",
     );
-  if (given.provider !== "model" && given.base_url !== "")
+  if (body.provider !== "model" && body.base_url !== "")
     return invalidField("base_url", "not_allowed", "Only a credential for a language model has a base URL.");
   const now = clock();
   const row = {
     id: newId(now),
     workspaceId: caller.workspaceId,
-    name: given.name,
-    provider: given.provider,
-    sealed: seal.seal(given.value),
-    host: given.provider === "http" ? given.host : "",
-    baseUrl: given.base_url,
-    last4: given.value.length < SHORTEST_SHOWN ? "" : given.value.slice(-4),
+    name: body.name,
+    provider: body.provider,
+    sealed: seal.seal(body.value),
+    host: body.provider === "http" ? body.host : "",
+    baseUrl: body.base_url,
+    last4: body.value.length < SHORTEST_SHOWN ? "" : body.value.slice(-4),
     createdAt: new Date(now),
     createdBy: caller.userId,
   };
@@ -62,4 +55,4 @@ export async function createCredential(
     created_by: caller.email,
     newest: true,
   });
-}
+});

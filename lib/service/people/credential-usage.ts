@@ -1,19 +1,16 @@
 import { credentialsOf } from "@/db/queries/credentials";
 import { findWorkflowsWithWorkers } from "@/db/queries/workflows";
-import type { credentialUsage as contract } from "@/lib/contract/credentials";
+import * as contract from "@/lib/contract/credentials";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { Page } from "@/lib/contract/shapes";
-import { ok, type Result } from "@/lib/kit/result";
+import { ok } from "@/lib/kit/result";
 import type { CredentialProvider } from "@/lib/schema/credential";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { documentInTurn } from "@/lib/service/document/workflow-answer";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
-type Usage = AnswerOf<typeof contract>;
+type Usage = AnswerOf<typeof contract.credentialUsage>;
 
 interface Wanted {
   readonly id: string;
@@ -24,24 +21,19 @@ interface Wanted {
 }
 
 /** Workflows that would use this key now. If an expression names the key, that is unknown until it runs. */
-export async function credentialUsage(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-  page: Page,
-): Promise<Result<Usage, Problem>> {
-  const window = windowOf(page);
+export const credentialUsage = on(contract.credentialUsage, async ({ db }, { caller, params, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const all = await credentialsOf(db, caller.workspaceId);
-  const credential = all.find((each) => each.id === id);
+  const credential = all.find((each) => each.id === params.id);
   if (credential === undefined) return notFound("credential");
   const { provider, name } = credential;
   const alike = all.filter((each) => each.provider === provider);
   const wanted = {
-    id,
+    id: params.id,
     provider,
-    name: alike.find((each) => each.name === name)?.id === id ? name : null,
-    newest: alike[0]?.id === id,
+    name: alike.find((each) => each.name === name)?.id === params.id ? name : null,
+    newest: alike[0]?.id === params.id,
   };
   const found: (Usage["items"][number] & { id: string })[] = [];
   let { before } = window.value;
@@ -61,8 +53,8 @@ export async function credentialUsage(
     before = rows.at(-1)?.id ?? null;
     if (rows.length < BATCH) break;
   }
-  return ok(pageOf(found, page, ({ id: _, ...usage }) => usage));
-}
+  return ok(pageOf(found, query, ({ id: _, ...usage }) => usage));
+});
 
 const BATCH = 200;
 

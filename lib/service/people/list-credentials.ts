@@ -1,23 +1,15 @@
 import { listCredentials as findCredentials } from "@/db/queries/credentials";
-import type { listCredentials as contract } from "@/lib/contract/credentials";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { Page } from "@/lib/contract/shapes";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/credentials";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
-export async function listCredentials(
-  { db }: Services,
-  caller: Caller,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const window = windowOf(page);
+export const listCredentials = on(contract.listCredentials, async ({ db }, { caller, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findCredentials(db, caller.workspaceId, window.value);
   return ok(
-    pageOf(rows, page, ({ id, name, provider, last4, host, baseUrl, createdAt, createdBy, newest }) => ({
+    pageOf(rows, query, ({ id, name, provider, last4, host, baseUrl, createdAt, createdBy, newest }) => ({
       id,
       name,
       provider,
@@ -29,4 +21,4 @@ export async function listCredentials(
       newest,
     })),
   );
-}
+});

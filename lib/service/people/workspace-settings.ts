@@ -1,31 +1,24 @@
 import { announceKeys } from "@/db/queries/credentials";
 import { findWorkspace, updateWorkspace } from "@/db/queries/workspaces";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { getSettings, saveSettings as saveContract } from "@/lib/contract/settings";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/settings";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-type Settings = AnswerOf<typeof getSettings>;
+type Settings = AnswerOf<typeof contract.getSettings>;
 type Row = NonNullable<Awaited<ReturnType<typeof findWorkspace>>>;
 
-export async function readSettings(
-  { db, env }: Services,
-  caller: Caller,
-): Promise<Result<Settings, Problem>> {
+export const getSettings = on(contract.getSettings, async ({ db, env }, { caller }) => {
   const row = await findWorkspace(db, caller.workspaceId);
   return row ? ok(settingsOf(row, env)) : notFound("workspace");
-}
+});
 
 /** Workers follow immediately (`vault.ts`), or within seconds (`compile-workflow.ts`). */
-export async function saveSettings(
-  services: Services,
-  caller: Caller,
-  { name, sample_data: sample = {}, concurrency, retention_days: days }: BodyOf<typeof saveContract>,
-): Promise<Result<Settings, Problem>> {
+export const saveSettings = on(contract.saveSettings, async (services, { caller, body }) => {
+  const { name, sample_data: sample = {}, concurrency, retention_days: days } = body;
   const change = {
     ...(name === undefined ? {} : { name }),
     ...(sample.news === undefined ? {} : { sampleNews: sample.news }),
@@ -34,14 +27,14 @@ export async function saveSettings(
     ...(concurrency === undefined ? {} : { concurrency }),
     ...(days === undefined ? {} : { retentionDays: days }),
   };
-  if (Object.keys(change).length === 0) return readSettings(services, caller);
+  if (Object.keys(change).length === 0) return getSettings(services, { caller });
   const row = await services.db.transaction(async (tx) => {
     await announceKeys(tx, caller.workspaceId);
     return updateWorkspace(tx, caller.workspaceId, change);
   });
   services.part(OUTBOUND_ACCESS).forget(caller.workspaceId);
   return row ? ok(settingsOf(row, services.env)) : notFound("workspace");
-}
+});
 
 function settingsOf(row: Row, { sampleData }: Services["env"]): Settings {
   return {

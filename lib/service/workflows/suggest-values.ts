@@ -1,22 +1,20 @@
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { SuggestQuery, suggestSeries } from "@/lib/contract/suggest";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/suggest";
+import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import type { Call } from "@/lib/service/on";
+import { on } from "@/lib/service/on";
 import { personalCall } from "@/lib/service/people/personal-call";
 import type { Services } from "@/lib/service/services";
 import { type SuggestKind, suggest } from "@/lib/workers/suggest/suggest";
 
-interface SuggestCall {
-  readonly caller: Caller;
-  readonly query: SuggestQuery;
-  readonly request: { readonly signal: AbortSignal };
-}
+type SuggestCall = Call<typeof contract.suggestSeries, Caller>;
 
-export async function suggestValues(
-  services: Services,
-  kind: SuggestKind,
-  { caller, query: { q, limit }, request: { signal } }: SuggestCall,
-): Promise<Result<AnswerOf<typeof suggestSeries>, Problem>> {
-  return ok({ items: await suggest(kind, q, limit, personalCall(services, caller, signal)) });
+export const suggestSeries = on(contract.suggestSeries, suggestValues("series"));
+export const suggestSymbols = on(contract.suggestSymbols, suggestValues("symbols"));
+export const suggestCategories = on(contract.suggestCategories, suggestValues("categories"));
+export const suggestSources = on(contract.suggestSources, suggestValues("sources"));
+
+function suggestValues(kind: SuggestKind) {
+  return async (services: Services, { caller, query: { q, limit }, request: { signal } }: SuggestCall) =>
+    ok({ items: await suggest(kind, q, limit, personalCall(services, caller, signal)) });
 }

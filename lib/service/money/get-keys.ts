@@ -1,9 +1,9 @@
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { getKeys as contract } from "@/lib/contract/settings";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/settings";
+import { ok } from "@/lib/kit/result";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { upstreamOf } from "@/lib/service/outbound/choose-secret";
 import { createKeyBudgets } from "@/lib/service/outbound/key-budgets";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
@@ -14,23 +14,20 @@ import { economicLimit } from "@/lib/workers/economic/hourly-limit";
 import { creditsKey } from "@/lib/workers/market-data/credits";
 import { sharedKeyWindow } from "@/lib/workers/market-data/shared-key-limit";
 
-type KeyState = AnswerOf<typeof contract>[DataProvider];
+type KeyState = AnswerOf<typeof contract.getKeys>[DataProvider];
 type Left = Pick<KeyState, "left" | "limit" | "resets_at">;
 
 const UNKNOWN: Left = { left: null, limit: null, resets_at: null };
 
 /** The key that this person's workers would use, and its remaining quota as far as we know. */
-export async function readKeys(
-  services: Services,
-  caller: Caller,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const getKeys = on(contract.getKeys, async (services, { caller }) => {
   const [news, market, economic] = await Promise.all([
     keyState(services, caller, "news"),
     keyState(services, caller, "market"),
     keyState(services, caller, "economic"),
   ]);
   return ok({ news, market, economic });
-}
+});
 
 async function keyState(services: Services, caller: Caller, provider: DataProvider): Promise<KeyState> {
   const { workspaceId } = caller;
