@@ -3,32 +3,26 @@ import {
   type BulkRetryRow,
   countBulkRetryRuns,
   findBulkRetry,
+  listBulkRetryRuns as findBulkRetryRuns,
   findRetries,
-  listBulkRetryRuns,
   listBulkRetries as listRows,
 } from "@/db/queries/bulk-retries";
-import type * as contract from "@/lib/contract/bulk-retries";
-import type { BulkRetry } from "@/lib/contract/bulk-retries";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type { Page } from "@/lib/contract/shapes";
+import * as contract from "@/lib/contract/bulk-retries";
 import { timeOfId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
 import { bulkRetryPreview, passedReason } from "@/lib/schema/bulk-retry";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
 
-export async function readBulkRetry(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<BulkRetry, Problem>> {
+export const getBulkRetry = on(contract.getBulkRetry, async ({ db }, { caller, params: { id } }) => {
   const row = await findOwnBulkRetry({ db }, caller, id);
   return row.ok ? ok(bulkRetryAnswer(row.value, await countBulkRetryRuns(db, [id]))) : row;
-}
+});
 
 export async function findOwnBulkRetry(
   { db }: Pick<Services, "db">,
@@ -39,32 +33,23 @@ export async function findOwnBulkRetry(
   return row ? ok(row) : notFound("bulk retry");
 }
 
-export async function listBulkRetries(
-  { db }: Services,
-  caller: Caller,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listBulkRetries>, Problem>> {
-  const window = windowOf(page);
+export const listBulkRetries = on(contract.listBulkRetries, async ({ db }, { caller, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await listRows(db, caller.workspaceId, window.value);
   const counts = await countBulkRetryRuns(
     db,
     rows.map(({ id }) => id),
   );
-  return ok(pageOf(rows, page, (row) => bulkRetryAnswer(row, counts)));
-}
+  return ok(pageOf(rows, query, (row) => bulkRetryAnswer(row, counts)));
+});
 
-export async function listRepairedRuns(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-  query: QueryOf<typeof contract.listBulkRetryRuns>,
-): Promise<Result<AnswerOf<typeof contract.listBulkRetryRuns>, Problem>> {
-  const bulkRetry = await findOwnBulkRetry({ db }, caller, id);
+export const listBulkRetryRuns = on(contract.listBulkRetryRuns, async ({ db }, { caller, params, query }) => {
+  const bulkRetry = await findOwnBulkRetry({ db }, caller, params.id);
   if (!bulkRetry.ok) return bulkRetry;
   const window = windowOf(query);
   if (!window.ok) return window;
-  const rows = await listBulkRetryRuns(db, id, { ...window.value, state: query.state ?? null });
+  const rows = await findBulkRetryRuns(db, params.id, { ...window.value, state: query.state ?? null });
   return ok(
     pageOf(
       rows.map((row) => ({ ...row, id: row.runId })),
@@ -78,23 +63,21 @@ export async function listRepairedRuns(
       }),
     ),
   );
-}
+});
 
-export async function listRetries(
-  services: Services,
-  caller: Caller,
-  id: string,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listRetries>, Problem>> {
+export const listRetries = on(contract.listRetries, async (services, { caller, params: { id }, query }) => {
   const run = await ownRun(services, caller, id);
   if (!run.ok) return run;
-  const window = windowOf(page);
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findRetries(services.db, caller.workspaceId, id, window.value);
-  return ok(pageOf(rows, page, (row) => ({ ...row, created_at: new Date(timeOfId(row.id)).toISOString() })));
-}
+  return ok(pageOf(rows, query, (row) => ({ ...row, created_at: new Date(timeOfId(row.id)).toISOString() })));
+});
 
-function bulkRetryAnswer(row: BulkRetryRow, counts: ReadonlyMap<string, BulkRetryCounts>): BulkRetry {
+function bulkRetryAnswer(
+  row: BulkRetryRow,
+  counts: ReadonlyMap<string, BulkRetryCounts>,
+): contract.BulkRetry {
   const own = counts.get(row.id);
   if (!own) throw new Error("A repair was not counted");
   return {
