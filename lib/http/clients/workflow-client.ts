@@ -1,3 +1,4 @@
+import type * as contract from "@/lib/contract/catalogue";
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 import { parseJsonInSteps } from "@/lib/kit/parse-json-in-steps";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -6,7 +7,7 @@ import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Worker } from "@/lib/schema/workflow";
 import { viewOf } from "@/lib/service/document/view-of";
-import type { Reply } from "@/lib/service/on";
+import type { Call, Reply } from "@/lib/service/on";
 import { PUBLISHED } from "@/lib/service/published/published";
 import { callableIds, readCallable } from "@/lib/service/runs/callable-workflow";
 import type { Services } from "@/lib/service/services";
@@ -18,18 +19,16 @@ import { type Shape, shapeOf, shapeOfRows } from "./shape-of";
 const MAX_BYTES = 1024 * 1024;
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
 
+type WorkflowCall = Call<typeof contract.workflowTypescriptClient, Caller>;
+
 /** The client of one workflow, in the language that `print` writes. */
-export async function workflowClient(
-  services: Services,
-  caller: Caller,
-  id: string,
-  origin: string,
-  print: (parts: ClientParts) => string,
-): Promise<Result<Reply<string>, Problem>> {
-  const read = await readCallable(services, caller, id);
-  if (!read.ok) return read;
-  const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
-  return ok({ text: print(parts), headers: HEADERS });
+export function writeWorkflowClient(print: (parts: ClientParts) => string) {
+  return async (services: Services, { caller, params: { id }, origin }: WorkflowCall) => {
+    const read = await readCallable(services, caller, id);
+    if (!read.ok) return read;
+    const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
+    return ok({ text: print(parts), headers: HEADERS });
+  };
 }
 
 /** More would make an unusable file, and work that delays others. */
@@ -39,19 +38,17 @@ const MAX_WORKFLOWS = 200;
 const UNITS_A_WORKFLOW = 2_000;
 const inTurn = limitByOwner(1);
 
+type WorkspaceCall = Call<typeof contract.workspaceTypescriptClient, Caller>;
+
 /** A client for all live workflows of the workspace. Only one is written at a time per workspace. */
-export function workspaceClient(
-  services: Services,
-  caller: Caller,
-  origin: string,
-  print: PrintAll,
-): Promise<Result<Reply<string>, Problem>> {
-  return inTurn(caller.workspaceId, () => writeWorkspaceClient(services, caller, origin, print));
+export function writeWorkspaceClient(print: PrintAll) {
+  return (services: Services, { caller, origin }: WorkspaceCall) =>
+    inTurn(caller.workspaceId, () => writeAll(services, caller, origin, print));
 }
 
 type PrintAll = (all: readonly NamedParts[], origin: string) => string;
 
-async function writeWorkspaceClient(
+async function writeAll(
   services: Services,
   caller: Caller,
   origin: string,

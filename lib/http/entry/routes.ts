@@ -14,9 +14,10 @@ import { peopleRoutes } from "@/lib/http/people-routes";
 import { priceRoutes } from "@/lib/http/price-routes";
 import { tableRoutes } from "@/lib/http/table-routes";
 import { withTriggerKey } from "@/lib/http/with-trigger-key";
-import { getRun, workflowRoutes } from "@/lib/http/workflow-routes";
+import { workflowRoutes } from "@/lib/http/workflow-routes";
 import { ok } from "@/lib/kit/result";
 import { onOpen } from "@/lib/service/on";
+import { getRun } from "@/lib/service/runs/read-run";
 import { describeApi } from "./describe-api";
 
 export const routes: readonly BoundRoute[] = [

@@ -21,7 +21,7 @@ import { deleteHook } from "@/lib/service/hooks/list-hooks";
 import { endDisputes } from "@/lib/service/money/end-disputes";
 import type { Services } from "@/lib/service/services";
 import { deleteTable } from "@/lib/service/tables/delete-table";
-import type { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
+import type { removeWorkflow } from "@/lib/service/workflows/delete-workflow";
 
 /** Maximum number of deletions per transaction. */
 export const EMPTY_BATCH = 100;
@@ -34,7 +34,7 @@ type DeletedAlone = Exclude<Thing["kind"], "subscription" | "subscriber" | "disp
 interface Batch {
   readonly limit: number;
   /** Runners pass a version that clears no caches, because they answer no calls. */
-  readonly deleteWorkflow: typeof deleteWorkflow;
+  readonly deleteWorkflow: (...call: Parameters<typeof removeWorkflow>) => Promise<Result<unknown, Problem>>;
 }
 type Delete = (services: Services, caller: Caller, id: string) => Promise<Result<unknown, Problem>>;
 
@@ -66,7 +66,7 @@ export async function emptyWorkspace(
       refuseFailure(
         { kind, id },
         kind === "workflow"
-          ? await deleteWorkflow(inside, owner, id, null)
+          ? await deleteWorkflow(inside, { caller: owner, params: { id }, ifMatch: null })
           : await DELETE[kind](inside, owner, id),
       );
   };

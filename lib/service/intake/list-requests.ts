@@ -2,35 +2,28 @@ import { z } from "zod";
 import { findRequests, type RequestRow } from "@/db/queries/requests";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { Page } from "@/lib/contract/shapes";
-import type { listRequests as contract } from "@/lib/contract/workflows";
+import * as contract from "@/lib/contract/workflows";
 import { timeOfId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import { fieldFault, type Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { fieldFault } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { INTAKE_MEMORY } from "./intake-memory";
 
-export async function listRequests(
-  { db, part }: Services,
-  caller: Caller,
-  id: string,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  if (!(await findWorkflow(db, caller.workspaceId, id))) return noWorkflow();
-  const window = windowOf(page);
+export const listRequests = on(contract.listRequests, async ({ db, part }, { caller, params, query }) => {
+  if (!(await findWorkflow(db, caller.workspaceId, params.id))) return noWorkflow();
+  const window = windowOf(query);
   if (!window.ok) return window;
   // Callers look here for the reason of a refusal that just happened.
   await (await part(INTAKE_MEMORY)).requests.written();
-  const rows = await findRequests(db, id, window.value);
-  return ok(pageOf(rows, page, loggedRequestOf));
-}
+  const rows = await findRequests(db, params.id, window.value);
+  return ok(pageOf(rows, query, loggedRequestOf));
+});
 
 export function loggedRequestOf(
   request: Omit<RequestRow, "detail" | "sent" | "context">,
-): AnswerOf<typeof contract>["items"][number] {
+): AnswerOf<typeof contract.listRequests>["items"][number] {
   return {
     id: request.id,
     at: new Date(timeOfId(request.id)).toISOString(),

@@ -1,67 +1,62 @@
 import { z } from "zod";
-import type { SentRequest } from "@/lib/contract/requests";
+import * as contract from "@/lib/contract/requests";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
-import { fail, type Result } from "@/lib/kit/result";
+import { fail } from "@/lib/kit/result";
 import { describeFaults } from "@/lib/schema/describe-faults";
 import { isEnabled } from "@/lib/schema/is-enabled";
-import type { Caller } from "@/lib/schema/person";
-import { type Problem, problem } from "@/lib/schema/problem";
-import type { Run } from "@/lib/schema/run";
+import { problem } from "@/lib/schema/problem";
 import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
-import { accept, documentToRun, type RunOrder } from "@/lib/service/runs/begin-run";
-import type { Services } from "@/lib/service/services";
+import { accept, documentToRun } from "@/lib/service/runs/begin-run";
 import { type CallValues, resolveVariables } from "@/lib/trigger/resolve-variables";
-import { ownRequest, sentOf } from "./read-request";
+import { ownRequest, sentOf } from "./get-request";
 
 /**
  * Starts a manual run with the values of an earlier call. They are checked again by the version that runs, so a
  * refused call may pass now. It counts as no one's call: no caller waits, and no one pays.
  */
-export async function replayRequest(
-  services: Services,
-  caller: Caller,
-  workflowId: string,
-  id: string,
-  version: RunOrder["version"],
-): Promise<Result<Run, Problem>> {
-  const found = await ownRequest(services, caller, workflowId, id);
-  if (!found.ok) return found;
-  const sent = sentOf(found.value);
-  const values = sent && valuesOf(sent);
-  if (sent === null || values === null)
-    return refused("conflict", "This request's body wasn't stored, so it can't be replayed.");
-  const source = await documentToRun(services, caller, workflowId, version);
-  if (!source.ok) return source;
-  const { document, facts } = source.value;
-  const trigger = document.workers.find(
-    (worker) =>
-      worker.type === "webhook_trigger" &&
-      isEnabled(worker) &&
-      worker.params.webhook_id === found.value.webhook_id,
-  );
-  if (!trigger) return refused("webhook_not_found", `The ${version} version no longer has this webhook.`);
-  const context = resolveVariables(variablesOf(trigger), values);
-  if (!context.ok)
-    return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));
-  return accept(
-    services,
-    newRun(services.clock(), {
-      ...facts,
-      trigger: trigger.index,
-      context: JSON.stringify(context.value),
-      request: JSON.stringify(sent),
-      resultWorkers: resultWorkers(document, trigger.index),
-    }),
-  );
-}
+export const replayRequest = on(
+  contract.replayRequest,
+  async (services, { caller, params: { id: workflowId, request_id: id }, body: { version } }) => {
+    const found = await ownRequest(services, caller, workflowId, id);
+    if (!found.ok) return found;
+    const sent = sentOf(found.value);
+    const values = sent && valuesOf(sent);
+    if (sent === null || values === null)
+      return refused("conflict", "This request's body wasn't stored, so it can't be replayed.");
+    const source = await documentToRun(services, caller, workflowId, version);
+    if (!source.ok) return source;
+    const { document, facts } = source.value;
+    const trigger = document.workers.find(
+      (worker) =>
+        worker.type === "webhook_trigger" &&
+        isEnabled(worker) &&
+        worker.params.webhook_id === found.value.webhook_id,
+    );
+    if (!trigger) return refused("webhook_not_found", `The ${version} version no longer has this webhook.`);
+    const context = resolveVariables(variablesOf(trigger), values);
+    if (!context.ok)
+      return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));
+    return accept(
+      services,
+      newRun(services.clock(), {
+        ...facts,
+        trigger: trigger.index,
+        context: JSON.stringify(context.value),
+        request: JSON.stringify(sent),
+        resultWorkers: resultWorkers(document, trigger.index),
+      }),
+    );
+  },
+);
 
 const jsonObject = z.custom<JsonObject>((value) => isJsonObject(value));
 const queryValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-function valuesOf({ method, body, query }: SentRequest): CallValues | null {
+function valuesOf({ method, body, query }: contract.SentRequest): CallValues | null {
   if (method === "POST") {
     const given = jsonObject.safeParse(body);
     return given.success ? { kind: "body", body: given.data } : null;

@@ -1,10 +1,7 @@
 import { hasWorkflow } from "@/db/queries/workflows";
-import type { BodyOf } from "@/lib/contract/endpoint";
-import type { movePresence as contract } from "@/lib/contract/presence";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/services";
+import * as contract from "@/lib/contract/presence";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { OPEN_PRESENCE } from "./open-presence";
 
@@ -12,12 +9,8 @@ import { OPEN_PRESENCE } from "./open-presence";
  * Sends someone's position to the others. Positions are not stored: a session without a stream belongs to no one
  * and is not shown.
  */
-export async function movePresence(
-  services: Services,
-  caller: Caller,
-  id: string,
-  { seat: sessionId, cursor, chosen }: BodyOf<typeof contract>,
-): Promise<Result<undefined, Problem>> {
+export const movePresence = on(contract.movePresence, async (services, { caller, params: { id }, body }) => {
+  const { seat: sessionId, cursor, chosen } = body;
   if (!(await hasWorkflow(services.db, caller.workspaceId, id))) return noWorkflow();
   const presence = await services.part(OPEN_PRESENCE);
   const moved = presence.move({
@@ -29,4 +22,4 @@ export async function movePresence(
     chosen,
   });
   return moved.ok ? ok(undefined) : moved;
-}
+});

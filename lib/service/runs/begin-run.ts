@@ -2,6 +2,7 @@ import type { Db } from "@/db/handle";
 import { findRun } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
+import * as contract from "@/lib/contract/runs";
 import type { NewRun } from "@/lib/engine/run-store";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
@@ -17,6 +18,7 @@ import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { asJsonText, on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
@@ -25,43 +27,35 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import { runAnswer } from "./run-answer";
 
-export interface RunOrder {
-  readonly trigger?: number | undefined;
-  readonly variables?: Record<string, unknown> | undefined;
-  readonly version: "live" | "draft";
-}
-
 /** Starts a run manually: of the live version like any call, or of the draft as a test. */
-export async function beginRun(
-  services: Services,
-  caller: Caller,
-  id: string,
-  order: RunOrder,
-  traceparent: string | null = null,
-): Promise<Result<Run, Problem>> {
-  const found = await documentToRun(services, caller, id, order.version);
-  if (!found.ok) return found;
-  const { document } = found.value;
-  const trigger = findTrigger(document, order.trigger);
-  if (!trigger.ok) return trigger;
-  const values: Json = JSON.parse(JSON.stringify(order.variables ?? {}));
-  const context = resolveVariables(variablesOf(trigger.value ?? undefined), {
-    kind: "body",
-    body: isJsonObject(values) ? values : {},
-  });
-  if (!context.ok)
-    return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));
-  return accept(
-    services,
-    newRun(services.clock(), {
-      ...found.value.facts,
-      trigger: trigger.value?.index ?? null,
-      context: JSON.stringify(context.value),
-      resultWorkers: resultWorkers(document, trigger.value?.index ?? null),
-      traceparent: storedTraceparent(traceparent),
-    }),
-  );
-}
+export const beginRun = on(
+  contract.beginRun,
+  async (services, { caller, params, body, request }) => {
+    const found = await documentToRun(services, caller, params.id, body.version);
+    if (!found.ok) return found;
+    const { document } = found.value;
+    const trigger = findTrigger(document, body.trigger);
+    if (!trigger.ok) return trigger;
+    const values: Json = JSON.parse(JSON.stringify(body.variables ?? {}));
+    const context = resolveVariables(variablesOf(trigger.value ?? undefined), {
+      kind: "body",
+      body: isJsonObject(values) ? values : {},
+    });
+    if (!context.ok)
+      return fail(problem("invalid_variables", describeFaults(context.error), { errors: context.error }));
+    return accept(
+      services,
+      newRun(services.clock(), {
+        ...found.value.facts,
+        trigger: trigger.value?.index ?? null,
+        context: JSON.stringify(context.value),
+        resultWorkers: resultWorkers(document, trigger.value?.index ?? null),
+        traceparent: storedTraceparent(request.headers.get("traceparent")),
+      }),
+    );
+  },
+  asJsonText,
+);
 
 interface DocumentToRun {
   readonly document: WorkflowDocument;
@@ -72,7 +66,7 @@ export async function documentToRun(
   { db }: Pick<Services, "db">,
   caller: Caller,
   id: string,
-  version: RunOrder["version"],
+  version: "live" | "draft",
 ): Promise<Result<DocumentToRun, Problem>> {
   const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();

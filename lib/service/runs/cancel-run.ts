@@ -2,12 +2,11 @@ import { releaseHold } from "@/db/queries/holds";
 import { cancelOpenRun, findOpenChildren } from "@/db/queries/open-runs";
 import { addWake } from "@/db/queries/queue";
 import { findRun, findRunFacts, findSteps } from "@/db/queries/runs";
+import * as contract from "@/lib/contract/runs";
 import type { RunTrace } from "@/lib/engine/run-trace";
 import { minOf } from "@/lib/kit/max-of";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
-import type { Run } from "@/lib/schema/run";
+import { ok } from "@/lib/kit/result";
+import { asJsonText, on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { TRACING } from "@/lib/service/process/tracing";
@@ -19,17 +18,17 @@ import { runAnswer } from "./run-answer";
  * Writes the end itself, because the process that executes the run may be dead; a live one is notified and fenced
  * out. Sub-runs are cancelled with it, and waiting callers are notified.
  */
-export async function cancelRun(
-  services: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<Run, Problem>> {
-  const found = await ownRun(services, caller, id);
-  if (!found.ok) return found;
-  if (!(await cancelTree(services, id))) return refused("run_ended", "The run has already ended.");
-  const row = await findRun(services.db, caller.workspaceId, id);
-  return row ? ok(await runAnswer(services, row)) : notFound("run");
-}
+export const cancelRun = on(
+  contract.cancelRun,
+  async (services, { caller, params: { id } }) => {
+    const found = await ownRun(services, caller, id);
+    if (!found.ok) return found;
+    if (!(await cancelTree(services, id))) return refused("run_ended", "The run has already ended.");
+    const row = await findRun(services.db, caller.workspaceId, id);
+    return row ? ok(await runAnswer(services, row)) : notFound("run");
+  },
+  asJsonText,
+);
 
 /** The run and what it called; false when it had ended already. */
 export async function cancelTree(services: Services, id: string): Promise<boolean> {

@@ -1,13 +1,11 @@
 import { type CountedRuns, countRuns as findCounts, findFirstRun } from "@/db/queries/find-runs";
 import { findWorkflow } from "@/db/queries/workflows";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type { countRuns as contract } from "@/lib/contract/runs";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/runs";
 import { isId, timeOfId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { badCursor } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { runFilterOf } from "./run-filter-of";
 
@@ -22,13 +20,9 @@ const STEPS = [
   ...[1, 2, 7, 14, 28, 91, 366].map((days) => days * DAY),
 ];
 
-type Answer = AnswerOf<typeof contract>;
+type Answer = AnswerOf<typeof contract.countRuns>;
 
-export async function countRuns(
-  { db, clock }: Services,
-  caller: Caller,
-  query: QueryOf<typeof contract>,
-): Promise<Result<Answer, Problem>> {
+export const countRuns = on(contract.countRuns, async ({ db, clock }, { caller, query }) => {
   const workflowId = query.workflow_id ?? null;
   if (workflowId !== null && !(await findWorkflow(db, caller.workspaceId, workflowId))) return noWorkflow();
   if (query.cursor !== undefined && !isId(query.cursor)) return badCursor();
@@ -57,7 +51,7 @@ export async function countRuns(
     counted_to: counted.to === null ? null : isoOf(timeOfId(counted.to)),
     next_cursor: counted.to,
   });
-}
+});
 
 function stepFor(seconds: number): number {
   return STEPS.find((step) => seconds / step <= MAX_BARS - 2) ?? 366 * DAY;

@@ -1,13 +1,12 @@
 import { type ApprovalRow, decideApproval as decide, findApproval } from "@/db/queries/approvals";
 import { addWake } from "@/db/queries/queue";
-import type * as contract from "@/lib/contract/approvals";
-import type { Approval } from "@/lib/contract/approvals";
+import * as contract from "@/lib/contract/approvals";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { type Variable, variable } from "@/lib/schema/trigger";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { type CallValues, resolveVariables } from "@/lib/trigger/resolve-variables";
@@ -15,24 +14,21 @@ import { approvalAnswer } from "./approval-answer";
 
 type Decision = BodyOf<typeof contract.decideApproval>["decision"];
 
-export async function decideApproval(
-  services: Services,
-  caller: Caller,
-  id: string,
-  { decision, fields }: BodyOf<typeof contract.decideApproval>,
-  origin: string,
-): Promise<Result<Approval, Problem>> {
-  const { db, clock } = services;
-  const row = await findApproval(db, id, caller.workspaceId, new Date(clock()));
-  if (!row) return notFound("approval");
-  const body: JsonObject = JSON.parse(JSON.stringify(fields));
-  const decided = await decideRow(services, row, {
-    decision,
-    by: caller.email,
-    values: { kind: "body", body },
-  });
-  return decided.ok ? ok(approvalAnswer(services, decided.value, origin)) : decided;
-}
+export const decideApproval = on(
+  contract.decideApproval,
+  async (services, { caller, params: { id }, body: { decision, fields }, origin }) => {
+    const { db, clock } = services;
+    const row = await findApproval(db, id, caller.workspaceId, new Date(clock()));
+    if (!row) return notFound("approval");
+    const body: JsonObject = JSON.parse(JSON.stringify(fields));
+    const decided = await decideRow(services, row, {
+      decision,
+      by: caller.email,
+      values: { kind: "body", body },
+    });
+    return decided.ok ? ok(approvalAnswer(services, decided.value, origin)) : decided;
+  },
+);
 
 interface Decided {
   readonly decision: Decision;

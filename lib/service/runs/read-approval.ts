@@ -1,26 +1,18 @@
 import { countOpenAlerts } from "@/db/queries/alerts";
 import { findApproval, listApprovals as findPage } from "@/db/queries/approvals";
-import type * as contract from "@/lib/contract/approvals";
-import type { Approval } from "@/lib/contract/approvals";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/approvals";
+import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { approvalAnswer } from "./approval-answer";
-import { pathOf } from "./list-inside-steps";
+import { pathOf } from "./list-run-steps";
 
 /** A figure in the frame has two digits. */
 const MAX_COUNTED = 100;
 
-export async function listApprovals(
-  services: Services,
-  caller: Caller,
-  query: QueryOf<typeof contract.listApprovals>,
-  origin: string,
-): Promise<Result<AnswerOf<typeof contract.listApprovals>, Problem>> {
+export const listApprovals = on(contract.listApprovals, async (services, { caller, query, origin }) => {
   const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findPage(services.db, {
@@ -35,18 +27,13 @@ export async function listApprovals(
   const answer = pageOf(rows, query, (row) => approvalAnswer(services, row, shownOrigin(caller, origin)));
   if (query.with === undefined) return ok(answer);
   return ok({ ...answer, open_alerts: await countOpenAlerts(services.db, caller.workspaceId, MAX_COUNTED) });
-}
+});
 
-export async function readApproval(
-  services: Services,
-  caller: Caller,
-  id: string,
-  origin: string,
-): Promise<Result<Approval, Problem>> {
+export const getApproval = on(contract.getApproval, async (services, { caller, params: { id }, origin }) => {
   const now = new Date(services.clock());
   const row = await findApproval(services.db, id, caller.workspaceId, now);
   return row ? ok(approvalAnswer(services, row, shownOrigin(caller, origin))) : notFound("approval");
-}
+});
 
 /** The URL grants deciding, so it is shown only to callers who may decide anyway. */
 function shownOrigin({ rights }: Caller, origin: string): string | null {

@@ -3,16 +3,14 @@ import { findPublishedWorker } from "@/db/queries/published-workers";
 import { lastInsideCounts } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/run-costs";
 import type { RunCost } from "@/lib/contract/run-costs";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/run-costs";
+import { ok } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
-import type { Caller } from "@/lib/schema/person";
 import type { Price } from "@/lib/schema/price";
-import type { Problem } from "@/lib/schema/problem";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { on } from "@/lib/service/on";
 import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
@@ -22,40 +20,37 @@ import { workerOf } from "@/lib/workers/registry";
 import { insideCounts } from "./run-answer";
 import { runCosts, totalCosts } from "./run-costs";
 
-type Answer = AnswerOf<typeof contract.readRunCost>;
-
 /** Estimated cost of a run: model calls, the provider's credits, and prices of other people's workers. */
-export async function readRunCost(
-  services: Services,
-  { workspaceId }: Caller,
-  id: string,
-  version: "draft" | "live",
-): Promise<Result<Answer, Problem>> {
-  const { db } = services;
-  const row = await findWorkflow(db, workspaceId, id);
-  if (!row) return noWorkflow();
-  const live = row.liveVersion === null ? undefined : await findVersion(db, workspaceId, id, row.liveVersion);
-  if (version === "live" && !live) return refused("workflow_not_live", "The workflow has no live version.");
-  const document = documentOf(version === "live" && live ? live.document : row.document);
-  const prices = await pricesOf(services, workspaceId, document);
-  const counts = insideCounts.parse(JSON.parse((await lastInsideCounts(db, workspaceId, id)) ?? "{}"));
-  const costs = runCosts(document, {
-    costOf({ type, params }) {
-      const price = prices.get(type);
-      if (price) return { unit: "money", currency: price.currency, amount: price.amount };
-      const cost = workerOf(type)?.cost?.(params) ?? null;
-      return cost && { ...cost, currency: null };
-    },
-    lastItems: (loop) => counts[loop]?.items ?? null,
-  });
-  const items = await Promise.all(
-    costs.map(async (cost): Promise<RunCost> => {
-      const worker = document.workers.find(({ index }) => index === cost.worker);
-      return (await isSample(services, workspaceId, cost, worker)) ? { ...cost, sample: true } : cost;
-    }),
-  );
-  return ok({ items, totals: totalCosts(items.filter(({ sample }) => sample !== true)) });
-}
+export const readRunCost = on(
+  contract.readRunCost,
+  async (services, { caller: { workspaceId }, params: { id }, query: { version } }) => {
+    const { db } = services;
+    const row = await findWorkflow(db, workspaceId, id);
+    if (!row) return noWorkflow();
+    const live =
+      row.liveVersion === null ? undefined : await findVersion(db, workspaceId, id, row.liveVersion);
+    if (version === "live" && !live) return refused("workflow_not_live", "The workflow has no live version.");
+    const document = documentOf(version === "live" && live ? live.document : row.document);
+    const prices = await pricesOf(services, workspaceId, document);
+    const counts = insideCounts.parse(JSON.parse((await lastInsideCounts(db, workspaceId, id)) ?? "{}"));
+    const costs = runCosts(document, {
+      costOf({ type, params }) {
+        const price = prices.get(type);
+        if (price) return { unit: "money", currency: price.currency, amount: price.amount };
+        const cost = workerOf(type)?.cost?.(params) ?? null;
+        return cost && { ...cost, currency: null };
+      },
+      lastItems: (loop) => counts[loop]?.items ?? null,
+    });
+    const items = await Promise.all(
+      costs.map(async (cost): Promise<RunCost> => {
+        const worker = document.workers.find(({ index }) => index === cost.worker);
+        return (await isSample(services, workspaceId, cost, worker)) ? { ...cost, sample: true } : cost;
+      }),
+    );
+    return ok({ items, totals: totalCosts(items.filter(({ sample }) => sample !== true)) });
+  },
+);
 
 /** True if there is no key, so that sample data replaces the provider or the model. */
 async function isSample(

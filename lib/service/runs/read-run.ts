@@ -3,8 +3,7 @@ import { findRun, findRunDocument, findRunOfTrigger, findStepStates, type RunRow
 import { findWorkflow } from "@/db/queries/workflows";
 import { createRunStore } from "@/db/run-store/run-store";
 import { findCallerByToken } from "@/lib/auth/find-caller";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/runs";
+import * as contract from "@/lib/contract/runs";
 import { JsonText } from "@/lib/kit/json-text";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Opened } from "@/lib/limits/wrong-keys";
@@ -12,9 +11,9 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { Run, RunByKey } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
-import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { maskSecrets } from "@/lib/service/document/stored-document";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { asJsonText, on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import { keyPlace, tooManyKeys, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import { pageOf, windowOf } from "@/lib/service/process/page";
@@ -34,10 +33,14 @@ export async function ownRun(
   return row ? ok(row) : notFound("run");
 }
 
-export async function readRun(services: Services, caller: Caller, id: string): Promise<Result<Run, Problem>> {
-  const row = await ownRun(services, caller, id);
-  return row.ok ? ok(await describeRun(services, row.value)) : row;
-}
+export const getRun = on(
+  contract.getRun,
+  async (services, { caller, params: { id } }) => {
+    const row = await ownRun(services, caller, id);
+    return row.ok ? ok(await describeRun(services, row.value)) : row;
+  },
+  asJsonText,
+);
 
 /**
  * The run at its `status_url`, for callers with the key of the trigger or subscription that started it; null for
@@ -112,14 +115,12 @@ async function describeRun(services: Services, row: RunRow): Promise<Run> {
   return runAnswer(services, row);
 }
 
-type List = AnswerOf<typeof contract.listRuns>;
+export const listWorkflowRuns = on(contract.listWorkflowRuns, (services, { caller, params, query }) =>
+  listRuns(services, { caller, query: { ...query, workflow_id: params.id } }),
+);
 
-export async function listRuns(
-  services: Services,
-  caller: Caller,
-  query: QueryOf<typeof contract.listWorkflowRuns>,
-  workflowId: string | null,
-): Promise<Result<List, Problem>> {
+export const listRuns = on(contract.listRuns, async (services, { caller, query }) => {
+  const workflowId = query.workflow_id ?? null;
   if (workflowId !== null && !(await findWorkflow(services.db, caller.workspaceId, workflowId)))
     return noWorkflow();
   const window = windowOf(query);
@@ -138,13 +139,9 @@ export async function listRuns(
     ),
   );
   return ok({ ...page, next_cursor: page.next_cursor ?? (await findLookedTo(services.db, filter)) });
-}
+});
 
-export async function readRunDocument(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<WorkflowDocument, Problem>> {
+export const getRunDocument = on(contract.getRunDocument, async ({ db }, { caller, params: { id } }) => {
   const text = await findRunDocument(db, caller.workspaceId, id);
   return text === undefined ? notFound("run") : ok(maskSecrets(documentOf(text)));
-}
+});

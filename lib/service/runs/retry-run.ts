@@ -2,16 +2,17 @@ import type { Db } from "@/db/handle";
 import { findRunDocument, findRunRequest, findSteps, type RunRow } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
+import type { BodyOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/runs";
 import { reusedSteps } from "@/lib/engine/reused-steps";
 import type { NewRun, StepRecord } from "@/lib/engine/run-store";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { asJsonText, on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable } from "@/lib/service/workflows/go-live";
@@ -20,31 +21,25 @@ import { accept } from "./begin-run";
 import { ownRun } from "./read-run";
 import { reuseEndedItems } from "./reuse-ended-items";
 
-export interface RetryOrder {
-  readonly from?: number | undefined;
-  readonly version: "same" | "live" | "draft";
-  /** If the retry starts at a loop: the items to run. */
-  readonly items?: "all" | "failed" | undefined;
-}
+type RetryOrder = BodyOf<typeof contract.retryRun>;
 
 /**
  * Creates a new run with the same input. With `from`, reuses the successful steps before that worker; otherwise
  * none. A retry of a version that is not live (any more) is a test, because only live versions publish.
  */
-export async function retryRun(
-  services: Services,
-  caller: Caller,
-  id: string,
-  order: RetryOrder,
-): Promise<Result<Run, Problem>> {
-  const found = await ownRun(services, caller, id);
-  if (!found.ok) return found;
-  const prepared = await prepareRetry(services, found.value, order);
-  if (!prepared.ok || order.items !== "failed")
-    return prepared.ok ? accept(services, prepared.value) : prepared;
-  const stored = await keepItems(services.db, found.value, order, prepared.value);
-  return stored.ok ? accept(services, stored.value) : stored;
-}
+export const retryRun = on(
+  contract.retryRun,
+  async (services, { caller, params: { id }, body }) => {
+    const found = await ownRun(services, caller, id);
+    if (!found.ok) return found;
+    const prepared = await prepareRetry(services, found.value, body);
+    if (!prepared.ok || body.items !== "failed")
+      return prepared.ok ? accept(services, prepared.value) : prepared;
+    const stored = await keepItems(services.db, found.value, body, prepared.value);
+    return stored.ok ? accept(services, stored.value) : stored;
+  },
+  asJsonText,
+);
 
 async function keepItems(
   db: Db,

@@ -1,64 +1,54 @@
 import type { z } from "zod";
-import type { tryWorker as contract } from "@/lib/contract/catalogue";
+import * as contract from "@/lib/contract/catalogue";
 import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
 import type { Iteration } from "@/lib/expression/scope";
 import { explainIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import { type Problem, problem } from "@/lib/schema/problem";
+import { fail, ok } from "@/lib/kit/result";
+import { problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { personalCall } from "@/lib/service/people/personal-call";
-import type { Services } from "@/lib/service/services";
 import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { workerOf } from "@/lib/workers/registry";
-
-interface TryCall {
-  readonly caller: Caller;
-  readonly type: string;
-  readonly order: BodyOf<typeof contract>;
-  readonly signal: AbortSignal;
-}
 
 /** This process parses and writes it, so it has to be smaller than a step's result. */
 const TRIED_BYTES = 1024 * 1024;
 
 /** Tries a pure worker on given results, without a run and without storing anything. */
-export async function tryWorker(
-  services: Services,
-  { caller, type, order, signal }: TryCall,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const definition = workerOf(type);
-  if (!definition) return fail(problem("not_found", `Unknown worker type ${type}.`));
+export const tryWorker = on(contract.tryWorker, async (services, { caller, params, body, request }) => {
+  const definition = workerOf(params.type);
+  if (!definition) return fail(problem("not_found", `Unknown worker type ${params.type}.`));
   if (!definition.pure) {
     const message = "Only a worker that makes no outside calls can be tried without a run.";
     return fail(problem("invalid_input", message, { errors: [{ path: "type", code: "not_pure", message }] }));
   }
-  const params = definition.params.safeParse(order.params);
-  const [issue] = params.error?.issues ?? [];
+  const parsed = definition.params.safeParse(body.params);
+  const [issue] = parsed.error?.issues ?? [];
   if (issue) {
-    const [finding] = explainIssues([issue], order.params, () => false);
+    const [finding] = explainIssues([issue], body.params, () => false);
     const message = finding?.message ?? "Unknown parameters for this worker.";
     return ok(answerOf(failed("invalid_params", message, { details: detailsOf(issue) })));
   }
-  const workers = Object.entries(order.workers).map(
-    ([index, result]) => [Number(index), { result }] as const,
-  );
+  const workers = Object.entries(body.workers).map(([index, result]) => [Number(index), { result }] as const);
   return ok(
     answerOf(
-      await definition.run(params.data, {
-        ...personalCall(services, caller, signal),
+      await definition.run(parsed.data, {
+        ...personalCall(services, caller, request.signal),
         // Requests of one workspace wait for each other.
         workflowId: caller.workspaceId,
         workers: new Map(workers),
-        variables: order.context,
-        ...(order.iteration && { iteration: iterationOf(order.iteration) }),
+        variables: body.context,
+        ...(body.iteration && { iteration: iterationOf(body.iteration) }),
         maxResultBytes: TRIED_BYTES,
       }),
     ),
   );
-}
+});
 
-function iterationOf({ outer, ...own }: NonNullable<BodyOf<typeof contract>["iteration"]>): Iteration {
+function iterationOf({
+  outer,
+  ...own
+}: NonNullable<BodyOf<typeof contract.tryWorker>["iteration"]>): Iteration {
   return { ...own, ...(outer && { outer }) };
 }
 
@@ -72,7 +62,7 @@ function detailsOf(issue: z.core.$ZodIssue): JsonObject {
   };
 }
 
-function answerOf(outcome: WorkerOutcome): AnswerOf<typeof contract> {
+function answerOf(outcome: WorkerOutcome): AnswerOf<typeof contract.tryWorker> {
   switch (outcome.state) {
     case "done":
       return {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { fromWeb } from "@/lib/http/entry/next-entry";
 import type { Caller } from "@/lib/schema/person";
 import {
   chain,
@@ -21,11 +22,16 @@ const caller: Caller = {
   via: "token",
 };
 
+function watch(id: string, signal: AbortSignal) {
+  const request = fromWeb(new Request("http://localhost", { signal }));
+  return watchRun(services, { caller, params: { id }, request });
+}
+
 it("a run that is followed is told whole once, then each step that changed, of which alone is read", async () => {
   const id = await accept(await workflow([trigger, transform(1, "1"), transform(2, "2")], chain(0, 1, 2)));
   await sql`insert into steps (run_id, worker, type, status, result) values (${id}, 0, 'webhook_trigger', 'succeeded', '"first"')`;
   const controller = new AbortController();
-  const watched = await watchRun(services, caller, id, { lastEventId: null, signal: controller.signal });
+  const watched = await watch(id, controller.signal);
   if (!watched.ok) throw new Error(watched.error.detail);
   const events = watched.value[Symbol.asyncIterator]();
   const next = async () => {
@@ -58,7 +64,7 @@ it("how far a box is comes with its step, though that has not changed", async ()
   await sql`update runs set status = 'running', inside = '{"1":{"items":3,"done":0,"failed":0}}' where id = ${id}`;
   await sql`insert into steps (run_id, worker, type, status) values (${id}, 1, 'for_each', 'running')`;
   const controller = new AbortController();
-  const watched = await watchRun(services, caller, id, { lastEventId: null, signal: controller.signal });
+  const watched = await watch(id, controller.signal);
   if (!watched.ok) throw new Error(watched.error.detail);
   const events = watched.value[Symbol.asyncIterator]();
   const counted = async (name: string) => {

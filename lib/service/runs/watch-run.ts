@@ -1,11 +1,12 @@
 import { findRun, findRunDocument, findRunMarks, findSteps, type RunRow } from "@/db/queries/runs";
+import * as contract from "@/lib/contract/runs";
 import { writeJson } from "@/lib/kit/json-text";
-import { ok, type Result } from "@/lib/kit/result";
+import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
 import type { Run, Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { asEvents, type Call, on } from "@/lib/service/on";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { ownRun } from "./read-run";
@@ -22,29 +23,24 @@ const SIGN_OF_LIFE_MS = 15_000;
  * each changed step, and the run when it changes. Polls the database, so any run of any process can be followed,
  * and runs that nobody watches cost nothing.
  */
-export async function watchRun(
-  services: Services,
-  caller: Caller,
-  id: string,
-  watcher: Watcher,
-): Promise<Result<AsyncIterable<string>, Problem>> {
-  const row = await ownRun(services, caller, id);
-  return row.ok ? ok(events(services, caller.workspaceId, id, watcher)) : row;
-}
-
-interface Watcher {
-  /** Number of the last event received before the connection was lost. Later ones continue from it. */
-  readonly lastEventId: string | null;
-  readonly signal: AbortSignal;
-}
+export const watchRun = on(
+  contract.watchRun,
+  async (services, { caller, params, request }) => {
+    const row = await ownRun(services, caller, params.id);
+    return row.ok ? ok(events(services, caller.workspaceId, params.id, request)) : row;
+  },
+  asEvents,
+);
 
 async function* events(
   services: Services,
   workspaceId: string,
   id: string,
-  { lastEventId, signal }: Watcher,
+  { headers, signal }: Call<typeof contract.watchRun, Caller>["request"],
 ): AsyncGenerator<string> {
-  let number = /^\d{1,9}$/.test(lastEventId ?? "") ? Number(lastEventId) : 0;
+  // After a lost connection, the numbers continue from the last event that the client received.
+  const lastEventId = headers.get("last-event-id") ?? "";
+  let number = /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0;
   const follow = await follower(services, workspaceId, id);
   let lastWord = performance.now();
   let pauseMs = FIRST_LOOK_MS;

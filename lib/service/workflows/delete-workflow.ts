@@ -4,33 +4,30 @@ import { findWorkerOf } from "@/db/queries/published-workers";
 import { deleteReaderKeysOf } from "@/db/queries/reader-keys";
 import { deleteSchedules } from "@/db/queries/schedules";
 import { announceDraft, announceWorkflow, lockWorkflow, updateWorkflow } from "@/db/queries/workflows";
+import * as contract from "@/lib/contract/workflows";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/charging/end-subscriptions";
 import { notifyOfEnds, whyDeleted } from "@/lib/service/charging/notify-of-ends";
+import { type Call, on } from "@/lib/service/on";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 import { refuseStale } from "./store-draft";
 
-export async function deleteWorkflow(
-  services: Services,
-  caller: Caller,
-  id: string,
-  ifMatch: string | null,
-): Promise<Result<undefined, Problem>> {
-  const deleted = await removeWorkflow(services, caller, id, ifMatch);
-  if (deleted.ok) (await services.part(PUBLISHED)).live.forget(id);
+export const deleteWorkflow = on(contract.deleteWorkflow, async (services, call) => {
+  const deleted = await removeWorkflow(services, call);
+  if (deleted.ok) (await services.part(PUBLISHED)).live.forget(call.params.id);
   return deleted;
-}
+});
+
+type Deletion = Pick<Call<typeof contract.deleteWorkflow, Caller>, "caller" | "params" | "ifMatch">;
 
 /** Like `deleteWorkflow`, but only a signal updates the caches, so processes that answer no calls can use it too. */
 export function removeWorkflow(
   services: Services,
-  caller: Caller,
-  id: string,
-  ifMatch: string | null,
+  { caller, params: { id }, ifMatch }: Deletion,
 ): Promise<Result<undefined, Problem>> {
   return services.db.transaction(async (transaction): Promise<Result<undefined, Problem>> => {
     const row = await lockWorkflow(transaction, caller.workspaceId, id);

@@ -2,52 +2,47 @@ import { publishedOf } from "@/db/queries/provider-heads";
 import { schedulesOfWorkflow } from "@/db/queries/schedules";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/workflows";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/workflows";
+import { ok } from "@/lib/kit/result";
 import type { DataForm } from "@/lib/schema/data-form";
 import { isEnabled } from "@/lib/schema/is-enabled";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
 import { readMarks } from "@/lib/schema/publication";
 import type { Worker } from "@/lib/schema/workflow";
 import { endpointUrl } from "@/lib/service/document/endpoint-url";
 import { formOfValue } from "@/lib/service/document/form-of-value";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { on } from "@/lib/service/on";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { publishedAs } from "./publish-worker";
 import { noWorkflow } from "./read-workflow";
 
 /** Addresses of the draft, what of them answers already, and what the providers serve now. */
-export async function listEndpoints(
-  services: Services,
-  caller: Caller,
-  id: string,
-  origin: string,
-): Promise<Result<AnswerOf<typeof contract.listEndpoints>, Problem>> {
+export const listEndpoints = on(contract.listEndpoints, async (services, { caller, params, origin }) => {
   const { db } = services;
-  const row = await findWorkflow(db, caller.workspaceId, id);
+  const row = await findWorkflow(db, caller.workspaceId, params.id);
   if (!row) return noWorkflow();
   const draft = documentOf(row.document);
   const frozen =
-    row.liveVersion === null ? undefined : await findVersion(db, caller.workspaceId, id, row.liveVersion);
+    row.liveVersion === null
+      ? undefined
+      : await findVersion(db, caller.workspaceId, params.id, row.liveVersion);
   const live = new Set(
     (frozen ? documentOf(frozen.document).workers : [])
       // The endpoint of a disabled provider continues to serve its last value.
       .filter((worker) => worker.type === "data_provider" || isEnabled(worker))
-      .map((worker) => endpointUrl("", id, worker)),
+      .map((worker) => endpointUrl("", params.id, worker)),
   );
   const served = new Map(
-    (await publishedOf(db, caller.workspaceId, id)).map((value) => [value.providerId, value]),
+    (await publishedOf(db, caller.workspaceId, params.id)).map((value) => [value.providerId, value]),
   );
-  const schedules = await schedulesOfWorkflow(db, caller.workspaceId, id);
+  const schedules = await schedulesOfWorkflow(db, caller.workspaceId, params.id);
   const triggers = [];
   const providers = [];
   for (const worker of draft.workers) {
-    const url = endpointUrl(origin, id, worker);
+    const url = endpointUrl(origin, params.id, worker);
     if (url === null) continue;
-    const isLive = live.has(endpointUrl("", id, worker));
+    const isLive = live.has(endpointUrl("", params.id, worker));
     const keyed = (worker.params.api_key ?? "") !== "";
     if (worker.type === "webhook_trigger") {
       triggers.push({
@@ -67,7 +62,7 @@ export async function listEndpoints(
       endpoint_url: url,
       live: isLive,
       keyed: worker.params.access === "key",
-      form: await formOf(services, id, providerId, worker),
+      form: await formOf(services, params.id, providerId, worker),
       sample: value ? readMarks(value.marks).sample : null,
       version: value?.version ?? null,
       published_at: value?.publishedAt.toISOString() ?? null,
@@ -88,9 +83,9 @@ export async function listEndpoints(
           live: schedule !== undefined,
         };
       }),
-    published_as: await publishedAs(db, caller, id),
+    published_as: await publishedAs(db, caller, params.id),
   });
-}
+});
 
 async function formOf(
   services: Services,

@@ -5,30 +5,25 @@ import {
   type ListedWorker,
   listPublishedWorkers,
 } from "@/db/queries/published-workers";
-import type { listWorkers as contract } from "@/lib/contract/catalogue";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/catalogue";
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
-import { ok, type Result } from "@/lib/kit/result";
+import { ok } from "@/lib/kit/result";
 import { priceAt } from "@/lib/pricing/price-state";
 import type { CatalogueItem } from "@/lib/schema/catalogue-item";
 import { FREE, type Price } from "@/lib/schema/price";
-import type { Problem } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { findPublishedForm, type PublishedForm } from "@/lib/service/document/published-form";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { publishedId, publishedType } from "@/lib/workers/published-worker";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
-type Answer = Result<AnswerOf<typeof contract>, Problem>;
-
 const MAX_WORDS = 10;
 
 /** Built-in workers on the first page, then those published by workspaces, newest first. */
-export async function listWorkers(
-  services: Services,
-  { q = "", types, ...page }: QueryOf<typeof contract>,
-): Promise<Answer> {
+export const listWorkers = on(contract.listWorkers, async (services, { query }) => {
+  const { q = "", types, ...page } = query;
   if (types !== undefined) return ok({ items: await findWorkersOfTypes(services, types) });
   const window = windowOf(page);
   if (!window.ok) return window;
@@ -38,7 +33,7 @@ export async function listWorkers(
   const items = await readPublishedItems(services, rows.slice(0, page.limit));
   const own = page.cursor === undefined ? workerCatalogue().filter((item) => hasWords(item, words)) : [];
   return ok({ items: [...own, ...items], ...(next_cursor === null ? {} : { next_cursor }) });
-}
+});
 
 async function findWorkersOfTypes(services: Services, types: readonly string[]): Promise<CatalogueItem[]> {
   const own = workerCatalogue().filter(({ type }) => types.includes(type));

@@ -1,8 +1,9 @@
+import * as contract from "@/lib/contract/catalogue";
 import { explainIssues } from "@/lib/graph/explain-issues";
 import type { JsonObject } from "@/lib/kit/json";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import { type Problem, problem } from "@/lib/schema/problem";
-import type { Services } from "@/lib/service/services";
+import { fail, ok } from "@/lib/kit/result";
+import { problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { nextTimes } from "@/lib/trigger/next-times";
 import { scheduleOf } from "@/lib/trigger/schedule-of";
 import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
@@ -10,13 +11,10 @@ import { scheduleTrigger } from "@/lib/workers/schedule-trigger";
 const SHOWN = 10;
 
 /** The next ten times of a schedule that is being edited. */
-export async function previewSchedule(
-  { clock }: Services,
-  given: Record<string, unknown>,
-): Promise<Result<{ times: string[] }, Problem>> {
-  const params = scheduleTrigger.params.safeParse(given);
+export const previewSchedule = on(contract.nextTimes, async ({ clock }, { body }) => {
+  const params = scheduleTrigger.params.safeParse(body);
   if (!params.success) {
-    const sent: JsonObject = JSON.parse(JSON.stringify(given));
+    const sent: JsonObject = JSON.parse(JSON.stringify(body));
     const errors = explainIssues(params.error.issues, sent, () => false).map(({ path, code, message }) => ({
       path: path.join("."),
       code,
@@ -28,4 +26,4 @@ export async function previewSchedule(
   return ok({
     times: nextTimes(scheduleOf(params.data, now), now, SHOWN).map((time) => new Date(time).toISOString()),
   });
-}
+});

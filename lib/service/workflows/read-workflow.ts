@@ -2,18 +2,15 @@ import { listWorkflows as findWorkflows } from "@/db/queries/list-workflows";
 import { lastRuns } from "@/db/queries/runs";
 import { findVersion, listVersions as findVersions } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type * as versions from "@/lib/contract/versions";
-import type * as contract from "@/lib/contract/workflows";
-import { ok, type Result } from "@/lib/kit/result";
+import * as versions from "@/lib/contract/versions";
+import * as contract from "@/lib/contract/workflows";
+import { ok } from "@/lib/kit/result";
 import { readFolder, readTags } from "@/lib/schema/filing";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
 import { maskSecrets } from "@/lib/service/document/stored-document";
-import { documentOf, type SavedWorkflow, workflowAnswer } from "@/lib/service/document/workflow-answer";
+import { documentOf, workflowAnswer } from "@/lib/service/document/workflow-answer";
+import { on, withEtag } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { readSummaries } from "./read-summaries";
 
 /** Reading workflows and their versions; what belongs to another workspace is not there. */
@@ -22,38 +19,34 @@ export function noWorkflow() {
   return refused("workflow_not_found", "Workflow not found in this workspace.");
 }
 
-export async function readWorkflow(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<SavedWorkflow, Problem>> {
-  const row = await findWorkflow(db, caller.workspaceId, id);
-  return row ? ok(await workflowAnswer(db, row, documentOf(row.document))) : noWorkflow();
-}
+export const getWorkflow = on(
+  contract.getWorkflow,
+  async ({ db }, { caller, params: { id } }) => {
+    const row = await findWorkflow(db, caller.workspaceId, id);
+    return row ? ok(await workflowAnswer(db, row, documentOf(row.document))) : noWorkflow();
+  },
+  withEtag,
+);
 
-export async function listWorkflows(
-  { db }: Services,
-  caller: Caller,
-  page: QueryOf<typeof contract.listWorkflows>,
-): Promise<Result<AnswerOf<typeof contract.listWorkflows>, Problem>> {
-  const window = windowOf(page);
+export const listWorkflows = on(contract.listWorkflows, async ({ db }, { caller, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findWorkflows(db, caller.workspaceId, {
     limit: window.value.limit,
     after: window.value.before,
-    q: page.q,
-    state: page.state,
-    folder: page.folder === undefined ? undefined : readFolder(page.folder),
-    tags: readTags(page.tag),
-    sort: page.sort,
-    order: page.order,
+    q: query.q,
+    state: query.state,
+    folder: query.folder === undefined ? undefined : readFolder(query.folder),
+    tags: readTags(query.tag),
+    sort: query.sort,
+    order: query.order,
   });
   const last = await lastRuns(
     db,
     caller.workspaceId,
     rows.map((row) => row.id),
   );
-  const { items, next_cursor } = pageOf(rows, page, (row) => row);
+  const { items, next_cursor } = pageOf(rows, query, (row) => row);
   const summaries = await readSummaries(db, caller.workspaceId, items);
   return ok({
     next_cursor,
@@ -75,20 +68,15 @@ export async function listWorkflows(
       };
     }),
   });
-}
+});
 
-export async function listVersions(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-  page: QueryOf<typeof versions.listVersions>,
-): Promise<Result<AnswerOf<typeof versions.listVersions>, Problem>> {
+export const listVersions = on(versions.listVersions, async ({ db }, { caller, params: { id }, query }) => {
   const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
-  const window = versionWindowOf(page);
+  const window = versionWindowOf(query);
   if (!window.ok) return window;
   const found = await findVersions(db, caller.workspaceId, id, window.value);
-  const shown = found.slice(0, page.limit);
+  const shown = found.slice(0, query.limit);
   const oldest = shown.at(-1);
   return ok({
     items: shown.map((version) => ({
@@ -97,16 +85,11 @@ export async function listVersions(
       published_by: version.publishedBy,
       live: version.version === row.liveVersion,
     })),
-    next_cursor: found.length > page.limit && oldest ? String(oldest.version) : null,
+    next_cursor: found.length > query.limit && oldest ? String(oldest.version) : null,
   });
-}
+});
 
-export async function readVersion(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-  version: number,
-): Promise<Result<AnswerOf<typeof versions.getVersion>, Problem>> {
+export const getVersion = on(versions.getVersion, async ({ db }, { caller, params: { id, version } }) => {
   const row = await findWorkflow(db, caller.workspaceId, id);
   if (!row) return noWorkflow();
   const frozen = await findVersion(db, caller.workspaceId, id, version);
@@ -118,4 +101,4 @@ export async function readVersion(
     published_at: frozen.publishedAt.toISOString(),
     live: version === row.liveVersion,
   });
-}
+});

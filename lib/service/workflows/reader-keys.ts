@@ -2,37 +2,29 @@ import * as rows from "@/db/queries/reader-keys";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow, lockWorkflow } from "@/db/queries/workflows";
 import { hashToken, newTokenText } from "@/lib/auth/token-text";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/reader-keys";
-import type { Page } from "@/lib/contract/shapes";
+import * as contract from "@/lib/contract/reader-keys";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { noWorkflow } from "./read-workflow";
 
 /** Keys that an owner gives to others, each for one provider (contract 10). */
 
 /** Locks the workflow, so that a key created during its deletion is deleted too. */
-export function createReaderKey(
-  { db, clock }: Services,
-  caller: Caller,
-  workflowId: string,
-  { provider_id: providerId, name }: BodyOf<typeof contract.createReaderKey>,
-): Promise<Result<AnswerOf<typeof contract.createReaderKey>, Problem>> {
+export const createReaderKey = on(contract.createReaderKey, ({ db, clock }, { caller, params, body }) => {
+  const { provider_id: providerId, name } = body;
   const { workspaceId } = caller;
   return db.transaction(async (transaction) => {
-    const row = await lockWorkflow(transaction, workspaceId, workflowId);
+    const row = await lockWorkflow(transaction, workspaceId, params.id);
     if (!row) return noWorkflow();
     const live =
       row.liveVersion === null
         ? undefined
-        : await findVersion(transaction, workspaceId, workflowId, row.liveVersion);
+        : await findVersion(transaction, workspaceId, params.id, row.liveVersion);
     if (![row, live].some((found) => found !== undefined && hasProvider(found.document, providerId))) {
       return refused(
         "provider_not_found",
@@ -45,7 +37,7 @@ export function createReaderKey(
     await rows.insertReaderKey(transaction, {
       id,
       workspaceId,
-      workflowId,
+      workflowId: params.id,
       providerId,
       name,
       keyHash: hashToken(key),
@@ -54,7 +46,7 @@ export function createReaderKey(
     });
     return ok({ id, name, key });
   });
-}
+});
 
 function hasProvider(document: string, providerId: string): boolean {
   return documentOf(document).workers.some(
@@ -62,18 +54,13 @@ function hasProvider(document: string, providerId: string): boolean {
   );
 }
 
-export async function listReaderKeys(
-  { db }: Services,
-  { workspaceId }: Caller,
-  workflowId: string,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listReaderKeys>, Problem>> {
-  const window = windowOf(page);
+export const listReaderKeys = on(contract.listReaderKeys, async ({ db }, { caller, params, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
-  if (!(await findWorkflow(db, workspaceId, workflowId))) return noWorkflow();
-  const found = await rows.listReaderKeys(db, workspaceId, workflowId, window.value);
+  if (!(await findWorkflow(db, caller.workspaceId, params.id))) return noWorkflow();
+  const found = await rows.listReaderKeys(db, caller.workspaceId, params.id, window.value);
   return ok(
-    pageOf(found, page, ({ id, providerId, name, createdAt, lastUsedAt }) => ({
+    pageOf(found, query, ({ id, providerId, name, createdAt, lastUsedAt }) => ({
       id,
       provider_id: providerId,
       name,
@@ -81,14 +68,9 @@ export async function listReaderKeys(
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
   );
-}
+});
 
-export async function deleteReaderKey(
-  { db }: Services,
-  { workspaceId }: Caller,
-  workflowId: string,
-  id: string,
-): Promise<Result<undefined, Problem>> {
-  const isGone = await rows.deleteReaderKey(db, workspaceId, workflowId, id);
+export const deleteReaderKey = on(contract.deleteReaderKey, async ({ db }, { caller, params }) => {
+  const isGone = await rows.deleteReaderKey(db, caller.workspaceId, params.id, params.key_id);
   return isGone ? ok(undefined) : notFound("reader key");
-}
+});

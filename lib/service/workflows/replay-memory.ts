@@ -1,20 +1,18 @@
 import { lastMemorySteps, resultsOfRuns } from "@/db/queries/memory-steps";
 import { findWorkflow } from "@/db/queries/workflows";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/memories";
+import * as contract from "@/lib/contract/memories";
 import { resolveParams } from "@/lib/expression/resolve";
 import { Work } from "@/lib/expression/work";
 import { expressionTexts } from "@/lib/graph/worker-references";
 import { cutJson } from "@/lib/kit/cut-json";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
 import type { StoredOutcome } from "@/lib/schema/stored-change";
 import { catalogue } from "@/lib/service/document/catalogue";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { type MemoryParams, memoryParams } from "@/lib/workers/memory/memory-params";
 import { replayMemory as replay } from "@/lib/workers/memory/replay-memory";
 import { noWorkflow } from "./read-workflow";
@@ -30,51 +28,49 @@ const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;
 
 /** Shows what a memory worker of the draft would have returned in its last runs, from their input. Writes nothing. */
-export async function replayMemory(
-  { db }: Services,
-  { workspaceId }: Caller,
-  id: string,
-  index: number,
-): Promise<Result<AnswerOf<typeof contract.replayMemory>, Problem>> {
-  const row = await findWorkflow(db, workspaceId, id);
-  if (!row) return noWorkflow();
-  const worker = documentOf(row.document).workers.find((each) => each.index === index);
-  const entry = worker && catalogue.get(worker.type);
-  if (worker?.type !== "memory" || !entry) return notFound("worker");
-  const read = [...expressionTexts(worker, 0, entry)].flatMap(({ references }) => references);
-  const steps = await lastMemorySteps(db, {
-    workspaceId,
-    workflowId: id,
-    worker: index,
-    limit: RUNS,
-    maxBytes: MAX_BYTES,
-    withRequest: read.some(({ root }) => root === "request"),
-  });
-  const workers = read.flatMap((reference) => reference.worker ?? []);
-  const results = await resultsOfRuns(
-    db,
-    steps.map((step) => step.id),
-    workers,
-    MAX_BYTES,
-  );
-  const oldestFirst = steps.toReversed().map((step) => {
-    const outputs = results
-      .filter(({ run_id }) => run_id === step.id)
-      .map((each) => [each.worker, { result: JSON.parse(each.result) }] as const);
-    return { step, params: paramsNow(worker.params, step, new Map(outputs), id) };
-  });
-  const outcomes = replay(
-    oldestFirst.flatMap(({ step, params }) =>
-      typeof params === "string" ? [] : [{ at: step.started_at.getTime(), params, record: recordOf(step) }],
-    ),
-  ).values();
-  const items = oldestFirst.map(({ step, params }) =>
-    typeof params === "string"
-      ? { ...shownRun(step, null), now: null, differs: true, message: params }
-      : shown(step, params, outcomes.next().value ?? null),
-  );
-  return ok({ items: items.reverse() });
-}
+export const replayMemory = on(
+  contract.replayMemory,
+  async ({ db }, { caller: { workspaceId }, params: { id }, query: { worker: index } }) => {
+    const row = await findWorkflow(db, workspaceId, id);
+    if (!row) return noWorkflow();
+    const worker = documentOf(row.document).workers.find((each) => each.index === index);
+    const entry = worker && catalogue.get(worker.type);
+    if (worker?.type !== "memory" || !entry) return notFound("worker");
+    const read = [...expressionTexts(worker, 0, entry)].flatMap(({ references }) => references);
+    const steps = await lastMemorySteps(db, {
+      workspaceId,
+      workflowId: id,
+      worker: index,
+      limit: RUNS,
+      maxBytes: MAX_BYTES,
+      withRequest: read.some(({ root }) => root === "request"),
+    });
+    const workers = read.flatMap((reference) => reference.worker ?? []);
+    const results = await resultsOfRuns(
+      db,
+      steps.map((step) => step.id),
+      workers,
+      MAX_BYTES,
+    );
+    const oldestFirst = steps.toReversed().map((step) => {
+      const outputs = results
+        .filter(({ run_id }) => run_id === step.id)
+        .map((each) => [each.worker, { result: JSON.parse(each.result) }] as const);
+      return { step, params: paramsNow(worker.params, step, new Map(outputs), id) };
+    });
+    const outcomes = replay(
+      oldestFirst.flatMap(({ step, params }) =>
+        typeof params === "string" ? [] : [{ at: step.started_at.getTime(), params, record: recordOf(step) }],
+      ),
+    ).values();
+    const items = oldestFirst.map(({ step, params }) =>
+      typeof params === "string"
+        ? { ...shownRun(step, null), now: null, differs: true, message: params }
+        : shown(step, params, outcomes.next().value ?? null),
+    );
+    return ok({ items: items.reverse() });
+  },
+);
 
 /**
  * The parameters that today's settings resolve to with a run's data, or a sentence that says why they can't be

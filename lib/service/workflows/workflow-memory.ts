@@ -1,12 +1,12 @@
 import { listMemories as findMemories, forgetMemories, type MemoryOwner } from "@/db/queries/memories";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/memories";
+import * as contract from "@/lib/contract/memories";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { on } from "@/lib/service/on";
 import { versionWindowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
@@ -16,18 +16,13 @@ import { noWorkflow } from "./read-workflow";
  * names them.
  */
 
-export async function listMemories(
-  services: Services,
-  caller: Caller,
-  id: string,
-  page: QueryOf<typeof contract.listMemories>,
-): Promise<Result<AnswerOf<typeof contract.listMemories>, Problem>> {
+export const listMemories = on(contract.listMemories, async (services, { caller, params: { id }, query }) => {
   const owner = await ownerOf(services, caller, id);
   if (!owner.ok) return owner;
-  const window = versionWindowOf(page);
+  const window = versionWindowOf(query);
   if (!window.ok) return window;
-  const found = await findMemories(services.db, owner.value, window.value, page.name ?? null);
-  const shown = found.slice(0, page.limit);
+  const found = await findMemories(services.db, owner.value, window.value, query.name ?? null);
+  const shown = found.slice(0, query.limit);
   const oldest = shown.at(-1);
   return ok({
     items: shown.map(({ name, key, value, items, at, run_id }) => ({
@@ -37,22 +32,16 @@ export async function listMemories(
       at: at.toISOString(),
       run_id,
     })),
-    next_cursor: found.length > page.limit && oldest ? String(oldest.id) : null,
+    next_cursor: found.length > query.limit && oldest ? String(oldest.id) : null,
   });
-}
+});
 
-export async function forgetMemory(
-  services: Services,
-  caller: Caller,
-  id: string,
-  name: string,
-  key: string | null,
-): Promise<Result<undefined, Problem>> {
-  const owner = await ownerOf(services, caller, id);
+export const forgetMemory = on(contract.forgetMemory, async (services, { caller, params, query }) => {
+  const owner = await ownerOf(services, caller, params.id);
   if (!owner.ok) return owner;
-  await forgetMemories(services.db, owner.value, name, key);
+  await forgetMemories(services.db, owner.value, params.name, query.key ?? null);
   return ok(undefined);
-}
+});
 
 async function ownerOf(
   { db }: Services,

@@ -2,8 +2,8 @@ import { pageInsideSteps } from "@/db/find-inside-steps";
 import { findRun, findSteps } from "@/db/queries/runs";
 import { findVersion } from "@/db/queries/workflow-versions";
 import { findWorkflow } from "@/db/queries/workflows";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { testWorker } from "@/lib/contract/workflows";
+import type { AnswerOf } from "@/lib/contract/endpoint";
+import * as contract from "@/lib/contract/workflows";
 import { isSampleResult } from "@/lib/engine/is-sample-result";
 import type { StepRecord } from "@/lib/engine/run-store";
 import { getLoopsAround } from "@/lib/graph/get-loops-around";
@@ -20,6 +20,7 @@ import { newRun } from "@/lib/service/document/new-run";
 import { resultWorkers } from "@/lib/service/document/result-workers";
 import { defaultsOf, variablesOf } from "@/lib/service/document/trigger-variables";
 import { documentOf } from "@/lib/service/document/workflow-answer";
+import { asJsonText, type Call, on } from "@/lib/service/on";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { checkPublishable, publishDraft } from "@/lib/service/workflows/go-live";
@@ -29,55 +30,47 @@ import { readDocument, type StoredDraft, storeDraft } from "@/lib/service/workfl
 import { readValue } from "@/lib/trigger/read-value";
 import { stepAnswer } from "./run-answer";
 
-type Order = BodyOf<typeof testWorker>;
-type Answer = AnswerOf<typeof testWorker>;
+type TestCall = Call<typeof contract.testWorker, Caller>;
+type Answer = AnswerOf<typeof contract.testWorker>;
 
 const PATIENCE_MS = 120_000;
 
 /** Run Test (contract 5): a trigger goes live and returns its URL; any other worker runs with the workers it needs. */
-export async function runTest(
-  services: Services,
-  caller: Caller,
-  id: string,
-  order: Order,
-  options: { origin: string; ifMatch: string | null; signal: AbortSignal },
-): Promise<Result<Answer, Problem>> {
-  const row = await findWorkflow(services.db, caller.workspaceId, id);
-  if (!row) return noWorkflow();
-  const stored = documentOf(row.document);
-  const document =
-    order.document === undefined ? ok(stored) : await readDocument(order.document, stored, id, services);
-  if (!document.ok) return document;
-  const worker = document.value.workers.find(({ index }) => index === order.worker);
-  if (!worker) {
-    const message = `The document has no worker ${order.worker}.`;
-    return fail(
-      problem("invalid_input", message, { errors: [{ path: "worker", code: "unknown_worker", message }] }),
-    );
-  }
-  return worker.type.endsWith("_trigger")
-    ? testTrigger(services, caller, id, order, options)
-    : testOne(
-        services,
-        caller,
-        { id, workspaceId: row.workspaceId, document: document.value, worker },
-        order,
-        options,
+export const testWorker = on(
+  contract.testWorker,
+  async (services, call): Promise<Result<Answer, Problem>> => {
+    const { caller, params, body } = call;
+    const row = await findWorkflow(services.db, caller.workspaceId, params.id);
+    if (!row) return noWorkflow();
+    const stored = documentOf(row.document);
+    const document =
+      body.document === undefined
+        ? ok(stored)
+        : await readDocument(body.document, stored, params.id, services);
+    if (!document.ok) return document;
+    const worker = document.value.workers.find(({ index }) => index === body.worker);
+    if (!worker) {
+      const message = `The document has no worker ${body.worker}.`;
+      return fail(
+        problem("invalid_input", message, { errors: [{ path: "worker", code: "unknown_worker", message }] }),
       );
-}
+    }
+    return worker.type.endsWith("_trigger")
+      ? testTrigger(services, call)
+      : testOne(services, call, { workspaceId: row.workspaceId, document: document.value, worker });
+  },
+  asJsonText,
+);
 
 async function testTrigger(
   services: Services,
-  caller: Caller,
-  id: string,
-  order: Order,
-  { origin, ifMatch }: { origin: string; ifMatch: string | null },
+  { caller, params: { id }, body, origin, ifMatch }: TestCall,
 ): Promise<Result<Answer, Problem>> {
   const tested = await services.db.transaction(
     async (
       transaction,
     ): Promise<Result<{ worker: Worker | undefined } & Pick<StoredDraft, "keys">, Problem>> => {
-      const draft = await storeDraft(services, transaction, caller, id, order.document, ifMatch);
+      const draft = await storeDraft(services, transaction, caller, id, body.document, ifMatch);
       if (!draft.ok) return draft;
       const { row, document, keys } = draft.value;
       const publishable = await checkPublishable(transaction, row.workspaceId, document);
@@ -91,7 +84,7 @@ async function testTrigger(
         const published = await publishDraft(services, transaction, caller, row, document);
         if (!published.ok) return published;
       }
-      return ok({ worker: document.workers.find(({ index }) => index === order.worker), keys });
+      return ok({ worker: document.workers.find(({ index }) => index === body.worker), keys });
     },
   );
   if (!tested.ok) return tested;
@@ -103,7 +96,6 @@ async function testTrigger(
 }
 
 interface Subject {
-  readonly id: string;
   readonly workspaceId: string;
   readonly document: WorkflowDocument;
   readonly worker: Worker;
@@ -111,33 +103,32 @@ interface Subject {
 
 async function testOne(
   services: Services,
-  caller: Caller,
-  { id, workspaceId, document, worker }: Subject,
-  order: Order,
-  { origin, signal }: { origin: string; signal: AbortSignal },
+  call: TestCall,
+  { workspaceId, document, worker }: Subject,
 ): Promise<Result<Answer, Problem>> {
-  const given = await givenSteps(services, caller, { id, document, worker }, order);
+  const { params, body, origin, request } = call;
+  const given = await givenSteps(services, call, { document, worker });
   const run = newRun(services.clock(), {
     workspaceId,
-    workflowId: id,
+    workflowId: params.id,
     version: null,
     document: JSON.stringify(document),
     mode: "test",
     trigger: null,
-    context: JSON.stringify(contextFor(document, worker, order)),
+    context: JSON.stringify(contextFor(document, worker, body)),
     resultWorkers: resultWorkers(document, null),
     waited: true,
     onlyWorker: worker.index,
-    onlyItem: order.item_index ?? null,
+    onlyItem: body.item_index ?? null,
     steps: given,
   });
   const { intake, endings } = await services.part(RUN_INTAKE);
   const accepted = await intake.accept({ run, payer: null, once: null, waitMs: 0 });
   if (accepted.is === "refused") return fail(accepted.problem);
-  const outcome = await endings.wait(run.id, PATIENCE_MS, signal);
+  const outcome = await endings.wait(run.id, PATIENCE_MS, request.signal);
   const row = await findRun(services.db, workspaceId, run.id);
   const record = await testedStep(services, run.id, worker);
-  const url = endpointUrl(origin, id, worker);
+  const url = endpointUrl(origin, params.id, worker);
   const more = { run_id: run.id, ...(url ? { endpoint_url: url } : {}) };
   if (record) {
     const { status, result, error, input, logs } = stepAnswer(record);
@@ -161,10 +152,10 @@ async function testedStep(
 }
 
 /** Values for the variables of upstream triggers: those sent, otherwise the defaults. */
-function contextFor(document: WorkflowDocument, worker: Worker, order: Order): JsonObject {
+function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["body"]): JsonObject {
   const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
-  const sent: JsonObject = JSON.parse(JSON.stringify(order.variables ?? {}));
+  const sent: JsonObject = JSON.parse(JSON.stringify(body.variables ?? {}));
   const declared = new Map(variables.map((variable) => [variable.name, variable]));
   const values = Object.entries(sent).flatMap(([name, value]) => {
     const variable = declared.get(name);
@@ -182,21 +173,20 @@ function convert(variable: Variable, value: Json): Json {
 /** Results used instead of running upstream workers: pinned ones, otherwise those of an earlier run of the workflow. */
 async function givenSteps(
   services: Services,
-  caller: Caller,
-  { id, document, worker }: Pick<Subject, "id" | "document" | "worker">,
-  order: Order,
+  { caller, params, body }: TestCall,
+  { document, worker }: Pick<Subject, "document" | "worker">,
 ): Promise<StepRecord[]> {
   const upstream = upstreamOf(document, worker);
   const steps = new Map<number, StepRecord>();
   const earlier =
-    order.reuse !== undefined ? await findRun(services.db, caller.workspaceId, order.reuse) : undefined;
+    body.reuse !== undefined ? await findRun(services.db, caller.workspaceId, body.reuse) : undefined;
   const types = new Map(document.workers.map(({ index, type }) => [index, type]));
-  for (const step of earlier?.workflow_id === id ? await findSteps(services.db, earlier.id) : []) {
+  for (const step of earlier?.workflow_id === params.id ? await findSteps(services.db, earlier.id) : []) {
     const isSame = types.get(step.worker) === step.type;
     if (isSame && upstream.has(step.worker) && step.status === "succeeded")
       steps.set(step.worker, { ...step, reused: true, wakeAt: null, childRun: null });
   }
-  for (const [index, value] of Object.entries(order.pins ?? {})) {
+  for (const [index, value] of Object.entries(body.pins ?? {})) {
     const pinned = document.workers.find((each) => each.index === Number(index));
     if (pinned && upstream.has(pinned.index))
       steps.set(pinned.index, pinnedStep(pinned, value, services.clock()));
