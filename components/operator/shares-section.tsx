@@ -59,7 +59,7 @@ function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
         save.mutate(body, {
           onSuccess: () => {
             setTyped({});
-            toastDone("Shares saved. They apply to sales from the next minute on");
+            toastDone("Shares saved. They take effect in one minute");
           },
         });
       }}

@@ -112,7 +112,7 @@ export function RunList() {
             </Button>
           }
         >
-          No match in the most recent runs. There are older ones.
+          No matches in the newest runs. You can search older ones.
         </EmptyState>
       )}
       {isEmpty && !more.hasMore && isFiltered && (

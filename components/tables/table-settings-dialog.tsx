@@ -57,7 +57,7 @@ export function TableSettingsDialog({ table, onClose }: { table: UsedTable; onCl
         )}
       </Field>
       <TextField
-        label="Keep rows for (days)"
+        label="Retention (days)"
         help="Rows written longer ago are deleted with their history. Leave empty to keep all rows."
         type="number"
         min={1}

@@ -35,9 +35,7 @@ const accountEnd = z
           .describe("Open disputes about charges to it, which are withdrawn if it is closed."),
         disputes_against: z
           .int()
-          .describe(
-            "Open disputes about its sales. If it is closed, they are refunded as far as its balance covers them.",
-          ),
+          .describe("Open disputes about its sales. If it is closed, they are refunded up to its balance."),
         pending_payouts: z.int(),
         balances: z.array(
           z.object({

@@ -12,7 +12,7 @@ export const setUp = endpoint({
   method: "POST",
   path: "/setup",
   access: "anyone",
-  summary: "Create the owner account of an empty instance. Fails once there is one",
+  summary: "Create the owner account of an empty instance. Fails if an account exists",
   body: z.strictObject({ email, password, name: z.string().trim().max(100).optional() }),
   bodyBytes: SMALL_BODY,
   answer: z.object({ id: z.string(), workspace_id: z.string() }),

@@ -127,7 +127,7 @@ const simulation = z
     }),
     unpaid_known_from: time
       .nullable()
-      .describe("Unpaid cycles are counted from this time on, because older runs are deleted."),
+      .describe("Start of the data on unpaid cycles; earlier runs were deleted."),
   })
   .meta({ id: "PriceSimulation" });
 export type PriceSimulation = z.infer<typeof simulation>;

@@ -16,7 +16,7 @@ export const runConditions = z.object({
   status: z
     .enum(RUN_STATUS_FILTERS)
     .optional()
-    .describe("`waiting`: running, with a step that waits for a person or a time. `running` has those too."),
+    .describe("`waiting`: running, with a step that waits for a person or a time. `running` includes those."),
   trigger: workerQuery.optional(),
   mode: z.enum(["production", "test"]).optional(),
   after: givenTime.optional().describe("Accepted at this time or later, ISO 8601."),

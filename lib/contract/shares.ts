@@ -39,7 +39,7 @@ export const saveShares = endpoint({
   method: "PUT",
   path: "/instance/shares",
   access: "instance_owner",
-  summary: "Set the operator's share of each sale; it applies to sales from one minute later on",
+  summary: "Set the operator's share of each sale; it takes effect one minute later",
   body: z.strictObject({
     workflow: percent.optional(),
     worker: percent.optional(),

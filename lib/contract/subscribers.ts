@@ -88,7 +88,9 @@ export const endSubscription = endpoint({
     .optional(),
   bodyBytes: SMALL_BODY,
   answer: z.object({
-    refunded: z.int().describe("Minor units: the share of the period that is left, to the buyer's favour."),
+    refunded: z
+      .int()
+      .describe("Minor units: the charge for the rest of the period, rounded in the buyer's favour."),
     currency: z.string(),
   }),
   problems: ["forbidden", "conflict", "balance_too_low"],

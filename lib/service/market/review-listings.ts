@@ -123,7 +123,7 @@ function decisionMail({ kind, itemId }: ListingReview, name: string, reason: str
         type: "listing.declined",
         subject: `${quoteName(name, "A listing")} was not approved`,
         lines: [
-          "The operator of this instance reviewed what you want to list or sell, and wrote:",
+          "The operator of this instance reviewed your request to list or sell this item and wrote:",
           "",
           ...quoteBlock(reason),
           "",

@@ -77,7 +77,7 @@ export function closedMail(news: DisputeNews, refund: number): MoneyMail {
     subject:
       refund > 0
         ? `${back} for ${itemOf(news)} was refunded to the buyer`
-        : `The dispute about ${itemOf(news)} has ended. No money is left to refund`,
+        : `The dispute about ${itemOf(news)} has ended without a further refund`,
     lines: [
       `${seller} has closed their workspace. The charge of ${chargeOf(news)} for ${name} was in dispute. We refunded what their balance covers: ${back}.`,
       news.url,

@@ -41,7 +41,7 @@ function tooMany(kind: Claim["kind"], limit: number): Problem {
   const whose = kind === "address" ? "from your address" : "in this workspace";
   return problem(
     "rate_limited",
-    `Too many open streams ${whose} (limit: ${limit}). Close some, or read without a stream.`,
+    `Too many open streams ${whose} (limit: ${limit}). Close some, or read the data without a stream.`,
     { retryAfter: RETRY_AFTER_SECONDS, extra: { limit } },
   );
 }
