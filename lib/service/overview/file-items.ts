@@ -1,33 +1,22 @@
 import { fileRows, findFolders, findPathsBelow, findTags, moveFolder } from "@/db/queries/filing";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/filing";
+import * as contract from "@/lib/contract/filing";
 import { toId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import { type FiledKind, isFolder, LONGEST_FOLDER, MAX_TAGS, readFolder, readTag } from "@/lib/schema/filing";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { isFolder, LONGEST_FOLDER, MAX_TAGS, readFolder, readTag } from "@/lib/schema/filing";
+import { on } from "@/lib/service/on";
 import { invalidField } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
 /** Folders and tags that organise a workspace's items. Nothing else depends on them. */
 
-export async function listFiling(
-  { db }: Services,
-  caller: Caller,
-  kind: FiledKind,
-): Promise<Result<AnswerOf<typeof contract.listFiling>, Problem>> {
+export const listFiling = on(contract.listFiling, async ({ db }, { caller, params: { kind } }) => {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
   const [folders, tags] = await Promise.all([findFolders(db, filed), findTags(db, filed)]);
   return ok({ folders, tags });
-}
+});
 
-export async function fileItems(
-  { db }: Services,
-  caller: Caller,
-  kind: FiledKind,
-  { ids, folder, add_tags: add = [], remove_tags: remove = [] }: BodyOf<typeof contract.fileItems>,
-): Promise<Result<AnswerOf<typeof contract.fileItems>, Problem>> {
-  const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
+export const fileItems = on(contract.fileItems, async ({ db }, { caller, params, body }) => {
+  const { ids, folder, add_tags: add = [], remove_tags: remove = [] } = body;
+  const filed = { kind: params.kind, workspaceId: caller.workspaceId, userId: caller.userId };
   const rows = await fileRows(db, filed, {
     ids: ids.map(toId),
     folder: folder === undefined ? null : readFolder(folder),
@@ -43,7 +32,7 @@ export async function fileItems(
       return state === true ? [] : [{ id, ...(state === false ? TOO_MANY : NOT_FOUND) }];
     }),
   });
-}
+});
 
 const TOO_MANY = {
   code: "too_many_tags",
@@ -52,12 +41,7 @@ const TOO_MANY = {
 const NOT_FOUND = { code: "not_found", message: "Not found in this workspace." } as const;
 
 /** Subfolders move along, so the longest path below has to be valid at the new place too. */
-export async function renameFolder(
-  { db }: Services,
-  caller: Caller,
-  kind: FiledKind,
-  body: BodyOf<typeof contract.renameFolder>,
-): Promise<Result<AnswerOf<typeof contract.renameFolder>, Problem>> {
+export const renameFolder = on(contract.renameFolder, async ({ db }, { caller, params: { kind }, body }) => {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
   const [from, to] = [readFolder(body.from), readFolder(body.to)];
   return db.transaction(async (tx) => {
@@ -70,4 +54,4 @@ export async function renameFolder(
       return invalidField("to", "too_deep", "Its subfolders would be nested too deeply there.");
     return ok({ moved: await moveFolder(tx, filed, from, to), folder: to });
   });
-}
+});

@@ -5,26 +5,19 @@ import {
   searchTables,
   searchWorkflows,
 } from "@/db/queries/search";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { search as contract, Found } from "@/lib/contract/search";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/search";
+import { ok } from "@/lib/kit/result";
 import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import { listMarket } from "@/lib/service/market/list-market";
+import { on } from "@/lib/service/on";
 import { findDocs } from "@/lib/service/reference/find-docs";
-import type { Services } from "@/lib/service/services";
 import { workersNamed } from "./workers-named";
 
 const MOST = 6;
 /** Part of an ID. Fewer digits would match any run. */
 const ID_PART = /^[0-9a-f][0-9a-f-]{5,35}$/i;
 
-export async function search(
-  services: Services,
-  caller: Caller,
-  { q }: { q: string },
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const search = on(contract.search, async (services, { caller, query: { q } }) => {
   const { db } = services;
   const { workspaceId, userId } = caller;
   const [workflows, documents, runs, boards, tables, market] = await Promise.all([
@@ -39,7 +32,7 @@ export async function search(
   const workers = (await documentsInTurn(documents)).flatMap(({ row: { id, name }, document }) =>
     workersNamed(document, q).map((worker) => ({ ...worker, id, workflow: name })),
   );
-  const items: Found[] = [
+  const items: contract.Found[] = [
     ...workflows.map(({ id, name, live }) => found("workflow", id, name, live ? "live" : "draft")),
     ...boards.map(({ id, name }) => found("dashboard", id, name, "")),
     ...workers.slice(0, MOST).map(({ id, index, type, name, workflow }) => ({
@@ -55,8 +48,8 @@ export async function search(
     ...findDocs(q, MOST).map(({ path, title, detail }) => found("docs", path, title, detail)),
   ];
   return ok({ items });
-}
+});
 
-function found(kind: Found["kind"], id: string, title: string, detail: string): Found {
+function found(kind: contract.Found["kind"], id: string, title: string, detail: string): contract.Found {
   return { kind, id, title, detail };
 }

@@ -11,13 +11,11 @@ import {
   type RunMarkRow,
 } from "@/db/queries/home";
 import { lastFailures } from "@/db/queries/last-failures";
-import type { HomeAnswer, RunMark } from "@/lib/contract/home";
+import * as contract from "@/lib/contract/home";
 import { timeOfId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
 import { stepError } from "@/lib/schema/step-error";
-import type { Services } from "@/lib/service/services";
+import { on } from "@/lib/service/on";
 
 const SHOWN_LIVE = 12;
 const SHOWN_MARKS = 24;
@@ -26,7 +24,7 @@ const SHOWN_WAITING = 5;
 const SHOWN_BOARDS = 6;
 
 /** Everything on the home page in one response. Each part is bounded, so a large workspace costs no more. */
-export async function readHome(services: Services, caller: Caller): Promise<Result<HomeAnswer, Problem>> {
+export const getHome = on(contract.getHome, async (services, { caller }) => {
   const { db, clock } = services;
   const { workspaceId, userId } = caller;
   const now = new Date(clock());
@@ -99,7 +97,7 @@ export async function readHome(services: Services, caller: Caller): Promise<Resu
         : selling,
     tour: closed ? null : tour,
   });
-}
+});
 
 const OPEN = {
   status: "open",
@@ -121,7 +119,7 @@ function monthOf(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
 }
 
-function markOf({ id, status, ms }: RunMarkRow): RunMark {
+function markOf({ id, status, ms }: RunMarkRow): contract.RunMark {
   return { id, status, at: new Date(timeOfId(id)).toISOString(), ms };
 }
 
