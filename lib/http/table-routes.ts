@@ -3,12 +3,12 @@ import { namesTag } from "@/lib/kit/names-tag";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
-import { asReply, on, type Reply, withEtag } from "@/lib/service/on";
-import { changeRow, readHistory } from "@/lib/service/tables/change-row";
+import { asReply, on, type Reply } from "@/lib/service/on";
+import { changeRow, listRowHistory } from "@/lib/service/tables/change-row";
 import { deleteTable } from "@/lib/service/tables/delete-table";
-import { listTables, readTable, readTableSchema, tagOfSchema } from "@/lib/service/tables/read-table";
+import { getTable, listTables, readTableSchema, tagOfSchema } from "@/lib/service/tables/read-table";
 import { FREE_WORK } from "@/lib/service/tables/read-work";
-import { createNewTable, saveTable } from "@/lib/service/tables/save-table";
+import { createTable, saveTable } from "@/lib/service/tables/save-table";
 import { listNumberedRows, serveRows } from "@/lib/service/tables/serve-rows";
 import { writeRows } from "@/lib/service/tables/write-rows";
 import { fileAnswer } from "./file-answer";
@@ -16,17 +16,11 @@ import { nextPage } from "./next-page";
 import { readUnpacked } from "./read-unpacked";
 
 export const tableRoutes = [
-  on(tables.createTable, (services, { caller, body }) => createNewTable(services, caller, body), withEtag),
-  on(tables.listTables, (services, { caller, query }) => listTables(services, caller, query)),
-  on(tables.getTable, (services, { caller, params }) => readTable(services, caller, params.id), withEtag),
-  on(
-    tables.saveTable,
-    (services, { caller, params, body, ifMatch }) => saveTable(services, caller, params.id, body, ifMatch),
-    withEtag,
-  ),
-  on(tables.deleteTable, (services, { caller, params, ifMatch }) =>
-    deleteTable(services, caller, params.id, ifMatch),
-  ),
+  createTable,
+  listTables,
+  getTable,
+  saveTable,
+  deleteTable,
   on(tables.writeTableRows, (services, { caller, params, query, request }) =>
     writeRows(services, caller, params.id, {
       contentType: request.headers.get("content-type"),
@@ -58,9 +52,7 @@ export const tableRoutes = [
     },
     asReply,
   ),
-  on(tables.listNumberedRows, (services, { caller, params, query, request }) =>
-    listNumberedRows(services, caller.workspaceId, params.id, query, request.query),
-  ),
+  listNumberedRows,
   on(tables.changeTableRow, (services, { caller, params, body }) =>
     changeRow(services, caller, params, body.values),
   ),
@@ -68,7 +60,7 @@ export const tableRoutes = [
     const gone = await changeRow(services, caller, params, null);
     return gone.ok ? ok(undefined) : gone;
   }),
-  on(tables.listRowHistory, (services, { caller, params }) => readHistory(services, caller, params)),
+  listRowHistory,
   on(
     tables.readTableSchema,
     async (services, { caller, params, request }) => {

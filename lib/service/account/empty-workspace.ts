@@ -42,7 +42,7 @@ const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
   dashboard: (services, caller, id) => deleteDashboard(services, caller, id, null),
   widget: (services, caller, id) => deleteWidget(services, caller, id, null),
   hook: (services, caller, id) => deleteHook(services, { caller, params: { id } }),
-  table: (services, caller, id) => deleteTable(services, caller, id, null),
+  table: (services, caller, id) => deleteTable(services, { caller, params: { id } }),
   credential: async ({ db }, { workspaceId }, id) => ok(await deleteCredential(db, workspaceId, id)),
 };
 

@@ -3,11 +3,12 @@ import { findHistory } from "@/db/queries/table-rows";
 import { oldestStored } from "@/db/queries/table-versions";
 import { findTable, shapeOf } from "@/db/queries/tables";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/tables";
+import * as contract from "@/lib/contract/tables";
 import type { JsonObject } from "@/lib/kit/json";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { rowOf } from "@/lib/tables/row-of";
@@ -56,11 +57,9 @@ function problemOf(refusal: Refusal): Problem {
 const MAX_STATES = 100;
 
 /** Stored states of a row, newest first. */
-export async function readHistory(
-  { db, clock }: Services,
-  { workspaceId }: Caller,
-  { id, row }: { id: string; row: number },
-): Promise<Result<AnswerOf<typeof contract.listRowHistory>, Problem>> {
+export const listRowHistory = on(contract.listRowHistory, async ({ db, clock }, { caller, params }) => {
+  const { workspaceId } = caller;
+  const { id, row } = params;
   const table = await findTable(db, workspaceId, id);
   if (!table) return notFound("table");
   const shape = shapeOf(table);
@@ -80,4 +79,4 @@ export async function readHistory(
       values: rowOf(shape, all, cells),
     })),
   });
-}
+});

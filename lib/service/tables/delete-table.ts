@@ -1,21 +1,16 @@
 import { lockTable, updateTable } from "@/db/queries/tables";
+import * as contract from "@/lib/contract/tables";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { refuseStaleTable } from "./save-table";
 import { tableUsers } from "./table-users";
 
 /** Hides the table and frees its name. Its rows are deleted later, in batches. */
-export async function deleteTable(
-  { db, clock }: Services,
-  caller: Caller,
-  id: string,
-  ifMatch: string | null,
-): Promise<Result<undefined, Problem>> {
-  return db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
-    const row = await lockTable(tx, caller.workspaceId, id);
+export const deleteTable = on(contract.deleteTable, ({ db, clock }, { caller, params, ifMatch }) =>
+  db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
+    const row = await lockTable(tx, caller.workspaceId, params.id);
     if (!row) return notFound("table");
     const stale = refuseStaleTable(row, ifMatch);
     if (stale) return fail(stale);
@@ -23,5 +18,5 @@ export async function deleteTable(
     if (user) return refused("table_in_use", `The live workflow ${user.name} uses this table.`);
     await updateTable(tx, row.id, { deletedAt: new Date(clock()) });
     return ok(undefined);
-  });
-}
+  }),
+);

@@ -1,41 +1,37 @@
 import { createHash } from "node:crypto";
 import { listTables as findPage, findTable, shapeOf } from "@/db/queries/tables";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { Page } from "@/lib/contract/shapes";
-import type * as contract from "@/lib/contract/tables";
+import * as contract from "@/lib/contract/tables";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import type { ColumnType, TableShape } from "@/lib/schema/table";
+import { on, withEtag } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 import { tableAnswer } from "./table-answer";
 import { tableUsers, usersOfTables } from "./table-users";
 
-export async function readTable(
-  { db }: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<AnswerOf<typeof contract.getTable>, Problem>> {
-  const row = await findTable(db, caller.workspaceId, id);
-  if (!row) return notFound("table");
-  return ok({ ...tableAnswer(row), workflows: [...(await tableUsers(db, row))] });
-}
+export const getTable = on(
+  contract.getTable,
+  async ({ db }, { caller, params: { id } }) => {
+    const row = await findTable(db, caller.workspaceId, id);
+    if (!row) return notFound("table");
+    return ok({ ...tableAnswer(row), workflows: [...(await tableUsers(db, row))] });
+  },
+  withEtag,
+);
 
-export async function listTables(
-  { db }: Services,
-  caller: Caller,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract.listTables>, Problem>> {
-  const window = windowOf(page);
+export const listTables = on(contract.listTables, async ({ db }, { caller, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findPage(db, caller.workspaceId, window.value);
   const users = await usersOfTables(db, caller.workspaceId, rows);
   return ok(
-    pageOf(rows, page, (row) => ({ ...tableAnswer(row), workflows: [...(users.get(row.id) ?? [])] })),
+    pageOf(rows, query, (row) => ({ ...tableAnswer(row), workflows: [...(users.get(row.id) ?? [])] })),
   );
-}
+});
 
 type Schema = AnswerOf<typeof contract.readTableSchema>;
 

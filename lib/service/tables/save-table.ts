@@ -8,84 +8,80 @@ import {
   updateTable,
 } from "@/db/queries/tables";
 import type { BodyOf } from "@/lib/contract/endpoint";
-import type { createTable, Table } from "@/lib/contract/tables";
+import * as contract from "@/lib/contract/tables";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { Column } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
+import { on, withEtag } from "@/lib/service/on";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { checkColumns } from "@/lib/tables/check-columns";
 import { tableAnswer } from "./table-answer";
 import { tableUsers } from "./table-users";
 
-type Given = BodyOf<typeof createTable>;
+type Given = BodyOf<typeof contract.createTable>;
 
-export async function createNewTable(
-  { db, clock }: Services,
-  caller: Caller,
-  given: Given,
-): Promise<Result<Table, Problem>> {
-  const { name, columns, key = [], keep_days: keepDays = null } = given;
-  const [fault] = checkColumns(columns, key);
-  if (fault) return invalidField(fault.path, fault.code, fault.message);
-  const { workspaceId } = caller;
-  if ((await sumTables(db, workspaceId)).tables >= TABLE_LIMITS.tables) {
-    return refused(
-      "too_many_tables",
-      `A workspace can have at most ${TABLE_LIMITS.tables} tables. Delete one.`,
-    );
-  }
-  const at = new Date(clock());
-  const row = await insertTable(db, {
-    id: newId(at.getTime()),
-    workspaceId,
-    name,
-    columns: JSON.stringify(columns),
-    key,
-    keepDays,
-    createdAt: at,
-    updatedAt: at,
-  });
-  return row ? ok(tableAnswer(row)) : taken(name);
-}
+export const createTable = on(
+  contract.createTable,
+  async ({ db, clock }, { caller, body }) => {
+    const { name, columns, key = [], keep_days: keepDays = null } = body;
+    const [fault] = checkColumns(columns, key);
+    if (fault) return invalidField(fault.path, fault.code, fault.message);
+    const { workspaceId } = caller;
+    if ((await sumTables(db, workspaceId)).tables >= TABLE_LIMITS.tables) {
+      return refused(
+        "too_many_tables",
+        `A workspace can have at most ${TABLE_LIMITS.tables} tables. Delete one.`,
+      );
+    }
+    const at = new Date(clock());
+    const row = await insertTable(db, {
+      id: newId(at.getTime()),
+      workspaceId,
+      name,
+      columns: JSON.stringify(columns),
+      key,
+      keepDays,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return row ? ok(tableAnswer(row)) : taken(name);
+  },
+  withEtag,
+);
 
 /** Existing columns keep their definition and position. New ones are appended. */
-export async function saveTable(
-  { db, clock }: Services,
-  caller: Caller,
-  id: string,
-  given: Given,
-  ifMatch: string | null,
-): Promise<Result<Table, Problem>> {
-  return db.transaction(async (tx): Promise<Result<Table, Problem>> => {
-    const before = await lockTable(tx, caller.workspaceId, id);
-    if (!before) return notFound("table");
-    const stale = refuseStaleTable(before, ifMatch);
-    if (stale) return fail(stale);
-    const columns = mergeColumns(before, given);
-    if (!columns.ok) return columns;
-    if (given.name !== before.name) {
-      if (await findTable(tx, caller.workspaceId, given.name)) return taken(given.name);
-      const user = (await tableUsers(tx, before)).find(({ live }) => live);
-      if (user)
-        return refused(
-          "table_in_use",
-          `The live workflow ${user.name} uses the table and may refer to it by name.`,
-        );
-    }
-    const row = await updateTable(tx, before.id, {
-      name: given.name,
-      columns: JSON.stringify(columns.value),
-      ...(given.keep_days === undefined ? {} : { keepDays: given.keep_days }),
-      revision: before.revision + 1,
-      updatedAt: new Date(clock()),
-    });
-    return row ? ok(tableAnswer(row)) : notFound("table");
-  });
-}
+export const saveTable = on(
+  contract.saveTable,
+  ({ db, clock }, { caller, params: { id }, body, ifMatch }) =>
+    db.transaction(async (tx): Promise<Result<contract.Table, Problem>> => {
+      const before = await lockTable(tx, caller.workspaceId, id);
+      if (!before) return notFound("table");
+      const stale = refuseStaleTable(before, ifMatch);
+      if (stale) return fail(stale);
+      const columns = mergeColumns(before, body);
+      if (!columns.ok) return columns;
+      if (body.name !== before.name) {
+        if (await findTable(tx, caller.workspaceId, body.name)) return taken(body.name);
+        const user = (await tableUsers(tx, before)).find(({ live }) => live);
+        if (user)
+          return refused(
+            "table_in_use",
+            `The live workflow ${user.name} uses the table and may refer to it by name.`,
+          );
+      }
+      const row = await updateTable(tx, before.id, {
+        name: body.name,
+        columns: JSON.stringify(columns.value),
+        ...(body.keep_days === undefined ? {} : { keepDays: body.keep_days }),
+        revision: before.revision + 1,
+        updatedAt: new Date(clock()),
+      });
+      return row ? ok(tableAnswer(row)) : notFound("table");
+    }),
+  withEtag,
+);
 
 function mergeColumns(before: TableRow, given: Given): Result<Column[], Problem> {
   const { columns, key } = shapeOf(before);

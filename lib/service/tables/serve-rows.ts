@@ -1,6 +1,5 @@
 import type { RowPage } from "@/db/queries/table-rows";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/tables";
+import * as contract from "@/lib/contract/tables";
 import { csvText } from "@/lib/kit/csv-text";
 import { evaluateConditions } from "@/lib/kit/evaluate-conditions";
 import type { JsonObject } from "@/lib/kit/json";
@@ -11,6 +10,7 @@ import { pauseAfter, unitsOfText } from "@/lib/kit/steps";
 import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat, RowsQuery } from "@/lib/schema/rows-query";
 import type { TableShape } from "@/lib/schema/table";
+import { on } from "@/lib/service/on";
 import { invalidQuery, notFound, preconditionFailed } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { planQuery } from "@/lib/tables/plan-query";
@@ -194,32 +194,29 @@ function planShown(
 }
 
 /** The same rows with their numbers, page by page, for callers who may change them. */
-export async function listNumberedRows(
-  services: Pick<Services, "db" | "clock">,
-  workspaceId: string,
-  table: string,
-  asked: Omit<RowsQuery, "format">,
-  given: Query,
-): Promise<Result<AnswerOf<typeof contract.listNumberedRows>, Problem>> {
-  const read = await rowsInLine(workspaceId, () =>
-    readRows(services, workspaceId, {
-      table,
-      plan: (shape) => planQuery(shape, asked, given),
-      cursor: asked.cursor ?? null,
-      maxBytes: PAGE_BYTES,
-      work: FREE_WORK,
-    }),
-  );
-  if (!read.ok) return fail(problemOf(read.error));
-  const { page, shape, plan, next, version } = read.value;
-  const rowOf = createRowOf(shape, plan.columns);
-  const items: { row: number; values: JsonObject }[] = [];
-  for (const piece of page?.pieces ?? []) {
-    for (const [row, cells] of readPiece(piece)) items.push({ row, values: rowOf(cells) });
-    await pauseAfter(2 * unitsOfText(piece.length));
-  }
-  return ok({ items, next_cursor: next, version });
-}
+export const listNumberedRows = on(
+  contract.listNumberedRows,
+  async (services, { caller: { workspaceId }, params, query, request }) => {
+    const read = await rowsInLine(workspaceId, () =>
+      readRows(services, workspaceId, {
+        table: params.id,
+        plan: (shape) => planQuery(shape, query, request.query),
+        cursor: query.cursor ?? null,
+        maxBytes: PAGE_BYTES,
+        work: FREE_WORK,
+      }),
+    );
+    if (!read.ok) return fail(problemOf(read.error));
+    const { page, shape, plan, next, version } = read.value;
+    const rowOf = createRowOf(shape, plan.columns);
+    const items: { row: number; values: JsonObject }[] = [];
+    for (const piece of page?.pieces ?? []) {
+      for (const [row, cells] of readPiece(piece)) items.push({ row, values: rowOf(cells) });
+      await pauseAfter(2 * unitsOfText(piece.length));
+    }
+    return ok({ items, next_cursor: next, version });
+  },
+);
 
 const MISSING = {
   cursor_expired:
