@@ -4,7 +4,7 @@ import { cache } from "react";
 import { findCaller } from "@/lib/auth/find-caller";
 import type { Shared } from "@/lib/contract/share-links";
 import { PROBLEMS } from "@/lib/schema/problem";
-import { readShared } from "@/lib/service/dashboards/read-shared";
+import { getShared } from "@/lib/service/dashboards/get-shared";
 import { sharedServices } from "@/lib/service/shared-services";
 
 /**
@@ -14,10 +14,9 @@ import { sharedServices } from "@/lib/service/shared-services";
 export const readSharedPage = cache(async (token: string, key: string | null): Promise<Shared | null> => {
   const services = await sharedServices();
   const caller = await findCaller(services, { method: "GET", headers: await headers() });
-  const shared = await readShared(services, token, {
-    caller,
-    keys: key === null ? [] : [key],
-    origin: "",
+  const shared = await getShared(services, {
+    caller: { caller, keys: key === null ? [] : [key], origin: "" },
+    params: { token },
   });
   if (shared.ok) return shared.value;
   return PROBLEMS[shared.error.code][0] === PAYMENT_REQUIRED ? null : notFound();

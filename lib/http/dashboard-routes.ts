@@ -1,80 +1,46 @@
 import { addressGroup } from "@/lib/auth/address-group";
 import * as dashboards from "@/lib/contract/dashboards";
-import * as published from "@/lib/contract/published";
 import * as sharing from "@/lib/contract/share-links";
 import { callDashboard, callShared } from "@/lib/service/dashboards/call-board";
 import { copyDashboard } from "@/lib/service/dashboards/copy-dashboard";
 import { deleteDashboard } from "@/lib/service/dashboards/delete-dashboard";
 import { deleteWidget } from "@/lib/service/dashboards/delete-widget";
 import { followChanges } from "@/lib/service/dashboards/follow-changes";
+import { getDashboard, listDashboards } from "@/lib/service/dashboards/get-dashboard";
+import { getProviderData, listProviders } from "@/lib/service/dashboards/get-provider-data";
+import { getShared, readSharedData } from "@/lib/service/dashboards/get-shared";
+import { getWidget, listWidgets } from "@/lib/service/dashboards/get-widget";
 import { listMoments } from "@/lib/service/dashboards/list-moments";
-import { listDashboards, readDashboard } from "@/lib/service/dashboards/read-dashboard";
-import { listProviders, readProviderData } from "@/lib/service/dashboards/read-provider-data";
-import { readShared, readSharedData } from "@/lib/service/dashboards/read-shared";
-import { listWidgets, readWidget } from "@/lib/service/dashboards/read-widget";
 import {
   type DataAnswer,
   readDashboardData,
   readWidgetData,
 } from "@/lib/service/dashboards/read-widget-data";
-import { createNewDashboard, saveDashboard } from "@/lib/service/dashboards/save-dashboard";
-import { createNewWidget, saveWidget } from "@/lib/service/dashboards/save-widget";
+import { createDashboard, saveDashboard } from "@/lib/service/dashboards/save-dashboard";
+import { createWidget, saveWidget } from "@/lib/service/dashboards/save-widget";
 import { createShareLink, deleteShareLink, listShareLinks } from "@/lib/service/dashboards/share-links";
-import { asEvents, on, onView, type Reply, withEtag } from "@/lib/service/on";
+import { asEvents, onView, type Reply } from "@/lib/service/on";
 import type { ApiRequest } from "./api-request";
 import { viewerOf } from "./handle";
 
 export const dashboardRoutes = [
-  on(
-    dashboards.createWidget,
-    (services, { caller, body }) => createNewWidget(services, caller, body),
-    withEtag,
-  ),
-  on(dashboards.listWidgets, (services, { caller, query }) => listWidgets(services, caller, query)),
-  onView(
-    dashboards.getWidget,
-    (services, { caller: viewer, params }) => readWidget(services, viewer, params.id),
-    withEtag,
-  ),
-  on(
-    dashboards.saveWidget,
-    (services, { caller, params, body, ifMatch }) => saveWidget(services, caller, params.id, body, ifMatch),
-    withEtag,
-  ),
-  on(dashboards.deleteWidget, (services, { caller, params, ifMatch }) =>
-    deleteWidget(services, caller, params.id, ifMatch),
-  ),
+  createWidget,
+  listWidgets,
+  getWidget,
+  saveWidget,
+  deleteWidget,
   onView(
     dashboards.getWidgetData,
     (services, { caller: viewer, params, request }) =>
       readWidgetData(services, viewer, params.id, known(request)),
     asData,
   ),
-  on(
-    dashboards.createDashboard,
-    (services, { caller, body }) => createNewDashboard(services, caller, body),
-    withEtag,
-  ),
-  on(dashboards.listDashboards, (services, { caller, query }) => listDashboards(services, caller, query)),
-  onView(
-    dashboards.getDashboard,
-    (services, { caller: viewer, params }) => readDashboard(services, viewer, params.id),
-    withEtag,
-  ),
-  on(
-    dashboards.saveDashboard,
-    (services, { caller, params, body, ifMatch }) =>
-      saveDashboard(services, caller, params.id, body, ifMatch),
-    withEtag,
-  ),
-  on(
-    dashboards.copyDashboard,
-    (services, { caller, params }) => copyDashboard(services, caller, params.id),
-    withEtag,
-  ),
-  on(dashboards.deleteDashboard, (services, { caller, params, ifMatch }) =>
-    deleteDashboard(services, caller, params.id, ifMatch),
-  ),
+  createDashboard,
+  listDashboards,
+  getDashboard,
+  saveDashboard,
+  copyDashboard,
+  deleteDashboard,
   onView(
     dashboards.getDashboardData,
     async (services, { caller: viewer, params, query, request }) => {
@@ -83,15 +49,8 @@ export const dashboardRoutes = [
     },
     asData,
   ),
-  onView(dashboards.dashboardMoments, (services, { caller: viewer, params }) =>
-    listMoments(services, viewer, params.id),
-  ),
-  onView(
-    dashboards.callDashboard,
-    (services, { caller: viewer, params, body, request, origin }) =>
-      callDashboard(services, viewer, params.id, body, { origin, address: () => request.address }),
-    (json) => ({ json }),
-  ),
+  listMoments,
+  callDashboard,
   onView(
     dashboards.followChanges,
     async (services, { query, request }) => {
@@ -103,35 +62,19 @@ export const dashboardRoutes = [
     },
     asEvents,
   ),
-  on(published.listProviders, (services, { caller, query }) => listProviders(services, caller, query)),
-  on(
-    published.getProviderData,
-    (services, { caller, params }) =>
-      readProviderData(services, caller, params.workflow_id, params.provider_id),
-    (json) => ({ json }),
-  ),
-  on(sharing.createShareLink, (services, { caller, body, origin }) =>
-    createShareLink(services, caller, body, origin),
-  ),
-  on(sharing.listShareLinks, (services, { caller, query, origin }) =>
-    listShareLinks(services, caller, query, origin),
-  ),
-  on(sharing.deleteShareLink, (services, { caller, params }) => deleteShareLink(services, caller, params.id)),
-  onView(sharing.getShared, (services, { caller: viewer, params }) =>
-    readShared(services, params.token, viewer),
-  ),
+  listProviders,
+  getProviderData,
+  createShareLink,
+  listShareLinks,
+  deleteShareLink,
+  getShared,
   onView(
     sharing.getSharedData,
     (services, { caller: viewer, params, request }) =>
       readSharedData(services, params.token, viewer, known(request)),
     asData,
   ),
-  onView(
-    sharing.callShared,
-    (services, { caller: viewer, params, body, request, origin }) =>
-      callShared(services, params.token, viewer, body, { origin, address: () => request.address }),
-    (json) => ({ json }),
-  ),
+  callShared,
 ] as const;
 
 function known(request: ApiRequest): string | null {

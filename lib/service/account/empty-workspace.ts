@@ -39,8 +39,8 @@ interface Batch {
 type Delete = (services: Services, caller: Caller, id: string) => Promise<Result<unknown, Problem>>;
 
 const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
-  dashboard: (services, caller, id) => deleteDashboard(services, caller, id, null),
-  widget: (services, caller, id) => deleteWidget(services, caller, id, null),
+  dashboard: (services, caller, id) => deleteDashboard(services, { caller, params: { id } }),
+  widget: (services, caller, id) => deleteWidget(services, { caller, params: { id } }),
   hook: (services, caller, id) => deleteHook(services, { caller, params: { id } }),
   table: (services, caller, id) => deleteTable(services, { caller, params: { id } }),
   credential: async ({ db }, { workspaceId }, id) => ok(await deleteCredential(db, workspaceId, id)),

@@ -1,13 +1,14 @@
 import { type DashboardRow, findDashboard, type Seer } from "@/db/queries/dashboards";
 import { findRun, findSteps } from "@/db/queries/runs";
 import type { WidgetRow } from "@/db/queries/widgets";
-import type { Viewer } from "@/lib/auth/viewer";
-import type { BoardCall } from "@/lib/contract/dashboards";
+import * as dashboards from "@/lib/contract/dashboards";
+import * as sharing from "@/lib/contract/share-links";
 import { objectOf } from "@/lib/kit/json";
 import { minOf } from "@/lib/kit/max-of";
 import { ok, type Result } from "@/lib/kit/result";
 import type { ShownError, WidgetAsk } from "@/lib/schema/dashboard";
 import type { Problem } from "@/lib/schema/problem";
+import { onView } from "@/lib/service/on";
 import { allow, allowance } from "@/lib/service/process/allow";
 import { notFound } from "@/lib/service/process/faults";
 import type { LiveWorkflow } from "@/lib/service/published/live-workflows";
@@ -18,9 +19,9 @@ import { isOffered } from "@/lib/widgets/symbol-choices";
 import { CACHED_CALLS, type CallOutcome } from "./cached-calls";
 import { type CallFrom, callForBoard } from "./call-for-board";
 import { dashboardAnswer } from "./dashboard-answer";
+import { openLink } from "./get-shared";
 import { openItem } from "./open-item";
 import { readPublished } from "./published-data";
-import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
 import { optionsOf, sourceOf } from "./widget-answer";
 
@@ -31,30 +32,32 @@ interface Board {
   readonly isMember: boolean;
 }
 
-export async function callDashboard(
-  services: Services,
-  viewer: Viewer,
-  id: string,
-  asked: BoardCall,
-  from: CallFrom,
-): Promise<Result<string, Problem>> {
-  const opened = await openItem(services, viewer, "dashboard", id);
-  return opened.ok ? callSeen(services, opened.value, opened.value.own, id, asked, from) : opened;
-}
+export const callDashboard = onView(
+  dashboards.callDashboard,
+  async (services, { caller, params: { id }, body, origin, request }) => {
+    const opened = await openItem(services, caller, "dashboard", id);
+    const from = { origin, address: () => request.address };
+    return opened.ok ? callSeen(services, opened.value, opened.value.own, id, body, from) : opened;
+  },
+  asJson,
+);
 
 /** The link of a single widget belongs to no dashboard, so no spending limit is set for it. It makes no calls. */
-export async function callShared(
-  services: Services,
-  token: string,
-  viewer: Viewer,
-  asked: BoardCall,
-  from: CallFrom,
-): Promise<Result<string, Problem>> {
-  const link = await openLink(services, token, viewer);
-  if (!link.ok) return link;
-  const { kind, itemId, workspaceId } = link.value;
-  if (kind === "widget") return ok('{"calls":0,"left":0,"per_hour":0,"items":[]}');
-  return callSeen(services, { workspaceId, userId: null }, false, itemId, asked, from);
+export const callShared = onView(
+  sharing.callShared,
+  async (services, { caller, params, body, origin, request }) => {
+    const link = await openLink(services, params.token, caller);
+    if (!link.ok) return link;
+    const { kind, itemId, workspaceId } = link.value;
+    if (kind === "widget") return ok('{"calls":0,"left":0,"per_hour":0,"items":[]}');
+    const from = { origin, address: () => request.address };
+    return callSeen(services, { workspaceId, userId: null }, false, itemId, body, from);
+  },
+  asJson,
+);
+
+function asJson(json: string) {
+  return { json };
 }
 
 async function callSeen(
@@ -62,7 +65,7 @@ async function callSeen(
   seer: Seer,
   isMember: boolean,
   id: string,
-  asked: BoardCall,
+  asked: dashboards.BoardCall,
   from: CallFrom,
 ): Promise<Result<string, Problem>> {
   const row = await findDashboard(services.db, seer, id);
@@ -93,7 +96,7 @@ const VISITORS = 0.5;
 async function callBoard(
   services: Services,
   board: Board,
-  asked: BoardCall,
+  asked: dashboards.BoardCall,
   from: CallFrom,
 ): Promise<string> {
   const asking = await askingOf(services, board, asked);
@@ -129,7 +132,11 @@ async function callBoard(
 }
 
 /** Leaves out widgets whose published value is recent and already of this symbol. */
-async function askingOf(services: Services, { row, widgets }: Board, asked: BoardCall): Promise<Asking[]> {
+async function askingOf(
+  services: Services,
+  { row, widgets }: Board,
+  asked: dashboards.BoardCall,
+): Promise<Asking[]> {
   const { live } = await services.part(PUBLISHED);
   const found: Asking[] = [];
   for (const widget of widgets) {

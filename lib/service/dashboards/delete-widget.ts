@@ -1,23 +1,19 @@
 import { lockDashboardsWith, updateDashboard } from "@/db/queries/dashboards";
 import { findNames } from "@/db/queries/market";
 import { lockWidget, deleteWidget as removeWidget } from "@/db/queries/widgets";
+import * as contract from "@/lib/contract/dashboards";
 import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { endSubscriptionsTo } from "@/lib/service/charging/end-subscriptions";
 import { notifyOfEnds, whyDeleted } from "@/lib/service/charging/notify-of-ends";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { layoutOf } from "./dashboard-answer";
 import { refuseStaleWidget } from "./save-widget";
 
 /** Also removes it from every dashboard that shows it, so that no gap remains. */
-export async function deleteWidget(
-  services: Services,
-  caller: Caller,
-  id: string,
-  ifMatch: string | null,
-): Promise<Result<undefined, Problem>> {
+export const deleteWidget = on(contract.deleteWidget, async (services, { caller, params, ifMatch }) => {
+  const { id } = params;
   return services.db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const before = await lockWidget(tx, caller.workspaceId, id);
     if (!before) return notFound("widget");
@@ -38,4 +34,4 @@ export async function deleteWidget(
     await notifyOfEnds(services, tx, ended, names, whyDeleted);
     return ok(undefined);
   });
-}
+});

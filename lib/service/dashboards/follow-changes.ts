@@ -7,9 +7,9 @@ import { invalidQuery, notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import type { Shown } from "./change-stream";
 import type { ViewedItem } from "./check-view-right";
+import { openLink } from "./get-shared";
 import { OPEN_CHANGES } from "./open-changes";
 import { openItem } from "./open-item";
-import { openLink } from "./read-shared";
 import { shownWidgets } from "./read-widget-data";
 import { sourceKey, sourceOf } from "./widget-answer";
 

@@ -3,77 +3,75 @@ import { type DashboardRow, insertDashboard, lockDashboard, updateDashboard } fr
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { hasOpenSubscription } from "@/db/queries/subscriptions";
 import { findWidgets } from "@/db/queries/widgets";
-import type { createDashboard, Dashboard } from "@/lib/contract/dashboards";
+import * as contract from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { newId } from "@/lib/kit/id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { LayoutItem } from "@/lib/schema/dashboard";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { on, withEtag } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { dashboardAnswer } from "./dashboard-answer";
 
-type Given = BodyOf<typeof createDashboard>;
+type Given = BodyOf<typeof contract.createDashboard>;
 
-export async function createNewDashboard(
-  { db, clock }: Services,
-  caller: Caller,
-  given: Given,
-): Promise<Result<Dashboard, Problem>> {
-  const layout = await checkLayout(db, caller, given.layout ?? []);
-  if (!layout.ok) return layout;
-  const now = clock();
-  const at = new Date(now);
-  const row = await insertDashboard(db, {
-    id: newId(now),
-    workspaceId: caller.workspaceId,
-    name: given.name,
-    layout: JSON.stringify(layout.value),
-    parameters: JSON.stringify(given.parameters ?? {}),
-    visibility: given.visibility ?? "workspace",
-    ...(given.calls_per_hour !== undefined && { callsPerHour: given.calls_per_hour }),
-    createdBy: caller.userId,
-    createdAt: at,
-    updatedAt: at,
-  });
-  if (!row) throw new Error("An insert that gave no row");
-  return ok(dashboardAnswer(row));
-}
-
-export async function saveDashboard(
-  services: Services,
-  caller: Caller,
-  id: string,
-  given: Given,
-  ifMatch: string | null,
-): Promise<Result<Dashboard, Problem>> {
-  const { db, clock } = services;
-  return db.transaction(async (tx) => {
-    const before = await lockDashboard(tx, caller, id);
-    if (!before) return notFound("dashboard");
-    const stale = refuseStaleDashboard(before, ifMatch);
-    if (stale) return fail(stale);
-    const layout = given.layout && (await checkLayout(tx, caller, given.layout));
-    if (layout && !layout.ok) return layout;
-    // A new subscription locks the row, so one of the two waits for the other.
-    const isPaidFor =
-      given.visibility === "private" && (await hasOpenSubscription(tx, "dashboard", id, clock()));
-    const visibility = checkVisibility(caller, before, given, isPaidFor);
-    if (!visibility.ok) return visibility;
-    const row = await updateDashboard(tx, caller.workspaceId, id, {
-      name: given.name,
-      ...(layout && { layout: JSON.stringify(layout.value) }),
-      ...(given.parameters && { parameters: JSON.stringify(given.parameters) }),
-      ...(given.calls_per_hour !== undefined && { callsPerHour: given.calls_per_hour }),
-      ...visibility.value,
-      revision: before.revision + 1,
-      updatedAt: new Date(clock()),
+export const createDashboard = on(
+  contract.createDashboard,
+  async ({ db, clock }, { caller, body }) => {
+    const layout = await checkLayout(db, caller, body.layout ?? []);
+    if (!layout.ok) return layout;
+    const now = clock();
+    const at = new Date(now);
+    const row = await insertDashboard(db, {
+      id: newId(now),
+      workspaceId: caller.workspaceId,
+      name: body.name,
+      layout: JSON.stringify(layout.value),
+      parameters: JSON.stringify(body.parameters ?? {}),
+      visibility: body.visibility ?? "workspace",
+      ...(body.calls_per_hour !== undefined && { callsPerHour: body.calls_per_hour }),
+      createdBy: caller.userId,
+      createdAt: at,
+      updatedAt: at,
     });
-    if (layout) await updateSubscriptionPauses(tx, caller.workspaceId, clock());
-    return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
-  });
-}
+    if (!row) throw new Error("An insert that gave no row");
+    return ok(dashboardAnswer(row));
+  },
+  withEtag,
+);
+
+export const saveDashboard = on(
+  contract.saveDashboard,
+  async (services, { caller, params: { id }, body, ifMatch }) => {
+    const { db, clock } = services;
+    return db.transaction(async (tx) => {
+      const before = await lockDashboard(tx, caller, id);
+      if (!before) return notFound("dashboard");
+      const stale = refuseStaleDashboard(before, ifMatch);
+      if (stale) return fail(stale);
+      const layout = body.layout && (await checkLayout(tx, caller, body.layout));
+      if (layout && !layout.ok) return layout;
+      // A new subscription locks the row, so one of the two waits for the other.
+      const isPaidFor =
+        body.visibility === "private" && (await hasOpenSubscription(tx, "dashboard", id, clock()));
+      const visibility = checkVisibility(caller, before, body, isPaidFor);
+      if (!visibility.ok) return visibility;
+      const row = await updateDashboard(tx, caller.workspaceId, id, {
+        name: body.name,
+        ...(layout && { layout: JSON.stringify(layout.value) }),
+        ...(body.parameters && { parameters: JSON.stringify(body.parameters) }),
+        ...(body.calls_per_hour !== undefined && { callsPerHour: body.calls_per_hour }),
+        ...visibility.value,
+        revision: before.revision + 1,
+        updatedAt: new Date(clock()),
+      });
+      if (layout) await updateSubscriptionPauses(tx, caller.workspaceId, clock());
+      return row ? ok(dashboardAnswer(row)) : notFound("dashboard");
+    });
+  },
+  withEtag,
+);
 
 /**
  * People can make only their own dashboards private, and none with paying subscribers. If the maker was never

@@ -1,65 +1,62 @@
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
 import { insertWidget, lockWidget, updateWidget, type WidgetRow } from "@/db/queries/widgets";
-import type { createWidget, Widget } from "@/lib/contract/dashboards";
+import * as contract from "@/lib/contract/dashboards";
 import type { BodyOf } from "@/lib/contract/endpoint";
 import { newId } from "@/lib/kit/id";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
+import { fail, ok } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
+import { on, withEtag } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { checkSource } from "./check-source";
 import { widgetAnswer } from "./widget-answer";
 
-type Given = BodyOf<typeof createWidget>;
+type Given = BodyOf<typeof contract.createWidget>;
 
-export async function createNewWidget(
-  services: Services,
-  caller: Caller,
-  given: Given,
-): Promise<Result<Widget, Problem>> {
-  const source = await checkSource(services, caller, given.source);
-  if (!source.ok) return source;
-  const now = services.clock();
-  const at = new Date(now);
-  const row = await insertWidget(services.db, {
-    id: newId(now),
-    workspaceId: caller.workspaceId,
-    ...columnsOf(given),
-    createdAt: at,
-    updatedAt: at,
-  });
-  if (!row) throw new Error("An insert that gave no row");
-  return ok(widgetAnswer(row));
-}
-
-export async function saveWidget(
-  services: Services,
-  caller: Caller,
-  id: string,
-  given: Given,
-  ifMatch: string | null,
-): Promise<Result<Widget, Problem>> {
-  const source = await checkSource(services, caller, given.source);
-  return services.db.transaction(async (tx) => {
-    const before = await lockWidget(tx, caller.workspaceId, id);
-    if (!before) return notFound("widget");
-    const stale = refuseStaleWidget(before, ifMatch);
-    if (stale) return fail(stale);
-    // A widget whose source is deleted can still be renamed.
-    const { workflowId, providerId, tableId } = columnsOf(given);
-    const moved =
-      before.workflowId !== workflowId || before.providerId !== providerId || before.tableId !== tableId;
-    if (moved && !source.ok) return source;
-    const row = await updateWidget(tx, caller.workspaceId, id, {
-      ...columnsOf(given),
-      revision: before.revision + 1,
-      updatedAt: new Date(services.clock()),
+export const createWidget = on(
+  contract.createWidget,
+  async (services, { caller, body }) => {
+    const source = await checkSource(services, caller, body.source);
+    if (!source.ok) return source;
+    const now = services.clock();
+    const at = new Date(now);
+    const row = await insertWidget(services.db, {
+      id: newId(now),
+      workspaceId: caller.workspaceId,
+      ...columnsOf(body),
+      createdAt: at,
+      updatedAt: at,
     });
-    if (moved) await updateSubscriptionPauses(tx, caller.workspaceId, services.clock());
-    return row ? ok(widgetAnswer(row)) : notFound("widget");
-  });
-}
+    if (!row) throw new Error("An insert that gave no row");
+    return ok(widgetAnswer(row));
+  },
+  withEtag,
+);
+
+export const saveWidget = on(
+  contract.saveWidget,
+  async (services, { caller, params: { id }, body, ifMatch }) => {
+    const source = await checkSource(services, caller, body.source);
+    return services.db.transaction(async (tx) => {
+      const before = await lockWidget(tx, caller.workspaceId, id);
+      if (!before) return notFound("widget");
+      const stale = refuseStaleWidget(before, ifMatch);
+      if (stale) return fail(stale);
+      // A widget whose source is deleted can still be renamed.
+      const { workflowId, providerId, tableId } = columnsOf(body);
+      const moved =
+        before.workflowId !== workflowId || before.providerId !== providerId || before.tableId !== tableId;
+      if (moved && !source.ok) return source;
+      const row = await updateWidget(tx, caller.workspaceId, id, {
+        ...columnsOf(body),
+        revision: before.revision + 1,
+        updatedAt: new Date(services.clock()),
+      });
+      if (moved) await updateSubscriptionPauses(tx, caller.workspaceId, services.clock());
+      return row ? ok(widgetAnswer(row)) : notFound("widget");
+    });
+  },
+  withEtag,
+);
 
 function columnsOf({ name, kind, source, options }: Given) {
   return {

@@ -5,13 +5,11 @@ import {
   revokeShareLink,
   type ShareLinkRow,
 } from "@/db/queries/share-links";
-import type { AnswerOf, BodyOf, QueryOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/share-links";
+import * as contract from "@/lib/contract/share-links";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
 import { belongsTo } from "@/lib/service/document/belongs-to";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
@@ -19,12 +17,8 @@ import { shareToken } from "./share-token";
 
 /** Public links of a workspace. Viewers can read them, because a link opens no more than they see anyway. */
 
-export async function createShareLink(
-  services: Services,
-  caller: Caller,
-  { kind, id }: BodyOf<typeof contract.createShareLink>,
-  origin: string,
-): Promise<Result<contract.ShareLink, Problem>> {
+export const createShareLink = on(contract.createShareLink, async (services, { caller, body, origin }) => {
+  const { kind, id } = body;
   const item = await findItem(services.db, kind, id);
   if (!item || !belongsTo(item, caller)) return notFound(kind);
   if (item.onlyFor !== null)
@@ -40,32 +34,23 @@ export async function createShareLink(
   });
   if (!row) throw new Error("An insert that gave no row");
   return ok(linkAnswer(services, row, origin));
-}
+});
 
-export async function listShareLinks(
-  services: Services,
-  caller: Caller,
-  page: QueryOf<typeof contract.listShareLinks>,
-  origin: string,
-): Promise<Result<AnswerOf<typeof contract.listShareLinks>, Problem>> {
-  const window = windowOf(page);
+export const listShareLinks = on(contract.listShareLinks, async (services, { caller, query, origin }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findPage(services.db, caller.workspaceId, {
     ...window.value,
-    kind: page.kind,
-    itemId: page.id,
+    kind: query.kind,
+    itemId: query.id,
   });
-  return ok(pageOf(rows, page, (row) => linkAnswer(services, row, origin)));
-}
+  return ok(pageOf(rows, query, (row) => linkAnswer(services, row, origin)));
+});
 
-export async function deleteShareLink(
-  { db, clock }: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<undefined, Problem>> {
-  const revoked = await revokeShareLink(db, caller.workspaceId, id, new Date(clock()));
+export const deleteShareLink = on(contract.deleteShareLink, async ({ db, clock }, { caller, params }) => {
+  const revoked = await revokeShareLink(db, caller.workspaceId, params.id, new Date(clock()));
   return revoked ? ok(undefined) : notFound("public link");
-}
+});
 
 function linkAnswer({ env }: Services, row: ShareLinkRow, origin: string): contract.ShareLink {
   const token = shareToken(env.secretKey, row.id);

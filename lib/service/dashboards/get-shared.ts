@@ -2,34 +2,31 @@ import { findItem } from "@/db/queries/items";
 import { findOpenShareLink, type ShareLinkRow } from "@/db/queries/share-links";
 import { findWidget, type WidgetRow } from "@/db/queries/widgets";
 import type { Viewer } from "@/lib/auth/viewer";
-import type { Shared } from "@/lib/contract/share-links";
+import * as contract from "@/lib/contract/share-links";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { workspaceBlocked } from "@/lib/schema/workspace-blocked";
+import { onView } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
-import { findWithWidgets } from "./read-dashboard";
+import { findWithWidgets } from "./get-dashboard";
 import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
 import { optionsOf, withoutAsk } from "./widget-answer";
 
 /** Opens one dashboard or one widget, and no links to anything else. */
 
-export async function readShared(
-  services: Services,
-  token: string,
-  viewer: Viewer,
-): Promise<Result<Shared, Problem>> {
-  const link = await openLink(services, token, viewer);
+export const getShared = onView(contract.getShared, async (services, { params: { token }, caller }) => {
+  const link = await openLink(services, token, caller);
   if (!link.ok) return link;
   const shared = await sharedOf(services, link.value);
   return shared ? ok(shared) : noLink();
-}
+});
 
 export async function sharedOf(
   services: Pick<Services, "db">,
   { kind, itemId, workspaceId }: ViewedItem,
-): Promise<Shared | null> {
+): Promise<contract.Shared | null> {
   if (kind === "widget") {
     const row = await findWidget(services.db, workspaceId, itemId);
     if (!row) return null;
@@ -79,7 +76,7 @@ export async function openLink(
   return right.ok ? ok(row) : right;
 }
 
-function shownWidget(row: WidgetRow): Shared["widgets"][number] {
+function shownWidget(row: WidgetRow): contract.Shared["widgets"][number] {
   const options = optionsOf(row);
   const asks = options.ask !== undefined;
   return { id: row.id, name: row.name, kind: row.kind, options: withoutAsk(options), asks };

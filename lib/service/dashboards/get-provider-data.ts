@@ -1,13 +1,10 @@
 import { listPublished } from "@/db/queries/provider-heads";
 import { findWorkflow, findWorkflowsWithWorkers } from "@/db/queries/workflows";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listProviders as contract, PublishedProvider } from "@/lib/contract/published";
-import type { Page } from "@/lib/contract/shapes";
+import * as contract from "@/lib/contract/published";
 import { appendTo } from "@/lib/kit/append-to";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
 import { readMarks } from "@/lib/schema/publication";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import { badCursor } from "@/lib/service/process/page";
 import { PUBLISHED } from "@/lib/service/published/published";
@@ -17,12 +14,8 @@ import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { publishedTexts, readPublished } from "./published-data";
 
 /** A cursor is the position in the list, which is short. */
-export async function listProviders(
-  services: Services,
-  caller: Caller,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const { cursor = "0" } = page;
+export const listProviders = on(contract.listProviders, async (services, { caller, query }) => {
+  const { cursor = "0" } = query;
   if (!/^\d{1,9}$/.test(cursor)) return badCursor();
   const from = Number(cursor);
   const { live } = await services.part(PUBLISHED);
@@ -43,18 +36,18 @@ export async function listProviders(
   appendTo(rows, await ofTables(services, caller.workspaceId));
   rows.sort(byNewest);
   return ok({
-    items: rows.slice(from, from + page.limit),
-    next_cursor: rows.length > from + page.limit ? String(from + page.limit) : null,
+    items: rows.slice(from, from + query.limit),
+    next_cursor: rows.length > from + query.limit ? String(from + query.limit) : null,
   });
-}
+});
 
 /** The newest. No workspace has this many. */
 const MAX_OF_TABLES = 500;
 
 /** Providers of tables serve without a run: those whose tables have been written to. */
-async function ofTables(services: Services, workspaceId: string): Promise<PublishedProvider[]> {
+async function ofTables(services: Services, workspaceId: string): Promise<contract.PublishedProvider[]> {
   const { live } = await services.part(PUBLISHED);
-  const found: PublishedProvider[] = [];
+  const found: contract.PublishedProvider[] = [];
   const wanted = { marks: ['"response_type":"table"'], before: null, limit: MAX_OF_TABLES };
   for (const { id, name } of await findWorkflowsWithWorkers(services.db, workspaceId, wanted)) {
     const workflow = await live.find(id);
@@ -76,25 +69,30 @@ async function ofTables(services: Services, workspaceId: string): Promise<Publis
 }
 
 /** The newest workflow first. */
-function byNewest(one: PublishedProvider, other: PublishedProvider): number {
+function byNewest(one: contract.PublishedProvider, other: contract.PublishedProvider): number {
   if (one.workflow_id !== other.workflow_id) return one.workflow_id < other.workflow_id ? 1 : -1;
   return one.provider_id < other.provider_id ? -1 : 1;
 }
 
 /** The text of the answer. */
-export async function readProviderData(
-  services: Services,
-  caller: Caller,
-  workflowId: string,
-  providerId: string,
-): Promise<Result<string, Problem>> {
-  const row = await findWorkflow(services.db, caller.workspaceId, workflowId);
-  if (!row) return noWorkflow();
-  const published = await readPublished(services, caller.workspaceId, [{ workflowId: row.id, providerId }], {
-    seesTables: true,
-  });
-  const [first] = published;
-  if (first?.error?.code === "provider_not_found") return refused("provider_not_found", first.error.message);
-  const [text = "null"] = await publishedTexts(services, caller.workspaceId, published);
-  return ok(text);
-}
+export const getProviderData = on(
+  contract.getProviderData,
+  async (services, { caller, params: { workflow_id: workflowId, provider_id: providerId } }) => {
+    const row = await findWorkflow(services.db, caller.workspaceId, workflowId);
+    if (!row) return noWorkflow();
+    const published = await readPublished(
+      services,
+      caller.workspaceId,
+      [{ workflowId: row.id, providerId }],
+      {
+        seesTables: true,
+      },
+    );
+    const [first] = published;
+    if (first?.error?.code === "provider_not_found")
+      return refused("provider_not_found", first.error.message);
+    const [text = "null"] = await publishedTexts(services, caller.workspaceId, published);
+    return ok(text);
+  },
+  (json) => ({ json }),
+);

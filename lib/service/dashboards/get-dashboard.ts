@@ -1,0 +1,46 @@
+import { findDashboard, listDashboards as findPage, type Seer } from "@/db/queries/dashboards";
+import { findWidgets } from "@/db/queries/widgets";
+import * as contract from "@/lib/contract/dashboards";
+import { ok } from "@/lib/kit/result";
+import { readFolder, readTags } from "@/lib/schema/filing";
+import { on, onView, withEtag } from "@/lib/service/on";
+import { notFound } from "@/lib/service/process/faults";
+import { pageOf, windowOf } from "@/lib/service/process/page";
+import type { Services } from "@/lib/service/services";
+import { dashboardAnswer } from "./dashboard-answer";
+import { openItem } from "./open-item";
+import { widgetAnswer, withoutSource } from "./widget-answer";
+
+/** A subscriber sees what the widgets are called and how they look, and not where their data comes from. */
+export const getDashboard = onView(
+  contract.getDashboard,
+  async (services, { caller, params: { id } }) => {
+    const opened = await openItem(services, caller, "dashboard", id);
+    if (!opened.ok) return opened;
+    const found = await findWithWidgets(services, opened.value, id);
+    if (!found) return notFound("dashboard");
+    const { own } = opened.value;
+    const widgets = own ? found.widgets.map(widgetAnswer) : found.widgets.map(withoutSource);
+    return ok({ ...found.dashboard, own, widgets });
+  },
+  withEtag,
+);
+
+export async function findWithWidgets({ db }: Pick<Services, "db">, seer: Seer, id: string) {
+  const row = await findDashboard(db, seer, id);
+  if (!row) return undefined;
+  const dashboard = dashboardAnswer(row);
+  const ids = dashboard.layout.map((item) => item.widget_id);
+  return { dashboard, widgets: await findWidgets(db, seer.workspaceId, ids) };
+}
+
+export const listDashboards = on(contract.listDashboards, async ({ db }, { caller, query }) => {
+  const window = windowOf(query);
+  if (!window.ok) return window;
+  const rows = await findPage(db, caller, {
+    ...window.value,
+    folder: readFolder(query.folder ?? ""),
+    tags: readTags(query.tag),
+  });
+  return ok(pageOf(rows, query, (row) => ({ ...dashboardAnswer(row), folder: row.folder, tags: row.tags })));
+});
