@@ -28,6 +28,6 @@ export async function personOf(incoming: Headers): Promise<AnswerOf<typeof me> |
   const services = await sharedServices();
   const caller = await findCaller(services, { method: "GET", headers: incoming });
   if (!caller.ok) return null;
-  const person = await readMe(services, caller.value);
+  const person = await readMe(services, { caller: caller.value });
   return person.ok ? person.value : null;
 }

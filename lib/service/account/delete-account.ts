@@ -5,11 +5,12 @@ import { lockPeople } from "@/db/queries/members";
 import { removeCardsOfPerson } from "@/db/queries/saved-cards";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { deleteTokensOfPerson } from "@/db/queries/tokens";
-import type { AccountEnd } from "@/lib/contract/account";
+import * as contract from "@/lib/contract/account";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { stopAutoTopUp } from "@/lib/service/money/stop-auto-top-up";
+import { on } from "@/lib/service/on";
 import type { ProofFrom } from "@/lib/service/people/prove-identity";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
@@ -18,16 +19,13 @@ import { type Confirmation, confirmAccountEnd, confirmationOf } from "./confirm-
 import { EMPTY_BATCH } from "./empty-workspace";
 import { type EndedBy, evaluateAccountEnd, type Verdict } from "./evaluate-account-end";
 
-export async function previewAccountEnd(
-  services: Services,
-  caller: Caller,
-): Promise<Result<AccountEnd, never>> {
+export const previewAccountEnd = on(contract.previewAccountEnd, async (services, { caller }) => {
   const [end, confirmation] = await Promise.all([
     checkAccountEnd(services, services.db, caller),
     confirmationOf(services, caller),
   ]);
   return ok({ ...end, ...confirmation });
-}
+});
 
 /**
  * Confirmed again by `confirmAccountEnd`. Everything is one transaction, so an interruption leaves the account as

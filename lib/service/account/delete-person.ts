@@ -1,19 +1,14 @@
 import { findPerson } from "@/db/queries/users";
-import type { Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/instance-people";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { endAccount } from "./delete-account";
 import { mailDeletion } from "./mail-deletion";
 
 /** Deletes a person as if they had deleted their account. They get the reason by email. */
-export async function deletePerson(
-  services: Services,
-  caller: Caller,
-  id: string,
-  reason: string | null,
-): Promise<Result<undefined, Problem>> {
+export const deletePerson = on(contract.deletePerson, async (services, { caller, params, body }) => {
+  const { id } = params;
+  const reason = body?.reason ?? null;
   const deleted = await services.db.transaction(async (tx) => {
     const person = await findPerson(tx, id);
     if (person === undefined) return notFound("person");
@@ -29,4 +24,4 @@ export async function deletePerson(
   });
   services.callers.clear();
   return deleted;
-}
+});

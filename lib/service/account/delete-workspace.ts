@@ -2,22 +2,18 @@ import { countPendingPayouts, dismissMembers, lockWorkspaces } from "@/db/querie
 import { findOwnerMails, isOwnersWorkspace } from "@/db/queries/instance-people";
 import { lockPeople } from "@/db/queries/members";
 import { findWorkspace } from "@/db/queries/workspaces";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/instance-people";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
 import { EMPTY_BATCH } from "./empty-workspace";
 import { mailDeletion } from "./mail-deletion";
 
 /** Closes a workspace as if its members had closed it. Its owners get the reason by email. */
-export async function deleteWorkspace(
-  services: Services,
-  caller: Caller,
-  id: string,
-  reason: string | null,
-): Promise<Result<undefined, Problem>> {
+export const deleteWorkspace = on(contract.deleteWorkspace, async (services, { caller, params, body }) => {
+  const { id } = params;
+  const reason = body?.reason ?? null;
   const deleted = await services.db.transaction(async (tx) => {
     // Before the lock, which the runner holds while it empties a closed workspace.
     if ((await findWorkspace(tx, id))?.closedAt != null) return notFound("workspace");
@@ -40,4 +36,4 @@ export async function deleteWorkspace(
   });
   services.callers.clear();
   return deleted;
-}
+});

@@ -3,39 +3,34 @@ import { announceBlock, extendHooks, setWorkspaceBlock } from "@/db/queries/bloc
 import { isOwnersWorkspace } from "@/db/queries/instance-people";
 import { wakeLine } from "@/db/queries/run-line";
 import { updateSubscriptionPauses } from "@/db/queries/subscription-pauses";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/instance-people";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
 /** Runners refresh a workspace's settings every 5 seconds. A run woken earlier would go back to the queue. */
 const WAKE_MS = 6_000;
 
 /** A reason is required. The months of its subscribers are paused from here on. */
-export async function blockWorkspace(
-  { db, clock, callers }: Services,
-  id: string,
-  reason: string,
-): Promise<Result<undefined, Problem>> {
-  if (await isOwnersWorkspace(db, id))
+export const blockWorkspace = on(contract.blockWorkspace, async (services, { params, body }) => {
+  const { db, clock, callers } = services;
+  if (await isOwnersWorkspace(db, params.id))
     return refused("conflict", "The owner of this instance owns this workspace, so it can't be blocked.");
   const isFound = await db.transaction(async (tx) => {
-    if (!(await setWorkspaceBlock(tx, id, reason, new Date(clock())))) return false;
+    if (!(await setWorkspaceBlock(tx, params.id, body.reason, new Date(clock())))) return false;
     await announceBlock(tx);
     return true;
   });
   callers.clear();
   // In statements of their own: with thousands of subscribers their rows would be locked for long. After a crash in
   // between, the hourly sweep does the rest.
-  if (isFound) await updateSubscriptionPauses(db, id, clock());
+  if (isFound) await updateSubscriptionPauses(db, params.id, clock());
   return isFound ? ok(undefined) : notFound("workspace");
-}
+});
 
 /** Everything continues: queued runs are woken, and the time of the block doesn't count against the workspace. */
-export async function unblockWorkspace(
-  { db, clock, callers }: Services,
-  id: string,
-): Promise<Result<undefined, Problem>> {
+export const unblockWorkspace = on(contract.unblockWorkspace, async ({ db, clock, callers }, { params }) => {
+  const { id } = params;
   const isFound = await db.transaction(async (tx) => {
     const now = new Date(clock());
     await extendHooks(tx, id, now);
@@ -48,4 +43,4 @@ export async function unblockWorkspace(
   callers.clear();
   if (isFound) await updateSubscriptionPauses(db, id, clock());
   return isFound ? ok(undefined) : notFound("workspace");
-}
+});

@@ -1,29 +1,22 @@
 import { findInstancePeople, findInstanceWorkspaces } from "@/db/queries/instance-people";
 import { findStorage } from "@/db/queries/storage";
-import type { AnswerOf, QueryOf } from "@/lib/contract/endpoint";
-import type * as contract from "@/lib/contract/instance-people";
+import * as contract from "@/lib/contract/instance-people";
 import { timeOfId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
 const RUNS_MS = 30 * 24 * 3_600_000;
 
-export async function listInstancePeople(
-  { db }: Services,
-  query: QueryOf<typeof contract.listInstancePeople>,
-): Promise<Result<AnswerOf<typeof contract.listInstancePeople>, Problem>> {
+export const listInstancePeople = on(contract.listInstancePeople, async ({ db }, { query }) => {
   const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findInstancePeople(db, { ...window.value, text: query.q || null });
   return ok(pageOf(rows, query, (row) => ({ ...row, ...timesOf(row) })));
-}
+});
 
-export async function listInstanceWorkspaces(
-  { db, clock }: Services,
-  query: QueryOf<typeof contract.listInstanceWorkspaces>,
-): Promise<Result<AnswerOf<typeof contract.listInstanceWorkspaces>, Problem>> {
+export const listInstanceWorkspaces = on(contract.listInstanceWorkspaces, async (services, { query }) => {
+  const { db, clock } = services;
   const window = windowOf(query);
   if (!window.ok) return window;
   const filter = { ...window.value, text: query.q || null };
@@ -38,7 +31,7 @@ export async function listInstanceWorkspaces(
       storage_bytes: Math.round(storage.get(row.id) ?? 0),
     })),
   );
-}
+});
 
 function lastUse(seenAt: Date | null, newestRun: string | null): Date | null {
   if (newestRun === null) return seenAt;

@@ -2,15 +2,17 @@ import { findDatabaseVersion, findSchemaName } from "@/db/queries/instance-facts
 import { findAlive } from "@/db/queries/processes";
 import { findStorage } from "@/db/queries/storage";
 import { findWorkspaceNames } from "@/db/queries/workspaces";
+import * as contract from "@/lib/contract/instance";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { productVersion } from "@/lib/service/process/product-version";
-import type { Services } from "@/lib/service/services";
 import { queueFigures } from "./queue-state";
 
 /** Processes beat every second or two. */
 const SILENT_S = 10;
 
 /** Figures for the operator over all workspaces, without any of their content. */
-export async function readInstance(services: Services) {
+export const readInstance = on(contract.readInstance, async (services) => {
   const { db, env } = services;
   const [queue, alive, storage, schema, database] = await Promise.all([
     queueFigures(services),
@@ -20,7 +22,7 @@ export async function readInstance(services: Services) {
     findDatabaseVersion(db),
   ]);
   const names = await findWorkspaceNames(db, [...storage.keys()]);
-  return {
+  return ok({
     version: productVersion(),
     schema,
     database,
@@ -46,5 +48,5 @@ export async function readInstance(services: Services) {
       price_max: env.priceBounds.max,
       drain_seconds: env.drainSeconds,
     },
-  };
-}
+  });
+});

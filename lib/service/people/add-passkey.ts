@@ -3,14 +3,14 @@ import { insertPasskey, listPasskeys } from "@/db/queries/passkeys";
 import { markSecondStep } from "@/db/queries/sessions";
 import { readChallenge, spendChallenge } from "@/lib/auth/passkey-challenge";
 import { PASSKEY_ALGORITHMS, passkeyCreationFor, passkeyRequestFor } from "@/lib/auth/passkey-options";
-import type { RelyingParty } from "@/lib/auth/relying-party";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { addPasskey as contract } from "@/lib/contract/factors";
+import { type RelyingParty, relyingParty } from "@/lib/auth/relying-party";
+import * as contract from "@/lib/contract/factors";
 import { newId } from "@/lib/kit/id";
 import { ok, type Result } from "@/lib/kit/result";
-import type { PasskeyAttestation, PasskeyCreation, PasskeyRequest } from "@/lib/schema/passkey";
+import type { PasskeyAttestation, PasskeyCreation } from "@/lib/schema/passkey";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
@@ -35,12 +35,9 @@ export async function beginPasskey(
   return ok(passkeyCreationFor(services, proven.value, from.party.rpId, known));
 }
 
-export async function addPasskey(
-  services: Services,
-  caller: Caller,
-  { name, passkey }: { name: string; passkey: PasskeyAttestation },
-  { party, address }: Pick<ProofFrom, "party" | "address">,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const addPasskey = on(contract.addPasskey, async (services, { caller, body, origin, request }) => {
+  const { name, passkey } = body;
+  const party = relyingParty(origin);
   if (party === null) return noPasskeysHere();
   const made = await verified(services, caller.userId, passkey, party);
   if (made === null)
@@ -59,23 +56,20 @@ export async function addPasskey(
   });
   if (codes === undefined) return refused("conflict", "This passkey is already added.");
   services.callers.clear();
-  await recordFactorChange(services, caller, "factor_added", { factor: "passkey", name }, address);
+  await recordFactorChange(services, caller, "factor_added", { factor: "passkey", name }, request.address);
   return ok({ id, recovery_codes: codes });
-}
+});
 
 /** Starts a confirmation for people who confirm a change with a passkey instead of a code. */
-export async function beginConfirmation(
-  services: Services,
-  caller: Caller,
-  party: RelyingParty | null,
-): Promise<Result<PasskeyRequest, Problem>> {
+export const beginConfirmation = on(contract.beginConfirmation, async (services, { caller, origin }) => {
+  const party = relyingParty(origin);
   if (party === null) return noPasskeysHere();
   const { userId } = caller;
   const { rpId } = party;
   const here = (await listPasskeys(services.db, userId)).filter((passkey) => passkey.rpId === rpId);
   if (here.length === 0) return refused("conflict", "You have no passkey for this site.");
   return ok(passkeyRequestFor(services, { purpose: "confirm", userId, rpId }, here));
-}
+});
 
 async function verified(
   services: Services,

@@ -2,26 +2,19 @@ import { deleteInvitation, findInvitation } from "@/db/queries/invitations";
 import { findMember, lockPeople, saveMember } from "@/db/queries/members";
 import { deleteSignUpInvitation } from "@/db/queries/sign-ups";
 import { hashToken } from "@/lib/auth/token-text";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { acceptInvitation as contract } from "@/lib/contract/invitations";
+import * as contract from "@/lib/contract/invitations";
 import { isId, newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
 /**
- * Makes the invited person a member. `named` is the token of their link, or the ID from their own list; neither works
- * for anyone else.
+ * Makes the invited person a member. `id` is the token of their link, or the ID from their own list; neither works for
+ * anyone else.
  */
-export async function acceptInvitation(
-  services: Services,
-  caller: Caller,
-  named: string,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const acceptInvitation = on(contract.acceptInvitation, async (services, { caller, params }) => {
   const now = services.clock();
-  const known = isId(named) ? { id: named } : { hash: hashToken(named) };
+  const known = isId(params.id) ? { id: params.id } : { hash: hashToken(params.id) };
   const accepted = await services.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, known, new Date(now));
     if (invitation === undefined) return gone();
@@ -55,17 +48,13 @@ export async function acceptInvitation(
     });
   }
   return accepted;
-}
+});
 
 /**
  * The invited person declines, or an owner of the workspace withdraws it; for an invitation to the instance, the
  * operator.
  */
-export async function endInvitation(
-  { db, clock }: Services,
-  caller: Caller,
-  id: string,
-): Promise<Result<undefined, Problem>> {
+export const endInvitation = on(contract.endInvitation, async ({ db, clock }, { caller, params: { id } }) => {
   const invitation = await findInvitation(db, { id }, new Date(clock()));
   if (invitation === undefined)
     return caller.instanceOwner && (await deleteSignUpInvitation(db, id)) ? ok(undefined) : gone();
@@ -75,7 +64,7 @@ export async function endInvitation(
   }
   await deleteInvitation(db, invitation.id);
   return ok(undefined);
-}
+});
 
 function gone() {
   return refused(

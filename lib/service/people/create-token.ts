@@ -1,29 +1,23 @@
 import { findToken, insertToken } from "@/db/queries/tokens";
 import { hashToken, newTokenText, tokenPrefix } from "@/lib/auth/token-text";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { createToken as contract } from "@/lib/contract/tokens";
+import * as contract from "@/lib/contract/tokens";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import { type Caller, SCOPES } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { SCOPES } from "@/lib/schema/person";
+import { on } from "@/lib/service/on";
 import { invalidField, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
 /**
  * A token acts as the person who creates it, in this workspace. A token created by another token can do no more
  * than that one, not for longer, and ends with it, so that revoking a leaked token also ends those it created.
  */
-export async function createToken(
-  { db, clock }: Services,
-  caller: Caller,
-  given: BodyOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const createToken = on(contract.createToken, async ({ db, clock }, { caller, body }) => {
   const now = clock();
-  const expiresAt = typeof given.expires_at === "string" ? new Date(given.expires_at) : null;
+  const expiresAt = typeof body.expires_at === "string" ? new Date(body.expires_at) : null;
   if (expiresAt !== null && expiresAt.getTime() <= now) {
     return invalidField("expires_at", "too_small", "`expires_at` must be in the future.");
   }
-  const scopes = SCOPES.filter((scope) => given.scopes.includes(scope));
+  const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
   if (!scopes.every((scope) => caller.rights.includes(scope))) {
     return refused("forbidden", "A token can't create one with more scopes than its own.");
   }
@@ -34,7 +28,7 @@ export async function createToken(
   }
   const parentEnds = parent?.expiresAt ?? null;
   const endsLater = expiresAt === null || (parentEnds !== null && expiresAt > parentEnds);
-  if (parentEnds !== null && given.expires_at !== undefined && endsLater) {
+  if (parentEnds !== null && body.expires_at !== undefined && endsLater) {
     return refused("forbidden", "A token can't create one that expires later than itself.");
   }
   const id = newId(now);
@@ -43,7 +37,7 @@ export async function createToken(
     id,
     workspaceId: caller.workspaceId,
     userId: caller.userId,
-    name: given.name,
+    name: body.name,
     hash: hashToken(token),
     prefix: tokenPrefix(token),
     scopes,
@@ -51,5 +45,5 @@ export async function createToken(
     parentId: caller.tokenId ?? null,
     createdAt: new Date(now),
   });
-  return ok({ id, name: given.name, token });
-}
+  return ok({ id, name: body.name, token });
+});

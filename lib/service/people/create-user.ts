@@ -1,34 +1,29 @@
 import { insertToken } from "@/db/queries/tokens";
 import { tooBusy } from "@/lib/auth/check-password";
 import { hashToken, newTokenText, tokenPrefix } from "@/lib/auth/token-text";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { createUser as contract } from "@/lib/contract/people";
+import * as contract from "@/lib/contract/people";
 import { newId } from "@/lib/kit/id";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import { fail, ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 
-export async function createUser(
-  services: Services,
-  given: BodyOf<typeof contract>,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const common = refuseCommonPassword(given);
+export const createUser = on(contract.createUser, async (services, { body }) => {
+  const common = refuseCommonPassword(body);
   if (common !== null) return common;
-  const hashed = await services.passwords.hash(given.password);
+  const hashed = await services.passwords.hash(body.password);
   if (!hashed.ok) return fail(tooBusy());
   return services.db.transaction(async (tx) => {
     const made = await createPerson(tx, services.clock, {
-      email: given.email,
-      name: given.name ?? "",
+      email: body.email,
+      name: body.name ?? "",
       passwordHash: hashed.value,
       instanceOwner: false,
     });
     if (made === null) return refused("conflict", "This email address already has an account.");
     const person = { id: made.userId, workspace_id: made.workspaceId };
-    if (!given.token) return ok(person);
+    if (!body.token) return ok(person);
     const token = newTokenText();
     const now = services.clock();
     await insertToken(tx, {
@@ -43,4 +38,4 @@ export async function createUser(
     });
     return ok({ ...person, token });
   });
-}
+});

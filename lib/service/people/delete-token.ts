@@ -1,17 +1,12 @@
 import { findToken, deleteToken as removeToken } from "@/db/queries/tokens";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/tokens";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
 /** People can delete their own tokens, and owners any token of the workspace. */
-export async function deleteToken(
-  { db, callers }: Services,
-  caller: Caller,
-  tokenId: string,
-): Promise<Result<undefined, Problem>> {
-  const token = await findToken(db, caller.workspaceId, tokenId);
+export const deleteToken = on(contract.deleteToken, async ({ db, callers }, { caller, params }) => {
+  const token = await findToken(db, caller.workspaceId, params.id);
   if (token === undefined) return notFound("API token");
   if (token.userId !== caller.userId && !caller.rights.includes("owner")) {
     return refused("forbidden", "Only a workspace owner can revoke another person's token.");
@@ -19,4 +14,4 @@ export async function deleteToken(
   await removeToken(db, caller.workspaceId, token.id);
   callers.clear();
   return ok(undefined);
-}
+});

@@ -1,15 +1,10 @@
 import { closeSession } from "@/lib/auth/sessions";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/sessions";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
-export async function endSession(
-  services: Services,
-  caller: Caller,
-  sessionId: string,
-): Promise<Result<undefined, Problem>> {
+export const endSession = on(contract.endSession, async (services, { caller, params: { id: sessionId } }) => {
   const ended = await closeSession(services, caller.userId, sessionId);
   return ended ? ok(undefined) : notFound("session");
-}
+});

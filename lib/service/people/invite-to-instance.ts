@@ -1,27 +1,19 @@
 import { saveSignUpInvitation } from "@/db/queries/sign-ups";
 import { findUserByEmail } from "@/db/queries/users";
 import { hashToken, newInvitationText } from "@/lib/auth/token-text";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { inviteToInstance as contract } from "@/lib/contract/sign-ups";
+import * as contract from "@/lib/contract/sign-ups";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import { mailPerson } from "@/lib/service/outbound/person-mail";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { invitationMail } from "./sign-up-mail";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;
 
 /** The operator invites a person to the instance. A new invitation invalidates the earlier token. */
-export async function inviteToInstance(
-  services: Services,
-  caller: Caller,
-  email: string,
-  origin: string,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const inviteToInstance = on(contract.inviteToInstance, async (services, { caller, body, origin }) => {
   const { env, db, clock } = services;
   if (env.signUp === "closed") {
     return refused("conflict", "Sign-up is off. Set MILLRACE_SIGNUP to invited or open.");
@@ -33,23 +25,23 @@ export async function inviteToInstance(
   const path = `/sign-up?token=${token}`;
   const row = {
     id: newId(now),
-    email,
+    email: body.email,
     hash: hashToken(token),
     invitedBy: caller.userId,
     createdAt,
     expiresAt,
   };
   return db.transaction(async (tx) => {
-    if ((await findUserByEmail(tx, email)) !== undefined) {
+    if ((await findUserByEmail(tx, body.email)) !== undefined) {
       return refused("conflict", "This email address already has an account.");
     }
     const id = await saveSignUpInvitation(tx, row);
     const mailed = await mailPerson(
       services,
       tx,
-      invitationMail(email, instanceOrigin(env) + path, "instance"),
+      invitationMail(body.email, instanceOrigin(env) + path, "instance"),
     );
     const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() };
-    return ok({ id, email, ...times, mailed: mailed === "queued", token, url: origin + path });
+    return ok({ id, email: body.email, ...times, mailed: mailed === "queued", token, url: origin + path });
   });
-}
+});

@@ -2,22 +2,16 @@ import { listPasskeys } from "@/db/queries/passkeys";
 import { findFactors, findTotp } from "@/db/queries/second-step";
 import { findWorkspaceRule } from "@/db/queries/second-step-rules";
 import { findUser } from "@/db/queries/users";
-import type { RelyingParty } from "@/lib/auth/relying-party";
-import type { Factors } from "@/lib/contract/factors";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { relyingParty } from "@/lib/auth/relying-party";
+import * as contract from "@/lib/contract/factors";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { neededProof } from "./prove-identity";
 
 const MISSING = { "set up": "set_up", "sign in": "sign_in" } as const;
 
-export async function listFactors(
-  services: Services,
-  caller: Caller,
-  party: RelyingParty | null,
-): Promise<Result<Factors, Problem>> {
+export const listFactors = on(contract.listFactors, async (services, { caller, origin }) => {
   const { db } = services;
   const user = await findUser(db, caller.userId);
   if (user === undefined) return notFound("person");
@@ -39,9 +33,9 @@ export async function listFactors(
       host: rpId,
     })),
     recovery_codes: factors.recoveryCodes,
-    passkeys_possible: party !== null,
+    passkeys_possible: relyingParty(origin) !== null,
     required_by: rule.instance ? "instance" : rule.workspace ? "workspace" : null,
     missing: caller.lacksSecondStep === undefined ? null : MISSING[caller.lacksSecondStep],
     confirm,
   });
-}
+});

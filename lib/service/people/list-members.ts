@@ -1,21 +1,13 @@
 import { listMembers as findMembers } from "@/db/queries/members";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listMembers as contract } from "@/lib/contract/members";
-import type { Page } from "@/lib/contract/shapes";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/members";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 import { memberAnswer } from "./member-answer";
 
-export async function listMembers(
-  { db }: Services,
-  caller: Caller,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const window = windowOf(page);
+export const listMembers = on(contract.listMembers, async ({ db }, { caller, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findMembers(db, caller.workspaceId, window.value);
-  return ok(pageOf(rows, page, (row) => memberAnswer(row, caller)));
-}
+  return ok(pageOf(rows, query, (row) => memberAnswer(row, caller)));
+});

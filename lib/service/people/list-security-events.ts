@@ -3,12 +3,11 @@ import {
   type SecurityEventRow,
   type SecuritySpan,
 } from "@/db/queries/security-events";
-import type { SecurityEventAnswer } from "@/lib/contract/security-log";
-import type { Page } from "@/lib/contract/shapes";
+import * as contract from "@/lib/contract/security-log";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import { type Problem, problem } from "@/lib/schema/problem";
-import type { SecurityKind } from "@/lib/schema/security-event";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import type { Services } from "@/lib/service/services";
 
@@ -19,11 +18,8 @@ interface GivenSpan {
   before?: string | undefined;
 }
 
-export async function listSecurityEvents(
-  { db, security }: Services,
-  caller: Caller,
-  query: Page & GivenSpan & { kind?: SecurityKind | undefined; scope: Scope },
-) {
+export const listSecurityEvents = on(contract.listSecurityEvents, async (services, { caller, query }) => {
+  const { db, security } = services;
   const window = windowOf(query);
   if (!window.ok) return window;
   const owned = ownedBy(caller, query.scope);
@@ -35,7 +31,7 @@ export async function listSecurityEvents(
     kind: query.kind ?? null,
   });
   return ok(pageOf(rows, query, eventAnswer));
-}
+});
 
 /** Exports the whole log or a time range, a few rows at a time: memory doesn't grow with the length of the log. */
 export function exportSecurityEvents(
@@ -92,7 +88,7 @@ async function* lines(
   }
 }
 
-function csvLine(row: SecurityEventAnswer): string {
+function csvLine(row: contract.SecurityEventAnswer): string {
   const values = { ...row, details: JSON.stringify(row.details) };
   return `${COLUMNS.map((column) => csvValue(String(values[column] ?? ""))).join(",")}\r\n`;
 }
@@ -103,7 +99,7 @@ function csvValue(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function eventAnswer(row: SecurityEventRow): SecurityEventAnswer {
+function eventAnswer(row: SecurityEventRow): contract.SecurityEventAnswer {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -1,23 +1,15 @@
 import { listSessions as findSessions } from "@/db/queries/sessions";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { listSessions as contract } from "@/lib/contract/sessions";
-import type { Page } from "@/lib/contract/shapes";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/sessions";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
-export async function listSessions(
-  { db, clock }: Services,
-  caller: Caller,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const window = windowOf(page);
+export const listSessions = on(contract.listSessions, async ({ db, clock }, { caller, query }) => {
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await findSessions(db, caller.userId, { ...window.value, now: new Date(clock()) });
   return ok(
-    pageOf(rows, page, (row) => ({
+    pageOf(rows, query, (row) => ({
       id: row.id,
       created_at: row.createdAt.toISOString(),
       last_seen_at: row.lastSeenAt.toISOString(),
@@ -26,4 +18,4 @@ export async function listSessions(
       current: row.id === caller.sessionId,
     })),
   );
-}
+});

@@ -1,21 +1,16 @@
 import { listSignUpInvitations as open } from "@/db/queries/sign-ups";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { Page } from "@/lib/contract/shapes";
-import type { listSignUpInvitations as contract } from "@/lib/contract/sign-ups";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/sign-ups";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
-import type { Services } from "@/lib/service/services";
 
 /** Open invitations by the operator. Their links are shown only once; inviting again creates a new one. */
-export async function listSignUpInvitations(
-  { db, env, clock }: Services,
-  page: Page,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const window = windowOf(page);
+export const listSignUpInvitations = on(contract.listSignUpInvitations, async (services, { query }) => {
+  const { db, env, clock } = services;
+  const window = windowOf(query);
   if (!window.ok) return window;
   const rows = await open(db, window.value, new Date(clock()));
-  const listed = pageOf(rows, page, ({ id, email, invitedBy, createdAt, expiresAt }) => ({
+  const listed = pageOf(rows, query, ({ id, email, invitedBy, createdAt, expiresAt }) => ({
     id,
     email,
     invited_by: invitedBy,
@@ -23,4 +18,4 @@ export async function listSignUpInvitations(
     expires_at: expiresAt.toISOString(),
   }));
   return ok({ ...listed, sign_up: env.signUp, mail: env.mail !== undefined });
-}
+});

@@ -1,17 +1,11 @@
 import { listMemberships } from "@/db/queries/members";
 import { findUser } from "@/db/queries/users";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { me } from "@/lib/contract/people";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/people";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
-export async function readMe(
-  { db }: Services,
-  caller: Caller,
-): Promise<Result<AnswerOf<typeof me>, Problem>> {
+export const readMe = on(contract.me, async ({ db }, { caller }) => {
   const [user, memberships] = await Promise.all([
     findUser(db, caller.userId),
     listMemberships(db, caller.userId),
@@ -28,4 +22,4 @@ export async function readMe(
     // A token opens one workspace, so the response doesn't list the others.
     workspaces: caller.via === "token" ? [workspace] : workspaces,
   });
-}
+});

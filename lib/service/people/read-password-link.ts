@@ -1,19 +1,15 @@
 import { tokensOfPerson } from "@/db/queries/tokens";
 import { findUser, type UserRow } from "@/db/queries/users";
 import { fitsPerson, readPasswordToken } from "@/lib/auth/password-link";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { readPasswordLink as contract } from "@/lib/contract/passwords";
+import * as contract from "@/lib/contract/passwords";
 import { isId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import { onOpen } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
 /** The person whose password a link sets, and their tokens that stay valid unless they are ended with it. */
-export async function readPasswordLink(
-  services: Services,
-  token: string,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const readPasswordLink = onOpen(contract.readPasswordLink, async (services, { body: { token } }) => {
   const user = await personOfLink(services, token, "new password");
   if (!user) return deadLink();
   const tokens = await tokensOfPerson(services.db, user.id, new Date(services.clock()));
@@ -24,7 +20,7 @@ export async function readPasswordLink(
       last_used_at: lastUsedAt?.toISOString() ?? null,
     })),
   });
-}
+});
 
 export async function personOfLink(
   { db, env, clock }: Services,

@@ -1,21 +1,17 @@
 import { deleteMember, findMember, hasOtherOwner, listMemberships, lockPeople } from "@/db/queries/members";
 import { deleteTokensOf } from "@/db/queries/tokens";
 import { forgetWorkspace } from "@/db/queries/users";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/members";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 
 /**
  * A member leaves, or an owner removes them. Their tokens of this workspace are deleted, so that they start without
  * any if they are added again. A person's last workspace can't be left, because they would have nowhere to work.
  */
-export async function removeMember(
-  services: Services,
-  caller: Caller,
-  userId: string,
-): Promise<Result<undefined, Problem>> {
+export const removeMember = on(contract.removeMember, async (services, { caller, params }) => {
+  const { id: userId } = params;
   const { workspaceId } = caller;
   const leaves = userId === caller.userId;
   if (!leaves && !caller.rights.includes("owner")) {
@@ -41,4 +37,4 @@ export async function removeMember(
   });
   services.callers.clear();
   return removed;
-}
+});

@@ -2,35 +2,30 @@ import { findMember } from "@/db/queries/members";
 import { deleteFactors, lockFactors } from "@/db/queries/second-step";
 import { deleteOtherSessions } from "@/db/queries/sessions";
 import { findPerson } from "@/db/queries/users";
+import * as factors from "@/lib/contract/factors";
+import * as people from "@/lib/contract/instance-people";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
 /** For a member of the caller's workspace. */
-export async function resetMemberFactors(
-  services: Services,
-  caller: Caller,
-  userId: string,
-): Promise<Result<undefined, Problem>> {
-  const member = await findMember(services.db, caller.workspaceId, userId);
+export const resetFactors = on(factors.resetFactors, async (services, { caller, params }) => {
+  const member = await findMember(services.db, caller.workspaceId, params.id);
   if (member === undefined) return notFound("person");
-  const reset = await removeFactors(services, caller, userId);
+  const reset = await removeFactors(services, caller, params.id);
   return reset.ok && reset.value === 0
     ? refused("conflict", "They don't use two-factor authentication.")
     : asDone(reset);
-}
+});
 
 /** For anyone on the instance who lost their phone, passkeys and codes. Repeating it changes nothing. */
-export async function resetFactors(
-  services: Services,
-  caller: Caller,
-  userId: string,
-): Promise<Result<undefined, Problem>> {
-  const person = await findPerson(services.db, userId);
-  return person === undefined ? notFound("person") : asDone(await removeFactors(services, caller, userId));
-}
+export const resetPersonFactors = on(people.resetPersonFactors, async (services, { caller, params }) => {
+  const person = await findPerson(services.db, params.id);
+  return person === undefined ? notFound("person") : asDone(await removeFactors(services, caller, params.id));
+});
 
 function asDone(reset: Result<number, Problem>): Result<undefined, Problem> {
   return reset.ok ? ok(undefined) : reset;

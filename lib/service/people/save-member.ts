@@ -1,37 +1,29 @@
 import { findMember, hasOtherOwner, lockPeople, saveMember as writeMember } from "@/db/queries/members";
 import { findUserByEmail } from "@/db/queries/users";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { saveMember as contract } from "@/lib/contract/members";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/members";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { invitePerson } from "./invite-person";
 import { memberAnswer } from "./member-answer";
 
 /** Invites a person to the caller's workspace, or changes a member's role. */
-export async function saveMember(
-  services: Services,
-  caller: Caller,
-  given: BodyOf<typeof contract>,
-  origin: string,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
+export const saveMember = on(contract.saveMember, async (services, { caller, body, origin }) => {
   const { workspaceId } = caller;
   const saved = await services.db.transaction(async (tx) => {
     await lockPeople(tx, workspaceId);
-    const user = await findUserByEmail(tx, given.email);
+    const user = await findUserByEmail(tx, body.email);
     const current = user && (await findMember(tx, workspaceId, user.id));
-    if (!user || !current) return invitePerson(services, tx, caller, given, origin);
+    if (!user || !current) return invitePerson(services, tx, caller, body, origin);
     const isLastOwner = current.role === "owner" && !(await hasOtherOwner(tx, workspaceId, user.id));
-    if (isLastOwner && given.role !== "owner") {
+    if (isLastOwner && body.role !== "owner") {
       return refused("conflict", "A workspace needs at least one owner.");
     }
     const { id, userId, createdAt } = current;
-    await writeMember(tx, { id, workspaceId, userId, role: given.role, createdAt });
+    await writeMember(tx, { id, workspaceId, userId, role: body.role, createdAt });
     const member = await findMember(tx, workspaceId, user.id);
     return member === undefined ? notFound("person") : ok(memberAnswer(member, caller));
   });
   services.callers.clear();
   return saved;
-}
+});

@@ -1,60 +1,47 @@
 import { findFactors } from "@/db/queries/second-step";
-import { findInstanceRule, findWorkspaceRule, saveInstanceRule } from "@/db/queries/second-step-rules";
+import {
+  findInstanceRule,
+  findWorkspaceRule,
+  saveInstanceRule as updateInstanceRule,
+} from "@/db/queries/second-step-rules";
 import { findUser } from "@/db/queries/users";
 import { updateWorkspace } from "@/db/queries/workspaces";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { readWorkspaceRule as contract } from "@/lib/contract/second-step-rules";
-import { ok, type Result } from "@/lib/kit/result";
+import * as contract from "@/lib/contract/second-step-rules";
+import { ok } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-type Rule = AnswerOf<typeof contract>;
-
-export async function readWorkspaceSecondStep(
-  services: Services,
-  caller: Caller,
-): Promise<Result<Rule, Problem>> {
+export const readWorkspaceRule = on(contract.readWorkspaceRule, async (services, { caller }) => {
   const [{ workspace, instance, people, without }, yours] = await Promise.all([
     findWorkspaceRule(services.db, caller.workspaceId),
     couldGoOn(services, caller),
   ]);
   return ok({ required: workspace, by_instance: instance, people, without, yours });
-}
+});
 
-export async function saveWorkspaceSecondStep(
-  services: Services,
-  caller: Caller,
-  required: boolean,
-): Promise<Result<Rule, Problem>> {
-  if (required && !(await couldGoOn(services, caller))) return setUpYoursFirst();
-  await updateWorkspace(services.db, caller.workspaceId, { secondStepRequired: required });
+export const saveWorkspaceRule = on(contract.saveWorkspaceRule, async (services, { caller, body }) => {
+  if (body.required && !(await couldGoOn(services, caller))) return setUpYoursFirst();
+  await updateWorkspace(services.db, caller.workspaceId, { secondStepRequired: body.required });
   services.callers.clear();
-  return readWorkspaceSecondStep(services, caller);
-}
+  return readWorkspaceRule(services, { caller });
+});
 
-export async function readInstanceSecondStep(
-  services: Services,
-  caller: Caller,
-): Promise<Result<Rule, Problem>> {
+export const readInstanceRule = on(contract.readInstanceRule, async (services, { caller }) => {
   const [{ instance, people, without }, yours] = await Promise.all([
     findInstanceRule(services.db),
     couldGoOn(services, caller),
   ]);
   return ok({ required: instance, by_instance: instance, people, without, yours });
-}
+});
 
-export async function saveInstanceSecondStep(
-  services: Services,
-  caller: Caller,
-  required: boolean,
-): Promise<Result<Rule, Problem>> {
-  if (required && !(await couldGoOn(services, caller))) return setUpYoursFirst();
-  await saveInstanceRule(services.db, required);
+export const saveInstanceRule = on(contract.saveInstanceRule, async (services, { caller, body }) => {
+  if (body.required && !(await couldGoOn(services, caller))) return setUpYoursFirst();
+  await updateInstanceRule(services.db, body.required);
   services.callers.clear();
-  return readInstanceSecondStep(services, caller);
-}
+  return readInstanceRule(services, { caller });
+});
 
 /** People without a password sign in by single sign-on. */
 async function couldGoOn({ db }: Services, { userId }: Caller): Promise<boolean> {

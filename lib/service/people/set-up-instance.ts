@@ -1,42 +1,37 @@
 import { lockPeople } from "@/db/queries/members";
 import { findInstanceOwner } from "@/db/queries/users";
 import { tooBusy } from "@/lib/auth/check-password";
-import type { AnswerOf, BodyOf } from "@/lib/contract/endpoint";
-import type { setUp } from "@/lib/contract/people";
-import { fail, ok, type Result } from "@/lib/kit/result";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/people";
+import { fail, ok } from "@/lib/kit/result";
+import { onOpen } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
 import { createPerson } from "./create-person";
 import { refuseCommonPassword } from "./refuse-common-password";
 
 /** Creates the first owner, through the browser. If two people try at the same time, only one succeeds. */
-export async function setUpInstance(
-  services: Services,
-  given: BodyOf<typeof setUp>,
-): Promise<Result<AnswerOf<typeof setUp>, Problem>> {
+export const setUpInstance = onOpen(contract.setUp, async (services, { body }) => {
   if ((await findInstanceOwner(services.db)) !== undefined) return alreadySetUp();
-  const common = refuseCommonPassword(given);
+  const common = refuseCommonPassword(body);
   if (common !== null) return common;
-  const hashed = await services.passwords.hash(given.password);
+  const hashed = await services.passwords.hash(body.password);
   if (!hashed.ok) return fail(tooBusy());
   const made = await services.db.transaction(async (tx) => {
     await lockPeople(tx, "instance");
     if ((await findInstanceOwner(tx)) !== undefined) return alreadySetUp();
     const made = await createPerson(tx, services.clock, {
-      email: given.email,
-      name: given.name ?? "",
+      email: body.email,
+      name: body.name ?? "",
       passwordHash: hashed.value,
       instanceOwner: true,
     });
     return made === null ? alreadySetUp() : ok({ id: made.userId, workspace_id: made.workspaceId });
   });
   if (made.ok) {
-    const actor = { userId: made.value.id, email: given.email };
+    const actor = { userId: made.value.id, email: body.email };
     await services.security.note({ kind: "instance_set_up", workspaceId: null, actor });
   }
   return made;
-}
+});
 
 function alreadySetUp() {
   return refused("conflict", "This instance is already set up. Sign in instead.");

@@ -4,10 +4,11 @@ import { unsealed } from "@/lib/auth/check-second-step";
 import { beginCode } from "@/lib/auth/throttle";
 import { matchingStep, newTotpSecret, totpUri } from "@/lib/auth/totp";
 import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { beginTotp as beginContract, confirmTotp as confirmContract } from "@/lib/contract/factors";
+import * as contract from "@/lib/contract/factors";
 import { ok, type Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
+import { on } from "@/lib/service/on";
 import { invalidField, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
@@ -20,7 +21,7 @@ export async function beginTotp(
   caller: Caller,
   proof: Proof,
   from: ProofFrom & { origin: string },
-): Promise<Result<AnswerOf<typeof beginContract>, Problem>> {
+): Promise<Result<AnswerOf<typeof contract.beginTotp>, Problem>> {
   const { db, seal, clock } = services;
   const known = await findTotp(db, caller.userId);
   if (known !== undefined && known.confirmedAt !== null) return hasOne();
@@ -37,19 +38,14 @@ export async function beginTotp(
 }
 
 /** Proves that the app has the secret. This uses up the code, so it can't be used to sign in. */
-export async function confirmTotp(
-  services: Services,
-  caller: Caller,
-  typed: string,
-  address: string,
-): Promise<Result<AnswerOf<typeof confirmContract>, Problem>> {
+export const confirmTotp = on(contract.confirmTotp, async (services, { caller, body, request }) => {
   const { db, seal, clock } = services;
   const begun = await findTotp(db, caller.userId);
   if (begun === undefined || begun.confirmedAt !== null)
     return refused("conflict", "No authenticator app is waiting for its first code. Start over.");
   const attempt = await beginCode(services, caller.userId);
   if (!attempt.ok) return attempt;
-  const code = typed.replace(/\s/g, "");
+  const code = body.code.replace(/\s/g, "");
   const step = matchingStep(unsealed(seal, begun.sealed), code, clock(), begun.lastStep);
   if (step === null)
     return invalidField("code", "wrong_code", "Wrong code. Check that your phone's clock is right.");
@@ -67,9 +63,9 @@ export async function confirmTotp(
     );
   services.callers.clear();
   await attempt.value.succeeded();
-  await recordFactorChange(services, caller, "factor_added", { factor: "totp" }, address);
+  await recordFactorChange(services, caller, "factor_added", { factor: "totp" }, request.address);
   return ok({ recovery_codes: codes });
-}
+});
 
 function hasOne() {
   return refused("conflict", "You already use an authenticator app. Turn it off first.");

@@ -49,7 +49,7 @@ async function colleagueToken(): Promise<string> {
     instanceOwner: false,
     via: "session",
   } as const;
-  const made = await createToken(market.services, caller, { name: "there", scopes: [...SCOPES] });
+  const made = await createToken(market.services, { caller, body: { name: "there", scopes: [...SCOPES] } });
   return made.ok ? made.value.token : "";
 }
 
