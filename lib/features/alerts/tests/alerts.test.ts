@@ -239,7 +239,7 @@ test("failures in a row are raised at the last of them; a success in between beg
   expect(await alertsOf(seller, id)).toMatchObject([
     { rule: "failures_in_a_row", count: 2, until: expect.any(String) },
   ]);
-  expect(letters.map((letter) => /It was:/.test(letter))).toEqual([false, true]);
+  expect(letters.map((letter) => /The alert was:/.test(letter))).toEqual([false, true]);
 });
 
 test("a slow run is raised, a quick one ends it; a run that is as quick as the rule says is not noted at all", async () => {
