@@ -53,13 +53,12 @@ export const dashboardRoutes = [
   callDashboard,
   onView(
     dashboards.followChanges,
-    async (services, { query, request }) => {
-      return followChanges(services, {
+    (services, { query, request }) =>
+      followChanges(services, {
         items: query.items,
         viewer: () => viewerOf(services, request),
         network: addressGroup(request.address),
-      });
-    },
+      }),
     asEvents,
   ),
   listProviders,

@@ -1,5 +1,3 @@
-import * as account from "@/lib/contract/account";
-import * as passwords from "@/lib/contract/passwords";
 import { exportSecurityEvents as exportEvents } from "@/lib/contract/security-log";
 import { ok } from "@/lib/kit/result";
 import { deleteAccount, previewAccountEnd } from "@/lib/service/account/delete-account";
@@ -28,20 +26,15 @@ import { saveMember } from "@/lib/service/people/save-member";
 import { setPasswordByLink } from "@/lib/service/people/set-password-by-link";
 import { setUpInstance } from "@/lib/service/people/set-up-instance";
 import { switchWorkspace } from "@/lib/service/people/switch-workspace";
-import { proofFrom } from "./proof-from";
 
 export const peopleRoutes = [
   setUpInstance,
   readMe,
   findWorkspaceOf,
   switchWorkspace,
-  on(passwords.changePassword, (services, { caller, body, ...call }) =>
-    changePassword(services, caller, body, proofFrom(services, call)),
-  ),
+  changePassword,
   previewAccountEnd,
-  on(account.deleteAccount, (services, { caller, body, ...call }) =>
-    deleteAccount(services, caller, body, proofFrom(services, call)),
-  ),
+  deleteAccount,
   readPasswordLink,
   setPasswordByLink,
   createToken,

@@ -11,11 +11,11 @@ import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 import { stopAutoTopUp } from "@/lib/service/money/stop-auto-top-up";
 import { on } from "@/lib/service/on";
-import type { ProofFrom } from "@/lib/service/people/prove-identity";
+import { proofFrom } from "@/lib/service/people/proof-from";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { closeWorkspace } from "./close-workspace";
-import { type Confirmation, confirmAccountEnd, confirmationOf } from "./confirm-account-end";
+import { confirmAccountEnd, confirmationOf } from "./confirm-account-end";
 import { EMPTY_BATCH } from "./empty-workspace";
 import { type EndedBy, evaluateAccountEnd, type Verdict } from "./evaluate-account-end";
 
@@ -31,18 +31,13 @@ export const previewAccountEnd = on(contract.previewAccountEnd, async (services,
  * Confirmed again by `confirmAccountEnd`. Everything is one transaction, so an interruption leaves the account as
  * it was. It locks the workspaces before it looks at their members, so that nobody can join or add anything unseen.
  */
-export async function deleteAccount(
-  services: Services,
-  caller: Caller,
-  given: Confirmation,
-  from: ProofFrom,
-): Promise<Result<undefined, Problem>> {
-  const confirmed = await confirmAccountEnd(services, caller, given, from);
+export const deleteAccount = on(contract.deleteAccount, async (services, { caller, body, ...call }) => {
+  const confirmed = await confirmAccountEnd(services, caller, body, proofFrom(services, call));
   if (!confirmed.ok) return confirmed;
   const ended = await services.db.transaction((tx) => endAccount(services, tx, caller, "person"));
   services.callers.clear();
   return ended;
-}
+});
 
 export async function endAccount(
   services: Services,

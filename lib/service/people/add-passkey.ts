@@ -6,34 +6,29 @@ import { PASSKEY_ALGORITHMS, passkeyCreationFor, passkeyRequestFor } from "@/lib
 import { type RelyingParty, relyingParty } from "@/lib/auth/relying-party";
 import * as contract from "@/lib/contract/factors";
 import { newId } from "@/lib/kit/id";
-import { ok, type Result } from "@/lib/kit/result";
-import type { PasskeyAttestation, PasskeyCreation } from "@/lib/schema/passkey";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
+import type { PasskeyAttestation } from "@/lib/schema/passkey";
 import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
-import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { proofFrom } from "./proof-from";
+import { proveIdentity } from "./prove-identity";
 import { recordFactorChange } from "./record-factor-change";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 const MAX_PASSKEYS = 20;
 
 /** Asks for the password here. The passkey that the browser then creates is bound to this person by its challenge. */
-export async function beginPasskey(
-  services: Services,
-  caller: Caller,
-  proof: Proof,
-  from: ProofFrom,
-): Promise<Result<PasskeyCreation, Problem>> {
+export const beginPasskey = on(contract.beginPasskey, async (services, { caller, body, ...call }) => {
+  const from = proofFrom(services, call);
   if (from.party === null) return noPasskeysHere();
-  const proven = await proveIdentity(services, caller, proof, from);
+  const proven = await proveIdentity(services, caller, body, from);
   if (!proven.ok) return proven;
   const known = await listPasskeys(services.db, caller.userId);
   if (known.length >= MAX_PASSKEYS)
     return refused("conflict", `You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`);
   return ok(passkeyCreationFor(services, proven.value, from.party.rpId, known));
-}
+});
 
 export const addPasskey = on(contract.addPasskey, async (services, { caller, body, origin, request }) => {
   const { name, passkey } = body;

@@ -1,22 +1,15 @@
 import type { Db } from "@/db/handle";
 import { findFactors, lockFactors, replaceRecoveryCodes } from "@/db/queries/second-step";
 import { newRecoveryCodes, recoveryCodeHash } from "@/lib/auth/recovery-codes";
-import type { AnswerOf } from "@/lib/contract/endpoint";
-import type { renewRecoveryCodes as contract } from "@/lib/contract/factors";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import * as contract from "@/lib/contract/factors";
+import { ok } from "@/lib/kit/result";
+import { on } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
-import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { proofFrom } from "./proof-from";
+import { proveIdentity } from "./prove-identity";
 
-export async function renewRecoveryCodes(
-  services: Services,
-  caller: Caller,
-  proof: Proof,
-  from: ProofFrom,
-): Promise<Result<AnswerOf<typeof contract>, Problem>> {
-  const proven = await proveIdentity(services, caller, proof, from);
+export const renewRecoveryCodes = on(contract.renewRecoveryCodes, async (services, { caller, ...call }) => {
+  const proven = await proveIdentity(services, caller, call.body, proofFrom(services, call));
   if (!proven.ok) return proven;
   const codes = await services.db.transaction(async (tx) => {
     await lockFactors(tx, caller.userId);
@@ -26,7 +19,7 @@ export async function renewRecoveryCodes(
   return codes === null
     ? refused("conflict", "Recovery codes come with an authenticator app or a passkey. Add one first.")
     : ok({ recovery_codes: codes });
-}
+});
 
 /** The first factor needs recovery codes in case it is lost. Null if there are some already. */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {

@@ -3,29 +3,21 @@ import { markSecondStep } from "@/db/queries/sessions";
 import { unsealed } from "@/lib/auth/check-second-step";
 import { beginCode } from "@/lib/auth/throttle";
 import { matchingStep, newTotpSecret, totpUri } from "@/lib/auth/totp";
-import type { AnswerOf } from "@/lib/contract/endpoint";
 import * as contract from "@/lib/contract/factors";
-import { ok, type Result } from "@/lib/kit/result";
-import type { Caller } from "@/lib/schema/person";
-import type { Problem } from "@/lib/schema/problem";
+import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { invalidField, refused } from "@/lib/service/process/faults";
-import type { Services } from "@/lib/service/services";
-import { type Proof, type ProofFrom, proveIdentity } from "./prove-identity";
+import { proofFrom } from "./proof-from";
+import { proveIdentity } from "./prove-identity";
 import { recordFactorChange } from "./record-factor-change";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 /** A secret that is not in effect yet: the person may close the page, or their app may not accept it. */
-export async function beginTotp(
-  services: Services,
-  caller: Caller,
-  proof: Proof,
-  from: ProofFrom & { origin: string },
-): Promise<Result<AnswerOf<typeof contract.beginTotp>, Problem>> {
+export const beginTotp = on(contract.beginTotp, async (services, { caller, body, ...call }) => {
   const { db, seal, clock } = services;
   const known = await findTotp(db, caller.userId);
   if (known !== undefined && known.confirmedAt !== null) return hasOne();
-  const proven = await proveIdentity(services, caller, proof, from);
+  const proven = await proveIdentity(services, caller, body, proofFrom(services, call));
   if (!proven.ok) return proven;
   const secret = newTotpSecret();
   const stored = await keepSecret(db, {
@@ -34,8 +26,8 @@ export async function beginTotp(
     createdAt: new Date(clock()),
   });
   if (!stored) return hasOne();
-  return ok({ secret, uri: totpUri(secret, proven.value.email, new URL(from.origin).host) });
-}
+  return ok({ secret, uri: totpUri(secret, proven.value.email, new URL(call.origin).host) });
+});
 
 /** Proves that the app has the secret. This uses up the code, so it can't be used to sign in. */
 export const confirmTotp = on(contract.confirmTotp, async (services, { caller, body, request }) => {

@@ -1,13 +1,14 @@
 import { readDeviceCookie } from "@/lib/auth/device-cookie";
 import { relyingParty } from "@/lib/auth/relying-party";
-import type { ProofFrom } from "@/lib/service/people/prove-identity";
+import type { Endpoint } from "@/lib/contract/endpoint";
+import type { Call } from "@/lib/service/on";
 import type { Services } from "@/lib/service/services";
-import type { ApiRequest } from "./api-request";
+import type { ProofFrom } from "./prove-identity";
 
 /** `origin` is the public URL if there is one, otherwise the one that the browser used. */
 export function proofFrom(
   services: Services,
-  { origin, request }: { origin: string; request: ApiRequest },
+  { origin, request }: Pick<Call<Endpoint, unknown>, "origin" | "request">,
 ): ProofFrom {
   return {
     party: relyingParty(origin),
