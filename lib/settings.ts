@@ -199,7 +199,7 @@ export const SETTINGS = {
     need: "providers",
     parser: webAddress,
     without: "none",
-    meaning: "A language model for all workspaces: its URL up to `/chat/completions`.",
+    meaning: "Base URL of a language model for all workspaces, without `/chat/completions`.",
   },
   MILLRACE_MODEL_API_KEY: {
     need: "providers",

@@ -27,7 +27,7 @@ export function AcceptDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Accept the new price of ${name ?? "this"}?`}
+      title={`Accept the new price of ${name ?? "this item"}?`}
       footer={
         <>
           <Button onClick={onClose}>Keep {formatPrice(price)}</Button>

@@ -15,7 +15,7 @@ interface CancelButtonProps {
 
 export function CancelButton({ subscription, size = "md" }: CancelButtonProps) {
   const [asking, setAsking] = useState(false);
-  const name = subscription.name ?? "this";
+  const name = subscription.name ?? "this item";
   return (
     <>
       <Button size={size} variant="quiet" onClick={() => setAsking(true)}>

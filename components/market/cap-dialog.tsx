@@ -27,7 +27,7 @@ export function CapDialog({
   };
   return (
     <FormDialog
-      title={`Spending limit for ${name ?? "this"}`}
+      title={`Spending limit for ${name ?? "this item"}`}
       action="Save limit"
       disabled={!read.ok}
       busy={save.isPending}

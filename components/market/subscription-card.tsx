@@ -89,7 +89,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
       {disputing && (
         <ChargesDialog
           subscriptionId={subscription.id}
-          name={subscription.name ?? "this"}
+          name={subscription.name ?? "this item"}
           onClose={() => setDisputing(false)}
         />
       )}

@@ -97,7 +97,7 @@ function Events({ asked }: { asked: Asked }) {
           </EmptyState>
         ) : (
           <EmptyState icon={ShieldCheck} title="No events yet">
-            Sign-ins, new tokens, role changes and credentials are recorded here.
+            Sign-ins, new tokens, and changes to roles and credentials are recorded here.
           </EmptyState>
         )
       }

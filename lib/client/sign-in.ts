@@ -70,7 +70,7 @@ async function signIn(way: string, fields: Record<string, string>): Promise<void
   const error = url && new URL(url, window.location.origin).searchParams.get("error");
   if (response.ok && url !== null && !error) return;
   if (response.status === 429) {
-    throw refused("rate_limited", "Too many failed sign-ins from here.", 429, response);
+    throw refused("rate_limited", "Too many failed sign-ins from your network.", 429, response);
   }
   if (response.status === 401 || error === "CredentialsSignin") {
     throw refused("unauthorized", "Wrong email address or password.", 401, response);

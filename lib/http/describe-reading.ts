@@ -18,7 +18,7 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
       },
       206: {
         description:
-          "The single range in `Range`, for Parquet files and other values sent in one piece. `If-Range` with the ETag is supported.",
+          "The bytes requested in `Range` (a single range), for Parquet files and other values that aren't streamed. `If-Range` with the ETag is supported.",
       },
       304: { description: "Unchanged since `If-None-Match` or `If-Modified-Since`." },
       416: { description: "The range starts after the end; `Content-Range` has the size." },

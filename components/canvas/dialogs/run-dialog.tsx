@@ -26,7 +26,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
       document={document}
       version="draft"
       title="Run the draft"
-      description="Tests the draft you see, not the live version. It doesn't publish or write data, and no price is charged."
+      description="Tests the draft on screen, not the live version. Nothing is published or written, and nothing is charged."
       action="Run draft"
       onClose={onClose}
     />

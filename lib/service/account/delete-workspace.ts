@@ -26,7 +26,7 @@ export const deleteWorkspace = on(contract.deleteWorkspace, async (services, { c
     if ((await countPendingPayouts(tx, id)) > 0)
       return refused(
         "conflict",
-        "A payout of this workspace is on its way. Wait until it is paid, or end it first.",
+        "A payout of this workspace is in progress. Wait until it is paid, or cancel it first.",
       );
     const owners = await findOwnerMails(tx, id);
     await closeWorkspace(services, tx, id, EMPTY_BATCH);

@@ -182,7 +182,7 @@ export function renewalFailedMail({ name, amount, currency, why, billing, url }:
       "",
       isPoor
         ? `Add credit within a week and it resumes automatically; after that, it resumes with your next call: ${billing}`
-        : `Raise the limit within a week and it resumes automatically; after that, it resumes with your next call: ${url}`,
+        : `If you raise the limit within a week, it resumes automatically; later, it resumes with your next call. Change the limit: ${url}`,
     ],
   };
 }

@@ -18,7 +18,7 @@ test.each([
   [broken("self-signed certificate"), "its certificate isn't valid for this host name"],
   [
     broken("40:error:0A00010B:SSL routines:wrong version number"),
-    "the port doesn't use TLS from the start; use smtp://",
+    "this port doesn't use implicit TLS; use smtp://",
   ],
   [broken("Connection closed unexpectedly", "ECONNECTION"), "it closed the connection"],
   [broken("s3cret"), ""],

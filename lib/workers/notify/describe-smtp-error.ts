@@ -44,7 +44,7 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
   [/EHOSTUNREACH|ENETUNREACH/, "no route to the host"],
   [/ETIMEDOUT|timed? ?out/i, "no response in time"],
   [/certificate|CERT_|SELF_SIGNED|altnames/i, "its certificate isn't valid for this host name"],
-  [/wrong version number|SSL routines|EPROTO/i, "the port doesn't use TLS from the start; use smtp://"],
+  [/wrong version number|SSL routines|EPROTO/i, "this port doesn't use implicit TLS; use smtp://"],
   [/ECONNRESET|EPIPE|closed|hang ?up|disconnected/i, "it closed the connection"],
 ];
 

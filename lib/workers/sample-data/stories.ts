@@ -177,7 +177,7 @@ export const STORIES: readonly [Story, ...Story[]] = [
   ),
   story(
     ({ place, move }) => `Retailers in ${place} see ${move}% more parcels sent back`,
-    () => "Shops try fees for returns and better photographs.",
+    () => "Retailers try return fees and better product photos.",
     -0.1,
     "dmoz/Shopping",
     "news/Business",
