@@ -1,9 +1,8 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { TextField } from "@/components/ui/text-field";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { RULE_LABELS } from "./rule-labels";
 import type { WrittenRule } from "./written-rule";
 
@@ -28,33 +27,27 @@ export function RuleFields({ rule, readOnly, fault, onChange }: RuleFieldsProps)
       {rule.wanted && (
         <div className="flex flex-col gap-3 border-l pl-4">
           {threshold !== null && (
-            <Field label={threshold}>
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="w-32"
-                  disabled={readOnly}
-                  value={rule.threshold}
-                  onChange={(event) => onChange({ ...rule, threshold: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label={threshold}
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-32"
+              disabled={readOnly}
+              value={rule.threshold}
+              onChange={(text) => onChange({ ...rule, threshold: text })}
+            />
           )}
-          <Field label="Recipients" help="One email address or webhook URL per line." error={fault}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                spellCheck={false}
-                disabled={readOnly}
-                placeholder="desk@example.com"
-                value={rule.to}
-                onChange={(event) => onChange({ ...rule, to: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextareaField
+            label="Recipients"
+            help="One email address or webhook URL per line."
+            error={fault}
+            rows={2}
+            spellCheck={false}
+            disabled={readOnly}
+            placeholder="desk@example.com"
+            value={rule.to}
+            onChange={(text) => onChange({ ...rule, to: text })}
+          />
         </div>
       )}
     </fieldset>

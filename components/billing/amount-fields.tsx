@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { currencyOptions } from "@/components/parts/currency-options";
-import { Combobox } from "@/components/ui/combobox";
+import { ComboboxField } from "@/components/ui/combobox-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { AmountDraft } from "./use-amount";
@@ -31,17 +31,14 @@ export function AmountFields({ draft, help, currencies }: AmountFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Currency" required>
-        {(control) => (
-          <Combobox
-            {...control}
-            value={draft.currency}
-            onChange={draft.setCurrency}
-            options={options}
-            searchLabel="Search currencies"
-          />
-        )}
-      </Field>
+      <ComboboxField
+        label="Currency"
+        required
+        value={draft.currency}
+        onChange={draft.setCurrency}
+        options={options}
+        searchLabel="Search currencies"
+      />
     </div>
   );
 }

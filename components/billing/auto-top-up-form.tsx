@@ -5,8 +5,7 @@ import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
 import { currencyOptions } from "@/components/parts/currency-options";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
+import { ComboboxField } from "@/components/ui/combobox-field";
 import { TextField } from "@/components/ui/text-field";
 import { saveAutoTopUpOptions } from "@/lib/client/billing-queries";
 import type { AutoTopUp } from "@/lib/contract/auto-top-up";
@@ -77,17 +76,14 @@ export function AutoTopUpForm({ setting, currency }: AutoTopUpFormProps) {
         placeholder="100.00"
         {...amountField("monthly_max")}
       />
-      <Field label="Currency" error={faultAt("currency")}>
-        {(control) => (
-          <Combobox
-            {...control}
-            value={shown.currency}
-            onChange={(chosen) => write({ currency: chosen })}
-            options={all}
-            searchLabel="Search currencies"
-          />
-        )}
-      </Field>
+      <ComboboxField
+        label="Currency"
+        error={faultAt("currency")}
+        value={shown.currency}
+        onChange={(chosen) => write({ currency: chosen })}
+        options={all}
+        searchLabel="Search currencies"
+      />
     </SavedForm>
   );
 }

@@ -5,9 +5,8 @@ import { QueryState } from "@/components/frame/query-state";
 import { SavedForm } from "@/components/frame/saved-form";
 import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/parts/section";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { saveBillingDetailsOptions } from "@/lib/client/billing-queries";
 import { query } from "@/lib/client/query";
 import { type BillingDetails, getBillingDetails } from "@/lib/contract/payouts";
@@ -44,18 +43,15 @@ function DetailsForm({ saved }: { saved: BillingDetails }) {
         {...field("name")}
       />
       <TextField label="Tax number" maxLength={100} autoComplete="off" {...field("tax_number")} />
-      <Field label="Address" error={address.error}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={1000}
-            autoComplete="street-address"
-            value={address.value}
-            onChange={(event) => address.onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Address"
+        error={address.error}
+        rows={3}
+        maxLength={1000}
+        autoComplete="street-address"
+        value={address.value}
+        onChange={address.onChange}
+      />
       <TextField
         label="Bank account"
         help="As your bank writes it: IBAN, or account number and bank."

@@ -4,9 +4,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { useMe } from "@/components/frame/use-me";
-import { Combobox } from "@/components/ui/combobox";
+import { ComboboxField } from "@/components/ui/combobox-field";
 import type { ComboboxOption } from "@/components/ui/combobox-option";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { useDelayed } from "@/components/ui/use-delayed";
@@ -89,19 +88,16 @@ function WorkspaceField({ chosen, onChoose }: WorkspaceFieldProps) {
   }));
   const isListed = options.some(({ value }) => value === chosen?.value);
   return (
-    <Field label="Workspace" required>
-      {(control) => (
-        <Combobox
-          {...control}
-          value={chosen?.value ?? ""}
-          onChange={(id) => onChoose(options.find(({ value }) => value === id) ?? chosen)}
-          options={chosen && !isListed && search === "" ? [chosen, ...options] : options}
-          onSearch={setText}
-          loading={found.isFetching}
-          searchLabel="Search by name or owner's email"
-          emptyText="No workspace matches."
-        />
-      )}
-    </Field>
+    <ComboboxField
+      label="Workspace"
+      required
+      value={chosen?.value ?? ""}
+      onChange={(id) => onChoose(options.find(({ value }) => value === id) ?? chosen)}
+      options={chosen && !isListed && search === "" ? [chosen, ...options] : options}
+      onSearch={setText}
+      loading={found.isFetching}
+      searchLabel="Search by name or owner's email"
+      emptyText="No workspace matches."
+    />
   );
 }

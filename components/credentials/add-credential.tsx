@@ -7,8 +7,7 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import {
@@ -128,9 +127,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
         });
       }}
     >
-      <Field label="Service">
-        {(control) => <Select {...control} value={provider} onChange={choose} options={PROVIDERS} />}
-      </Field>
+      <SelectField label="Service" value={provider} onChange={choose} options={PROVIDERS} />
       <TextField
         label="Name"
         help={nameHelp(provider)}

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { query } from "@/lib/client/query";
 import { getWorkflow } from "@/lib/contract/workflows";
 import type { WidgetAsk, WidgetSource } from "@/lib/schema/dashboard";
@@ -45,57 +44,40 @@ export function AskFields({ source, ask, onChange }: AskFieldsProps) {
   ];
   return (
     <>
-      <Field
+      <SelectField
         label="When the symbol or range changes"
         help={
           ask &&
           "Each new selection runs the whole workflow once and counts towards the dashboard's hourly call limit. Nothing is published."
         }
-      >
-        {(control) => (
-          <Select
-            {...control}
-            value={ask?.webhook_id ?? NOTHING}
-            onChange={follow}
-            options={[
-              { value: NOTHING, label: "Show published data" },
-              ...webhooks.map(({ id }) => ({ value: id, label: `Call ${id}` })),
-            ]}
-          />
-        )}
-      </Field>
+        value={ask?.webhook_id ?? NOTHING}
+        onChange={follow}
+        options={[
+          { value: NOTHING, label: "Show published data" },
+          ...webhooks.map(({ id }) => ({ value: id, label: `Call ${id}` })),
+        ]}
+      />
       {ask && (
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Variable for the symbol">
-            {(control) => (
-              <Select
-                {...control}
-                value={ask.symbol ?? NOTHING}
-                onChange={(name) => set("symbol", name)}
-                options={variables}
-              />
-            )}
-          </Field>
-          <Field label="Variable for the range">
-            {(control) => (
-              <Select
-                {...control}
-                value={ask.range ?? NOTHING}
-                onChange={(name) => set("range", name)}
-                options={variables}
-              />
-            )}
-          </Field>
-          <Field label="Cache results for" className="col-span-2">
-            {(control) => (
-              <Select
-                {...control}
-                value={String(ask.keep ?? 60)}
-                onChange={(keep) => onChange({ ...ask, keep: Number(keep) })}
-                options={KEEPS}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Variable for the symbol"
+            value={ask.symbol ?? NOTHING}
+            onChange={(name) => set("symbol", name)}
+            options={variables}
+          />
+          <SelectField
+            label="Variable for the range"
+            value={ask.range ?? NOTHING}
+            onChange={(name) => set("range", name)}
+            options={variables}
+          />
+          <SelectField
+            label="Cache results for"
+            className="col-span-2"
+            value={String(ask.keep ?? 60)}
+            onChange={(keep) => onChange({ ...ask, keep: Number(keep) })}
+            options={KEEPS}
+          />
         </div>
       )}
     </>

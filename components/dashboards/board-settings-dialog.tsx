@@ -5,8 +5,6 @@ import { useId, useState } from "react";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { TextField } from "@/components/ui/text-field";
 import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
 import type { Dashboard } from "@/lib/contract/dashboards";
@@ -78,22 +76,16 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
           placeholder="AAPL, MSFT, NVDA"
           help="Visitors with a public link or subscription can choose from these. Workspace members can choose any symbol."
         />
-        <Field
+        <TextField
           label="Calls per hour"
           help="Maximum runs per hour started by widgets, for all viewers together. Visitors can use at most half. 0 disables calls."
           error={!isBound && "A whole number from 0 to 3,600."}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={0}
-              max={3_600}
-              value={calls}
-              onChange={(event) => setCalls(event.target.value)}
-            />
-          )}
-        </Field>
+          type="number"
+          min={0}
+          max={3_600}
+          value={calls}
+          onChange={setCalls}
+        />
       </form>
     </Dialog>
   );

@@ -1,8 +1,7 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import type { Overlay, WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { columnsOf } from "@/lib/widgets/columns";
 import { findRows, symbolsOf } from "@/lib/widgets/find-rows";
@@ -96,17 +95,14 @@ function SeriesFields({ options, value, onChange }: Omit<ChartFieldsProps, "kind
   return (
     <>
       {numeric.slice(0, MAX_COLUMNS).map(({ key, title }) => (
-        <Field key={key} label={title}>
-          {(control) => (
-            <Select
-              {...control}
-              size="sm"
-              value={drawn.includes(key) ? (left.includes(key) ? "left" : "right") : "off"}
-              onChange={(side) => put(key, side)}
-              options={SIDES}
-            />
-          )}
-        </Field>
+        <SelectField
+          key={key}
+          label={title}
+          size="sm"
+          value={drawn.includes(key) ? (left.includes(key) ? "left" : "right") : "off"}
+          onChange={(side) => put(key, side)}
+          options={SIDES}
+        />
       ))}
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { numberView } from "@/lib/widgets/number-view";
@@ -134,15 +134,11 @@ function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
   const choices = paths.map((path) => ({ value: JSON.stringify(path), label: path.join(" › "), path }));
   const chosen = options.path === undefined ? WHOLE : JSON.stringify(options.path);
   return (
-    <Field label="Data to show">
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen}
-          options={[{ value: WHOLE, label: "Automatic" }, ...choices]}
-          onChange={(next) => onChange("path", choices.find((choice) => choice.value === next)?.path)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Data to show"
+      value={chosen}
+      options={[{ value: WHOLE, label: "Automatic" }, ...choices]}
+      onChange={(next) => onChange("path", choices.find((choice) => choice.value === next)?.path)}
+    />
   );
 }

@@ -3,7 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import type { WidgetKind, WidgetOptions } from "@/lib/schema/dashboard";
 import { isByName } from "@/lib/widgets/bars-view";
 import { columnsOf, type WidgetColumn } from "@/lib/widgets/columns";
@@ -104,21 +104,17 @@ function ColumnField({ label, columns, value, usual, onChange }: ColumnFieldProp
   const known = columns.map(({ key, title }) => ({ value: key, label: title }));
   const lost = value !== undefined && !columns.some(({ key }) => key === value);
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          size="sm"
-          value={value ?? AS_GUESSED}
-          options={[
-            { value: AS_GUESSED, label: `Automatic: ${usual}` },
-            ...known,
-            ...(lost ? [{ value, label: value }] : []),
-          ]}
-          onChange={(next) => onChange(next === AS_GUESSED ? undefined : next)}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      size="sm"
+      value={value ?? AS_GUESSED}
+      options={[
+        { value: AS_GUESSED, label: `Automatic: ${usual}` },
+        ...known,
+        ...(lost ? [{ value, label: value }] : []),
+      ]}
+      onChange={(next) => onChange(next === AS_GUESSED ? undefined : next)}
+    />
   );
 }
 

@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import type { PublishedData, WidgetKind, WidgetOptions, WidgetSource } from "@/lib/schema/dashboard";
 import { isByName } from "@/lib/widgets/bars-view";
@@ -77,9 +77,7 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
             />
           )}
         </Field>
-        <Field label="Display as">
-          {(control) => <Select {...control} value={kind} options={KINDS} onChange={setKind} />}
-        </Field>
+        <SelectField label="Display as" value={kind} options={KINDS} onChange={setKind} />
         {source && <AskFields source={source} ask={options.ask} onChange={(ask) => setOption("ask", ask)} />}
         {CHARTS.includes(kind) && !isNamed && (
           <ChartFields kind={kind} options={options} value={published?.data} onChange={setOptions} />

@@ -3,9 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { toastDone } from "@/components/ui/toast";
 import { decideDisputeOptions } from "@/lib/client/dispute-queries";
 import type { DisputeDetail } from "@/lib/contract/disputes";
@@ -65,17 +64,14 @@ export function DecideDispute({ dispute, onClose }: DecideDisputeProps) {
         ]}
       />
       {word === "refund" && <RefundField charge={charge} from={seller} value={text} onChange={setText} />}
-      <Field label="Reason" required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={DISPUTE_BOUNDS.reason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Reason"
+        required
+        rows={4}
+        maxLength={DISPUTE_BOUNDS.reason}
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { openDisputeOptions } from "@/lib/client/dispute-queries";
 import type { Charge } from "@/lib/contract/refunds";
 import { formatMoney } from "@/lib/pricing/format-money";
@@ -39,17 +38,15 @@ export function OpenDispute({ subscriptionId, charge, name, onClose }: OpenDispu
           .catch(() => undefined)
       }
     >
-      <Field label="Reason" required help="Describe what you expected, what you got, and when.">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={5}
-            maxLength={DISPUTE_BOUNDS.reason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Reason"
+        required
+        help="Describe what you expected, what you got, and when."
+        rows={5}
+        maxLength={DISPUTE_BOUNDS.reason}
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

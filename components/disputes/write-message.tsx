@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { sayOptions } from "@/lib/client/dispute-queries";
 import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 
@@ -24,22 +23,16 @@ export function WriteMessage({ id, left }: { id: string; left: number }) {
         say.mutate(given, { onSuccess: () => setText("") });
       }}
     >
-      <Field
+      <TextareaField
         label="Message"
         help={
           left <= FEW ? `Your side can send ${left} more ${left === 1 ? "message" : "messages"}.` : undefined
         }
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={DISPUTE_BOUNDS.text}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={DISPUTE_BOUNDS.text}
+        value={text}
+        onChange={setText}
+      />
       <FormProblem error={say.error} />
       <div className="flex justify-end">
         <Button variant="primary" type="submit" disabled={given === ""} busy={say.isPending}>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Combobox } from "@/components/ui/combobox";
+import { ComboboxField } from "@/components/ui/combobox-field";
 import { Field } from "@/components/ui/field";
 import { toastDone, toastFailed } from "@/components/ui/toast";
 import { fileItemsOptions } from "@/lib/client/filing-queries";
@@ -65,26 +66,20 @@ export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
+      <ComboboxField
         label="Folder"
         error={isWrong ? FOLDER_RULE : undefined}
         help="Choose one or type a new one. Use a slash for subfolders: Markets/US."
-      >
-        {(control) => (
-          <Combobox
-            {...control}
-            free
-            value={folder === "" ? NONE : (folder ?? "")}
-            placeholder="Several folders, unchanged"
-            searchLabel="Find a folder or type a new name"
-            options={[
-              { value: NONE, label: "No folder" },
-              ...(known?.folders ?? []).map(({ path }) => ({ value: path, label: path })),
-            ]}
-            onChange={(next) => setDraft({ ...draft, folder: isFolder(next) ? readFolder(next) : next })}
-          />
-        )}
-      </Field>
+        free
+        value={folder === "" ? NONE : (folder ?? "")}
+        placeholder="Several folders, unchanged"
+        searchLabel="Find a folder or type a new name"
+        options={[
+          { value: NONE, label: "No folder" },
+          ...(known?.folders ?? []).map(({ path }) => ({ value: path, label: path })),
+        ]}
+        onChange={(next) => setDraft({ ...draft, folder: isFolder(next) ? readFolder(next) : next })}
+      />
       <Field label="Tags" error={fault}>
         {(control) => (
           <>

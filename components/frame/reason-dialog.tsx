@@ -1,8 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { FormDialog } from "./form-dialog";
 
 interface ReasonDialogProps {
@@ -24,17 +23,7 @@ export function ReasonDialog({ max, onGiven, children, ...dialog }: ReasonDialog
   const given = reason.trim();
   return (
     <FormDialog {...dialog} disabled={given === ""} onSubmit={() => onGiven(given)}>
-      <Field label="Reason" required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={max}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField label="Reason" required rows={3} maxLength={max} value={reason} onChange={setReason} />
       {children}
     </FormDialog>
   );

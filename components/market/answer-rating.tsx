@@ -3,8 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { answerRatingOptions } from "@/lib/client/rating-queries";
 import type { Rating } from "@/lib/contract/ratings";
 import { RATING_BOUNDS } from "@/lib/schema/rating";
@@ -28,17 +27,14 @@ export function AnswerRating({ rating, onClose }: RatingDialogProps) {
       onClose={onClose}
       onSubmit={() => answer.mutate(text.trim(), { onSuccess: onClose })}
     >
-      <Field label="Reply" required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={RATING_BOUNDS.answer}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Reply"
+        required
+        rows={4}
+        maxLength={RATING_BOUNDS.answer}
+        value={text}
+        onChange={setText}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import type { Result } from "@/lib/kit/result";
 import { capLabels } from "@/lib/pricing/cap-labels";
 import { formatMoney } from "@/lib/pricing/format-money";
@@ -22,23 +21,17 @@ export function CapField({ value, onChange, price, read }: CapFieldProps) {
       ? `Runs that would take you over ${formatMoney(read.value, currency)} in a calendar month are rejected.`
       : "Leave empty for no limit. Runs that would exceed it are rejected.";
   return (
-    <Field
+    <TextField
       label="Monthly limit"
       aside={<span className="text-muted text-xs">{currency}</span>}
       help={says}
       error={read.ok ? capLabels(read.value, price) : amountFaultWords(read.error, currency)}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="No limit"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="tabular-nums"
-        />
-      )}
-    </Field>
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="No limit"
+      value={value}
+      onChange={onChange}
+      className="tabular-nums"
+    />
   );
 }

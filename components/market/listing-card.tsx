@@ -8,12 +8,11 @@ import { useMe } from "@/components/frame/use-me";
 import { Card } from "@/components/parts/card-section";
 import { priceAddress } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { toastDone } from "@/components/ui/toast";
 import { saveListingOptions } from "@/lib/client/market-queries";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -183,17 +182,15 @@ function Description({ item: { listed, description }, busy, onSave }: PartProps)
         onSave({ listed, description: text }, "The description was saved");
       }}
     >
-      <Field label="Description" help="For people deciding whether to buy it." className="w-full">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={MAX_CHARACTERS}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Description"
+        help="For people deciding whether to buy it."
+        className="w-full"
+        rows={4}
+        maxLength={MAX_CHARACTERS}
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit" size="sm" busy={busy} disabled={text.trim() === description}>
         Save description
       </Button>

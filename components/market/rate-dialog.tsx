@@ -5,9 +5,8 @@ import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { toastDone } from "@/components/ui/toast";
 import { deleteRatingOptions, saveRatingOptions } from "@/lib/client/rating-queries";
 import type { MarketDetail } from "@/lib/contract/market";
@@ -54,17 +53,13 @@ export function RateDialog({ item, onClose }: RateDialogProps) {
       }
     >
       <RadioGroup label="Stars" value={stars} onChange={setStars} options={STARS} />
-      <Field label="Comment">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={RATING_BOUNDS.text}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Comment"
+        rows={4}
+        maxLength={RATING_BOUNDS.text}
+        value={text}
+        onChange={setText}
+      />
       {mine && (
         <div>
           <Button

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { SelectField } from "@/components/ui/select-field";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { toastDone } from "@/components/ui/toast";
 import { call } from "@/lib/client/call";
 import { reportItem, reportStoreItem } from "@/lib/contract/reports";
@@ -51,27 +50,13 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Reason">
-          {(control) => (
-            <Select
-              {...control}
-              value={reason}
-              onChange={(value) => setReason(oneOf(REPORT_REASONS, value) ?? "other")}
-              options={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
-            />
-          )}
-        </Field>
-        <Field label="Details">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={2000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Reason"
+          value={reason}
+          onChange={(value) => setReason(oneOf(REPORT_REASONS, value) ?? "other")}
+          options={REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value] }))}
+        />
+        <TextareaField label="Details" rows={4} maxLength={2000} value={text} onChange={setText} />
         <FormProblem error={report.error} />
       </div>
     </Dialog>

@@ -8,8 +8,7 @@ import { KIND_LABELS } from "@/components/parts/kind-labels";
 import { readPercent } from "@/components/parts/read-percent";
 import { Section } from "@/components/parts/section";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { saveSharesOptions } from "@/lib/client/operator-queries";
 import { query } from "@/lib/client/query";
@@ -66,21 +65,15 @@ function SharesForm({ saved }: { saved: readonly OperatorShare[] }) {
     >
       <div className="grid max-w-2xl grid-cols-2 gap-3 sm:grid-cols-4">
         {PRICE_KINDS.map((kind) => (
-          <Field
+          <TextField
             key={kind}
             label={`${KIND_LABELS[kind].many}, %`}
             error={readPercent(textOf(kind)) === null && "0 to 100, with at most two decimals."}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={textOf(kind)}
-                onChange={(event) => setTyped({ ...typed, [kind]: event.target.value })}
-              />
-            )}
-          </Field>
+            inputMode="decimal"
+            autoComplete="off"
+            value={textOf(kind)}
+            onChange={(text) => setTyped({ ...typed, [kind]: text })}
+          />
         ))}
       </div>
       <FormProblem error={save.error} />

@@ -8,9 +8,8 @@ import { formatDay } from "@/components/parts/format-day";
 import { PriceSection } from "@/components/parts/price-section";
 import { readPercent } from "@/components/parts/read-percent";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { createCouponOptions, endCouponOptions } from "@/lib/client/coupon-queries";
 import { query } from "@/lib/client/query";
@@ -113,7 +112,7 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
   const control = (name: keyof typeof EMPTY) => ({
     value: typed[name],
     autoComplete: "off",
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
   });
   const countOf = (text: string) => (text === "" ? null : Number(text));
   return (
@@ -145,28 +144,33 @@ function NewCoupon({ item, currency }: { item: ItemName; currency: string }) {
         ]}
       />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Field label="Code" help="4 to 40 letters, digits, hyphens">
-          {(field) => <Input {...field} {...control("code")} mono maxLength={40} placeholder="SPRING-25" />}
-        </Field>
-        <Field label={how === "percent" ? "Percent off" : `Amount off (${currency})`}>
-          {(field) => (
-            <Input
-              {...field}
-              {...control("off")}
-              inputMode="decimal"
-              placeholder={how === "percent" ? "25" : "2.50"}
-            />
-          )}
-        </Field>
-        <Field label="Number of periods" help="Leave empty for all">
-          {(field) => <Input {...field} {...control("periods")} inputMode="numeric" />}
-        </Field>
-        <Field label="Maximum uses" help="Leave empty for no limit">
-          {(field) => <Input {...field} {...control("limit")} inputMode="numeric" />}
-        </Field>
-        <Field label="Expires" help="Leave empty for no expiry">
-          {(field) => <Input {...field} {...control("until")} type="date" />}
-        </Field>
+        <TextField
+          label="Code"
+          help="4 to 40 letters, digits, hyphens"
+          mono
+          maxLength={40}
+          placeholder="SPRING-25"
+          {...control("code")}
+        />
+        <TextField
+          label={how === "percent" ? "Percent off" : `Amount off (${currency})`}
+          inputMode="decimal"
+          placeholder={how === "percent" ? "25" : "2.50"}
+          {...control("off")}
+        />
+        <TextField
+          label="Number of periods"
+          help="Leave empty for all"
+          inputMode="numeric"
+          {...control("periods")}
+        />
+        <TextField
+          label="Maximum uses"
+          help="Leave empty for no limit"
+          inputMode="numeric"
+          {...control("limit")}
+        />
+        <TextField label="Expires" help="Leave empty for no expiry" type="date" {...control("until")} />
       </div>
       <FormProblem error={create.error} />
       <div>

@@ -3,9 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 import { messageSubscribersOptions } from "@/lib/client/subscriber-queries";
@@ -57,17 +56,15 @@ export function MessageSubscribers({ item, onClose }: MessageSubscribersProps) {
         value={subject}
         onChange={setSubject}
       />
-      <Field label="Text" required error={error?.faultAt("text")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={8}
-            maxLength={4000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Text"
+        required
+        error={error?.faultAt("text")}
+        rows={8}
+        maxLength={4000}
+        value={text}
+        onChange={setText}
+      />
     </FormDialog>
   );
 }

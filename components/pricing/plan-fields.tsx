@@ -3,6 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
+import { TextField } from "@/components/ui/text-field";
 import { planUnits } from "@/lib/pricing/format-money";
 import type { DraftRead, PriceDraft } from "./use-price-draft";
 
@@ -65,28 +66,24 @@ export function PlanFields({ draft, read, onChange }: PlanFieldsProps) {
             />
           )}
         </Field>
-        <Field label={`Limit per ${draft.period}`} error={faults.limit} help="Leave empty for no limit">
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft.limit}
-              onChange={(event) => onChange({ limit: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Trial days" error={faults.trial} help="Once per buyer">
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft.trial}
-              onChange={(event) => onChange({ trial: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`Limit per ${draft.period}`}
+          error={faults.limit}
+          help="Leave empty for no limit"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.limit}
+          onChange={(text) => onChange({ limit: text })}
+        />
+        <TextField
+          label="Trial days"
+          error={faults.trial}
+          help="Once per buyer"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.trial}
+          onChange={(text) => onChange({ trial: text })}
+        />
       </div>
       {price?.mode === "plan" && <p className="text-muted text-xs">Buyers see: {planUnits(price)}.</p>}
     </>

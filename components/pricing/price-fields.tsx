@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { currencyOptions } from "@/components/parts/currency-options";
-import { Combobox } from "@/components/ui/combobox";
+import { ComboboxField } from "@/components/ui/combobox-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
@@ -69,17 +69,14 @@ export function PriceFields({ kind, draft, only, onChange }: PriceFieldsProps) {
               />
             )}
           </Field>
-          <Field label="Currency" required>
-            {(control) => (
-              <Combobox
-                {...control}
-                value={draft.currency}
-                onChange={(currency) => onChange({ currency })}
-                options={currencies}
-                searchLabel="Search currencies"
-              />
-            )}
-          </Field>
+          <ComboboxField
+            label="Currency"
+            required
+            value={draft.currency}
+            onChange={(currency) => onChange({ currency })}
+            options={currencies}
+            searchLabel="Search currencies"
+          />
         </div>
       )}
       {draft.mode === "plan" && <PlanFields draft={draft} read={read} onChange={onChange} />}

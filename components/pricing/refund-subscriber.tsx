@@ -7,8 +7,7 @@ import { RefundField } from "@/components/disputes/refund-field";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { ProblemState } from "@/components/frame/problem-state";
 import { formatDay } from "@/components/parts/format-day";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toastDone } from "@/components/ui/toast";
 import { chargesOptions, refundOptions } from "@/lib/client/dispute-queries";
@@ -59,19 +58,16 @@ export function RefundSubscriber({ subscriber, onClose }: RefundSubscriberProps)
       {charges.data && !charge && <p className="text-muted">No charges left to refund.</p>}
       {charge && (
         <>
-          <Field label="Charge" required>
-            {(control) => (
-              <Select
-                {...control}
-                value={charge.id}
-                options={open.map((each) => ({ value: each.id, label: chargeLabel(each) }))}
-                onChange={(id) => {
-                  setChosen(id);
-                  setTyped(null);
-                }}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Charge"
+            required
+            value={charge.id}
+            options={open.map((each) => ({ value: each.id, label: chargeLabel(each) }))}
+            onChange={(id) => {
+              setChosen(id);
+              setTyped(null);
+            }}
+          />
           <RefundField charge={charge} value={text} onChange={setTyped} />
         </>
       )}

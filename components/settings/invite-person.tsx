@@ -8,8 +8,7 @@ import { ROLE_OPTIONS } from "@/components/parts/role-labels";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
@@ -113,9 +112,7 @@ function InviteForm({ id, mayCreate, onBusy, onInvited, onDone }: InviteFormProp
           invite.reset();
         }}
       />
-      <Field label="Role">
-        {(control) => <Select {...control} value={role} onChange={setRole} options={ROLE_OPTIONS} />}
-      </Field>
+      <SelectField label="Role" value={role} onChange={setRole} options={ROLE_OPTIONS} />
       {mayCreate && (
         <Checkbox
           checked={withAccount}

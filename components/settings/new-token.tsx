@@ -6,9 +6,8 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { TextField } from "@/components/ui/text-field";
 import { createTokenOptions } from "@/lib/client/people-queries";
@@ -103,9 +102,7 @@ function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
           { value: "read", label: "Read", help: "View workflows, runs and data" },
         ]}
       />
-      <Field label="Expires">
-        {(control) => <Select {...control} value={expiry} onChange={setExpiry} options={EXPIRIES} />}
-      </Field>
+      <SelectField label="Expires" value={expiry} onChange={setExpiry} options={EXPIRIES} />
       <FormProblem error={error} />
     </form>
   );

@@ -6,10 +6,9 @@ import { SavedForm } from "@/components/frame/saved-form";
 import { useMe } from "@/components/frame/use-me";
 import { useSavedForm } from "@/components/frame/use-saved-form";
 import { Section } from "@/components/parts/section";
-import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { TextField } from "@/components/ui/text-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { saveSellerPageOptions } from "@/lib/client/market-queries";
 import { query } from "@/lib/client/query";
 import type { AnswerOf } from "@/lib/contract/endpoint";
@@ -61,22 +60,16 @@ function SellerForm({ saved }: { saved: Page }) {
       action="Save page"
       readOnly={!isOwner && "Only owners of the workspace can change this."}
     >
-      <Field
+      <TextareaField
         label="About"
         error={about.error}
         help="Describe what you make and for whom, in a few sentences."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            maxLength={1000}
-            disabled={!isOwner}
-            value={about.value}
-            onChange={(event) => about.onChange(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={4}
+        maxLength={1000}
+        disabled={!isOwner}
+        value={about.value}
+        onChange={about.onChange}
+      />
       <TextField
         label="Website"
         help="URL of your website, with https. Leave empty for none."

@@ -4,8 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/frame/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { saveTableOptions } from "@/lib/client/table-queries";
@@ -62,9 +61,7 @@ export function AddColumnDialog({ table, onClose }: { table: Table; onClose: () 
         value={name}
         onChange={setName}
       />
-      <Field label="Type">
-        {(control) => <Select {...control} value={type} onChange={setType} options={TYPE_OPTIONS} />}
-      </Field>
+      <SelectField label="Type" value={type} onChange={setType} options={TYPE_OPTIONS} />
       <TextField
         label="Default"
         help="Used for existing rows and for new rows without a value."

@@ -3,10 +3,9 @@
 import { ListFilter, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { OPERATORS } from "@/lib/schema/operators";
 import type { Column } from "@/lib/schema/table";
@@ -92,19 +91,13 @@ function FilterForm({ columns, onAdd }: { columns: readonly Column[]; onAdd: (fi
         if (isReady) onAdd({ column: name, operator: chosen, value: chosen === "empty" ? "" : value.trim() });
       }}
     >
-      <Field label="Column">
-        {(control) => (
-          <Select
-            {...control}
-            value={name}
-            onChange={setName}
-            options={columns.map((each) => ({ value: each.name, label: each.name }))}
-          />
-        )}
-      </Field>
-      <Field label="Condition">
-        {(control) => <Select {...control} value={chosen} onChange={setOperator} options={operators} />}
-      </Field>
+      <SelectField
+        label="Column"
+        value={name}
+        onChange={setName}
+        options={columns.map((each) => ({ value: each.name, label: each.name }))}
+      />
+      <SelectField label="Condition" value={chosen} onChange={setOperator} options={operators} />
       {chosen !== "empty" && (
         <TextField
           label="Value"

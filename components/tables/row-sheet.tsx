@@ -6,12 +6,11 @@ import { ConfirmChange } from "@/components/frame/confirm-change";
 import { FormProblem } from "@/components/frame/form-problem";
 import { ProblemState } from "@/components/frame/problem-state";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Sheet } from "@/components/ui/sheet";
 import { Spinner } from "@/components/ui/spinner";
+import { TextField } from "@/components/ui/text-field";
 import { toastDone } from "@/components/ui/toast";
 import { query } from "@/lib/client/query";
 import { changeRowOptions, deleteRowOptions } from "@/lib/client/table-queries";
@@ -75,23 +74,17 @@ function RowForm({ table, row, mayChange, onClose }: RowSheetProps) {
       }}
     >
       {table.columns.map((column) => (
-        <Field
+        <TextField
           key={column.name}
           label={<span className="font-mono text-xs">{column.name}</span>}
           aside={<span className="text-muted text-xs">{TYPE_WORDS[column.type]}</span>}
           error={faults[column.name]}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              mono={column.type !== "text"}
-              readOnly={!mayChange}
-              placeholder="Empty"
-              value={textOf(column)}
-              onChange={(event) => setTexts({ ...texts, [column.name]: event.target.value })}
-            />
-          )}
-        </Field>
+          mono={column.type !== "text"}
+          readOnly={!mayChange}
+          placeholder="Empty"
+          value={textOf(column)}
+          onChange={(text) => setTexts({ ...texts, [column.name]: text })}
+        />
       ))}
       <FormProblem error={change.error} />
       {mayChange && (

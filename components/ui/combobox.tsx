@@ -14,7 +14,7 @@ const loadList = () => import("./combobox-list");
 /** Loaded when it is first opened. */
 const ComboboxList = lazy(() => loadList().then((module) => ({ default: module.ComboboxList })));
 
-interface ComboboxProps {
+export interface ComboboxProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly ComboboxOption[];

@@ -13,16 +13,16 @@ export interface FieldControl {
   "aria-required": true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
   /** Unlike an error, leaves the control valid. */
   warning?: ReactNode;
-  required?: boolean;
+  required?: boolean | undefined;
   /** Right of the label: a counter, a switch, a menu. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 

@@ -18,7 +18,7 @@ export interface SelectOption<V extends string = string> {
   disabled?: boolean;
 }
 
-interface SelectProps<V extends string> {
+export interface SelectProps<V extends string> {
   value: V | undefined;
   onChange: (value: V) => void;
   options: readonly SelectOption<V>[];

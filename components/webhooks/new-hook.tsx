@@ -6,11 +6,10 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Combobox } from "@/components/ui/combobox";
+import { ComboboxField } from "@/components/ui/combobox-field";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { ShownOnce } from "@/components/ui/shown-once";
+import { TextField } from "@/components/ui/text-field";
 import { createHookOptions } from "@/lib/client/hook-queries";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import type { createHook } from "@/lib/contract/hooks";
@@ -103,43 +102,34 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
         });
       }}
     >
-      <Field
+      <ComboboxField
         label="Data"
         required
         error={missing && chosen === "" ? "Choose the data to send." : undefined}
         help="Data published by your workflows or by items you subscribe to."
-      >
-        {(control) => (
-          <Combobox
-            {...control}
-            value={chosen}
-            shown={chosen !== "" && !data.some((each) => keyOf(each) === chosen) ? providerId : undefined}
-            onChange={setChosen}
-            loading={pending}
-            searchLabel="Search data"
-            emptyText="No published data yet. Publish a workflow with a data provider and run it."
-            options={data.map((each) => ({
-              value: keyOf(each),
-              label: `${each.name}: ${each.providerId}`,
-              ...(each.publisher !== null && { hint: `By ${each.publisher}` }),
-            }))}
-          />
-        )}
-      </Field>
-      <Field label="Endpoint URL" required help="A URL on your server that accepts POST requests.">
-        {(control) => (
-          <Input
-            {...control}
-            required
-            mono
-            type="url"
-            maxLength={2_000}
-            placeholder="https://example.com/in"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
-      </Field>
+        value={chosen}
+        shown={chosen !== "" && !data.some((each) => keyOf(each) === chosen) ? providerId : undefined}
+        onChange={setChosen}
+        loading={pending}
+        searchLabel="Search data"
+        emptyText="No published data yet. Publish a workflow with a data provider and run it."
+        options={data.map((each) => ({
+          value: keyOf(each),
+          label: `${each.name}: ${each.providerId}`,
+          ...(each.publisher !== null && { hint: `By ${each.publisher}` }),
+        }))}
+      />
+      <TextField
+        label="Endpoint URL"
+        required
+        help="A URL on your server that accepts POST requests."
+        mono
+        type="url"
+        maxLength={2_000}
+        placeholder="https://example.com/in"
+        value={url}
+        onChange={setUrl}
+      />
       <div>
         <Checkbox
           checked={value}

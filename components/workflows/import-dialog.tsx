@@ -7,9 +7,8 @@ import { type DragEvent, useRef, useState } from "react";
 import { FormProblem } from "@/components/frame/form-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { ApiError } from "@/lib/client/api-error";
 import { createWorkflowOptions } from "@/lib/client/workflow-queries";
 import { FaultList } from "./fault-list";
@@ -108,7 +107,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
               event.target.value = "";
             }}
           />
-          <Field
+          <TextareaField
             label="Document"
             error={fault}
             help="Paste it here or drop a file."
@@ -117,19 +116,13 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
                 Choose a file
               </Button>
             }
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                mono
-                rows={10}
-                spellCheck={false}
-                placeholder='{ "format": "millrace.workflow/1", … }'
-                value={text}
-                onChange={(event) => change(event.target.value)}
-              />
-            )}
-          </Field>
+            mono
+            rows={10}
+            spellCheck={false}
+            placeholder='{ "format": "millrace.workflow/1", … }'
+            value={text}
+            onChange={change}
+          />
           {refused && refused.faults.length > 0 ? (
             <FaultList faults={refused.faults} />
           ) : (

@@ -9,11 +9,10 @@ import { FormProblem } from "@/components/frame/form-problem";
 import { priceAddress } from "@/components/parts/kind-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { toastDone } from "@/components/ui/toast";
 import { catalogueOptions } from "@/lib/client/catalogue-queries";
 import { priceOptions } from "@/lib/client/price-queries";
@@ -84,20 +83,21 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
           value={name}
           onChange={setName}
         />
-        <Field label="Description" help="Describe its inputs, its output and how often the data updates.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={2000}
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Result" help="The worker whose result is returned.">
-          {(control) => <Select {...control} value={from} onChange={setFrom} options={results} />}
-        </Field>
+        <TextareaField
+          label="Description"
+          help="Describe its inputs, its output and how often the data updates."
+          rows={3}
+          maxLength={2000}
+          value={description}
+          onChange={setDescription}
+        />
+        <SelectField
+          label="Result"
+          help="The worker whose result is returned."
+          value={from}
+          onChange={setFrom}
+          options={results}
+        />
         <FormProblem error={publish.error} />
       </form>
     </Dialog>

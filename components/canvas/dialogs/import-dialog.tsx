@@ -7,8 +7,7 @@ import { useEditor } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 import { CodeText } from "@/components/ui/code-text";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { parseDocument } from "@/lib/editing/clipboard";
 import { fillPositionsLater } from "@/lib/editing/layout-later";
 
@@ -71,18 +70,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             aria-label="File"
           />
         </div>
-        <Field label="Or paste it here">
-          {(control) => (
-            <Textarea
-              {...control}
-              mono
-              rows={10}
-              spellCheck={false}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Or paste it here"
+          mono
+          rows={10}
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+        />
         {parsed?.ok === false && (
           <ul role="alert" className="flex flex-col gap-1 text-bad text-xs">
             {parsed.error.slice(0, MAX_FAULTS).map((fault) => (

@@ -13,8 +13,7 @@ import { triggersOf } from "@/components/canvas/state/triggers-of";
 import { QueryState } from "@/components/frame/query-state";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import { documentOf } from "@/components/workflows/document-of";
 import { versionOptions } from "@/lib/client/workflow-queries";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
@@ -105,26 +104,22 @@ function StartRun({ document, version, title, description, action, onClose }: St
         }}
       >
         {triggers.length > 1 && (
-          <Field label="Start with">
-            {(control) => (
-              <Select
-                {...control}
-                value={String(index)}
-                options={triggers.map(({ worker }) => ({
-                  value: String(worker.index),
-                  label: labelOf(editor, worker),
-                }))}
-                onChange={(chosen) => {
-                  setIndex(Number(chosen));
-                  setValues(
-                    defaultValues(
-                      triggers.find(({ worker }) => String(worker.index) === chosen)?.variables ?? [],
-                    ),
-                  );
-                }}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Start with"
+            value={String(index)}
+            options={triggers.map(({ worker }) => ({
+              value: String(worker.index),
+              label: labelOf(editor, worker),
+            }))}
+            onChange={(chosen) => {
+              setIndex(Number(chosen));
+              setValues(
+                defaultValues(
+                  triggers.find(({ worker }) => String(worker.index) === chosen)?.variables ?? [],
+                ),
+              );
+            }}
+          />
         )}
         <RunCost version={version} />
         <VariableFields variables={trigger.variables} values={values} onChange={setValues} />

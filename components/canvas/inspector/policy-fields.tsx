@@ -1,8 +1,7 @@
 "use client";
 
 import { useEditor } from "@/components/canvas/state/editor-context";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import type { WorkerFields } from "@/lib/editing/edit";
 import type { Worker } from "@/lib/schema/workflow";
 import { NumberField } from "./number-field";
@@ -58,16 +57,12 @@ export function PolicyFields({ worker }: { worker: Worker }) {
           {attempts > 1 && "The wait time doubles after each attempt. "}
           To handle permanent failures, connect the error output.
         </p>
-        <Field label="Description">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={2}
-              value={worker.description ?? ""}
-              onChange={(event) => set({ description: event.target.value }, "description")}
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Description"
+          rows={2}
+          value={worker.description ?? ""}
+          onChange={(text) => set({ description: text }, "description")}
+        />
       </div>
     </details>
   );

@@ -1,8 +1,7 @@
 "use client";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { SelectField } from "@/components/ui/select-field";
 import type { Worker } from "@/lib/schema/workflow";
 import { choicesOf, PASSING, withCodes } from "./retry-policy";
 
@@ -20,17 +19,14 @@ export function RetryCodes({ retry, onChange }: RetryCodesProps) {
   const { codes } = retry;
   return (
     <>
-      <Field label="Retry on" help={codes ? undefined : "Rate limits, timeouts and service errors."}>
-        {(control) => (
-          <Select
-            {...control}
-            size="sm"
-            value={codes ? "chosen" : "passing"}
-            onChange={(after) => onChange(withCodes(retry, after === "chosen" ? PASSING : null))}
-            options={AFTER}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Retry on"
+        help={codes ? undefined : "Rate limits, timeouts and service errors."}
+        size="sm"
+        value={codes ? "chosen" : "passing"}
+        onChange={(after) => onChange(withCodes(retry, after === "chosen" ? PASSING : null))}
+        options={AFTER}
+      />
       {codes && (
         <fieldset aria-label="Errors to retry" className="flex flex-col">
           {choicesOf(codes).map(({ code, words }) => (

@@ -1,9 +1,8 @@
 "use client";
 
 import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
-import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/ui/textarea-field";
 import { FailureField } from "./failure-field";
 
 /** Shown without a selection: the workflow's name, description and failure handler. */
@@ -25,23 +24,20 @@ export function WorkflowPanel() {
           editor.edit({ do: "set-workflow", fields: { name: text } }, "Rename workflow", "typing:name")
         }
       />
-      <Field label="Description" help="Describe what it does, who it's for and where its data comes from.">
-        {(control) => (
-          <Textarea
-            {...control}
-            readOnly={editor.readOnly}
-            rows={5}
-            value={description}
-            onChange={(event) =>
-              editor.edit(
-                { do: "set-workflow", fields: { description: event.target.value } },
-                "Describe workflow",
-                "typing:description",
-              )
-            }
-          />
-        )}
-      </Field>
+      <TextareaField
+        label="Description"
+        help="Describe what it does, who it's for and where its data comes from."
+        readOnly={editor.readOnly}
+        rows={5}
+        value={description}
+        onChange={(text) =>
+          editor.edit(
+            { do: "set-workflow", fields: { description: text } },
+            "Describe workflow",
+            "typing:description",
+          )
+        }
+      />
       <FailureField />
       <p className="text-muted text-xs">
         {workers === 0 ? "No workers yet." : `${workers} ${workers === 1 ? "worker" : "workers"}.`} Choose one

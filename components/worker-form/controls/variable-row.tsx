@@ -5,8 +5,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { SelectField } from "@/components/ui/select-field";
+import { TextareaField } from "@/components/ui/textarea-field";
 import type { JsonObject } from "@/lib/kit/json";
 import { variableType } from "@/lib/schema/trigger";
 import { VariableDefault } from "./variable-default";
@@ -53,9 +53,14 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
             />
           )}
         </Field>
-        <Field label="Type" className="w-24 self-start">
-          {(control) => <Select {...control} size="sm" value={type} onChange={changeType} options={TYPES} />}
-        </Field>
+        <SelectField
+          label="Type"
+          className="w-24 self-start"
+          size="sm"
+          value={type}
+          onChange={changeType}
+          options={TYPES}
+        />
         <IconButton
           icon={Trash2}
           size="sm"
@@ -65,19 +70,15 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
         />
       </div>
       {type === "list" && (
-        <Field label="Choices, one per line" required error={plain(faults("choices"))}>
-          {(control) => (
-            <Textarea
-              {...control}
-              mono
-              rows={3}
-              value={choicesOf(row).join("\n")}
-              onChange={(event) =>
-                set("choices", event.target.value === "" ? [] : event.target.value.split("\n"))
-              }
-            />
-          )}
-        </Field>
+        <TextareaField
+          label="Choices, one per line"
+          required
+          error={plain(faults("choices"))}
+          mono
+          rows={3}
+          value={choicesOf(row).join("\n")}
+          onChange={(text) => set("choices", text === "" ? [] : text.split("\n"))}
+        />
       )}
       <div className="flex items-start gap-3">
         <Field label="Default" className="flex-1" error={plain(faults("default"))}>
@@ -99,17 +100,13 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
         <p className="text-muted text-xs">Calls without it are rejected, even if there is a default.</p>
       ) : (
         !hasDefault(row) && (
-          <Field label="If omitted, use">
-            {(control) => (
-              <Select
-                {...control}
-                size="sm"
-                value={row.empty === "null" ? "null" : "text"}
-                options={EMPTY}
-                onChange={(next) => set("empty", next === "null" ? "null" : undefined)}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="If omitted, use"
+            size="sm"
+            value={row.empty === "null" ? "null" : "text"}
+            options={EMPTY}
+            onChange={(next) => set("empty", next === "null" ? "null" : undefined)}
+          />
         )
       )}
     </div>
