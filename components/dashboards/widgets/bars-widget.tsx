@@ -5,9 +5,8 @@ import { formatCell } from "@/components/charts/format-cell";
 import type { BarsView } from "@/lib/widgets/bars-view";
 import type { WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
-import { cellKeys } from "./cell-keys";
-import { HeaderCell } from "./header-cell";
-import { useSortedRows } from "./use-sorted-rows";
+import { FigureButton } from "./figure-button";
+import { NamedRows } from "./named-rows";
 
 interface BarsWidgetProps {
   view: BarsView;
@@ -25,99 +24,31 @@ function cellsOf({ name, value }: BarsView["bars"][number]): Row {
 /** Horizontal bars, so that names have room and many of them can scroll. */
 export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
   const { column, title } = view;
-  const {
-    sorted: bars,
-    box,
-    order,
-    setOrder,
-    shown,
-    before,
-    after,
-  } = useSortedRows({ rows: view.bars, rowPx: ROW_PX, cellsOf });
   return (
-    <section
-      ref={box}
-      className="@container h-full overflow-y-auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling areas must be reachable by keyboard
-      tabIndex={0}
-      aria-label={`Bars of ${name}`}
-      onKeyDown={onWhy && cellKeys}
-    >
-      <table
-        className="w-full table-fixed border-separate border-spacing-0 text-xs"
-        aria-rowcount={bars.length + 1}
-      >
-        <colgroup>
-          <col className="w-[44%] @md:w-[30%]" />
-          <col />
-          <col className="w-24" />
-        </colgroup>
-        <thead>
-          <tr>
-            <HeaderCell column={{ ...NAME, title }} order={order} onOrder={setOrder} />
-            <th scope="col" className="sticky top-0 z-1 border-b bg-surface p-0">
-              <span className="sr-only">Bar</span>
-            </th>
-            <HeaderCell
-              column={{ ...column, key: "value", signed: false }}
-              order={order}
-              onOrder={setOrder}
-            />
-          </tr>
-        </thead>
-        <tbody>
-          {before > 0 && <Gap height={before} />}
-          {shown.map((index) => {
-            const bar = bars[index];
-            if (!bar) return null;
-            const figure = formatCell(bar.value, column);
-            return (
-              <tr key={index} aria-rowindex={index + 2} className="hover:bg-hover" style={{ height: ROW_PX }}>
-                <th scope="row" title={bar.name} className="truncate border-b px-2 text-left font-medium">
-                  {view.isSymbols && onSymbol ? (
-                    <button
-                      type="button"
-                      onClick={() => onSymbol(bar.name)}
-                      className="max-w-full truncate text-accent-text hover:underline"
-                    >
-                      {bar.name}
-                    </button>
-                  ) : (
-                    bar.name
-                  )}
-                </th>
-                <td className="border-b px-1">
-                  <BarLine value={bar.value} view={view} />
-                </td>
-                <td className="truncate border-b px-2 text-right tabular-nums">
-                  {onWhy ? (
-                    <button
-                      type="button"
-                      tabIndex={-1}
-                      data-cell={`${index},2`}
-                      onClick={() => onWhy(column, bar.row)}
-                      className="max-w-full truncate decoration-dotted underline-offset-2 hover:underline"
-                    >
-                      {figure}
-                    </button>
-                  ) : (
-                    figure
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-          {after > 0 && <Gap height={after} />}
-        </tbody>
-      </table>
-      {view.leftOut > 0 && (
-        <p className="px-3 py-2 text-muted text-xs">{view.leftOut.toLocaleString()} more not shown.</p>
+    <NamedRows
+      label={`Bars of ${name}`}
+      rows={view.bars}
+      rowPx={ROW_PX}
+      cellsOf={cellsOf}
+      title={title}
+      nameWidth="w-[44%] @md:w-[30%]"
+      drawing="Bar"
+      columns={[{ ...column, key: "value", signed: false }]}
+      columnWidth="w-24"
+      leftOut={view.leftOut}
+      onSymbol={view.isSymbols ? onSymbol : undefined}
+      onWhy={onWhy}
+      draw={({ value }) => <BarLine value={value} view={view} />}
+      cells={({ value, row }, at) => (
+        <td className="truncate border-b px-2 text-right tabular-nums">
+          <FigureButton onWhy={onWhy} column={column} row={row} at={at}>
+            {formatCell(value, column)}
+          </FigureButton>
+        </td>
       )}
-    </section>
+    />
   );
 }
-
-const NAME: WidgetColumn = { key: "name", title: "Name", format: "text", signed: false };
 
 /** From zero to the value, on the same scale for all bars. */
 function BarLine({ value, view: { min, max, column } }: { value: number | null; view: BarsView }) {
@@ -134,13 +65,5 @@ function BarLine({ value, view: { min, max, column } }: { value: number | null; 
         style={{ left: share(Math.min(0, value) - min), width: share(Math.abs(value)) }}
       />
     </span>
-  );
-}
-
-function Gap({ height }: { height: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={3} style={{ height, padding: 0 }} />
-    </tr>
   );
 }

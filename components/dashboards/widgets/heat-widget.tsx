@@ -10,6 +10,8 @@ import type { HeatView } from "@/lib/widgets/heat-view";
 import { cellColour } from "./cell-colour";
 import { cellKeys } from "./cell-keys";
 import { ColourLegend } from "./colour-legend";
+import { FigureButton } from "./figure-button";
+import { RowGap } from "./row-gap";
 
 interface HeatWidgetProps {
   view: HeatView;
@@ -76,7 +78,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
             </tr>
           </thead>
           <tbody>
-            {before > 0 && <Gap height={before} columns={columns.length + 1} />}
+            <RowGap height={before} columns={columns.length + 1} />
             {shown.map((index) => {
               const row = rows[index];
               if (!row) return null;
@@ -106,7 +108,7 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
                 </tr>
               );
             })}
-            {after > 0 && <Gap height={after} columns={columns.length + 1} />}
+            <RowGap height={after} columns={columns.length + 1} />
           </tbody>
         </table>
       </section>
@@ -121,14 +123,6 @@ export function HeatWidget({ view, name, onSymbol, onWhy }: HeatWidgetProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
   );
 }
 
@@ -150,19 +144,9 @@ function HeatCell({ cell, view, onWhy, at }: HeatCellProps) {
       className="truncate rounded-sm px-1 text-center text-text"
       style={{ background: cellColour(cell, isSigned) }}
     >
-      {onWhy && row !== null ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          data-cell={at}
-          onClick={() => onWhy(column, row)}
-          className="max-w-full truncate decoration-dotted underline-offset-2 hover:underline"
-        >
-          {text}
-        </button>
-      ) : (
-        text
-      )}
+      <FigureButton onWhy={onWhy} column={column} row={row} at={at}>
+        {text}
+      </FigureButton>
     </td>
   );
 }

@@ -5,6 +5,7 @@ import { cellOf, isWebAddress, type WidgetColumn } from "@/lib/widgets/columns";
 import type { Row } from "@/lib/widgets/find-rows";
 import { readNumber } from "@/lib/widgets/read-value";
 import { toneOf } from "@/lib/widgets/tone-of";
+import { FigureButton } from "./figure-button";
 import { TONES } from "./tones";
 
 interface TableCellProps {
@@ -56,18 +57,10 @@ export function TableCell({ row, column, onSymbol, onWhy, at }: TableCellProps) 
         >
           {new URL(value).hostname}
         </a>
-      ) : onWhy && isFigure && number !== null ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          data-cell={at}
-          onClick={() => onWhy(column, row)}
-          className="max-w-full truncate decoration-dotted underline-offset-2 hover:underline"
-        >
-          {figure}
-        </button>
       ) : (
-        figure
+        <FigureButton onWhy={onWhy} column={column} row={isFigure && number !== null ? row : null} at={at}>
+          {figure}
+        </FigureButton>
       )}
     </td>
   );

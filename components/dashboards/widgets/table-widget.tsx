@@ -15,6 +15,7 @@ import { filterRows, type RowOrder, sortRows } from "@/lib/widgets/sort-rows";
 import { cellKeys } from "./cell-keys";
 import { columnWidths, fitWidths } from "./column-widths";
 import { HeaderCell } from "./header-cell";
+import { RowGap } from "./row-gap";
 import { TableCell } from "./table-cell";
 
 const ROW_PX = 28;
@@ -97,11 +98,7 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
             </tr>
           </thead>
           <tbody>
-            {before > 0 && (
-              <tr aria-hidden>
-                <td colSpan={columns.length} style={{ height: before, padding: 0 }} />
-              </tr>
-            )}
+            <RowGap height={before} columns={columns.length} />
             {shown.map((index) => {
               const row = rows[index];
               return (
@@ -121,11 +118,7 @@ export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetP
                 )
               );
             })}
-            {after > 0 && (
-              <tr aria-hidden>
-                <td colSpan={columns.length} style={{ height: after, padding: 0 }} />
-              </tr>
-            )}
+            <RowGap height={after} columns={columns.length} />
           </tbody>
         </table>
         {rows.length === 0 && (
