@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useId, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
+import { useEffect, useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -25,13 +25,7 @@ import { PROVIDER_LABELS } from "./provider-labels";
 import { TestOutcome } from "./test-outcome";
 
 type KeySource = KeyState["source"];
-interface NewCredential {
-  readonly name: string;
-  readonly provider: CredentialProvider;
-  readonly value: string;
-  readonly host: string;
-  readonly base_url: string;
-}
+const PROVIDERS = CREDENTIAL_PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value].title }));
 
 interface AddCredentialProps {
   provider: CredentialProvider;
@@ -41,91 +35,54 @@ interface AddCredentialProps {
 }
 
 /** Saves a credential, then tests it immediately, so that a typo shows here and not in a run at night. */
-export function AddCredential({ provider, name = "", onAdded, onClose }: AddCredentialProps) {
-  const form = useId();
+export function AddCredential({ provider: first, name: called = "", onAdded, onClose }: AddCredentialProps) {
   const queries = useQueryClient();
   const create = useMutation(createCredentialOptions);
   const [replaces, setReplaces] = useState<KeySource | null>(null);
-  if (create.data) {
-    const { provider: stored, value } = create.variables;
-    const isBare = stored === "http" && isBareToken(value);
-    const { id, name: called } = create.data;
-    return <Added id={id} name={called} isBare={isBare} replaces={replaces} onClose={onClose} />;
-  }
-  const add = (body: NewCredential) => {
-    const known = queries.getQueryData(keyStateOptions.queryKey);
-    const source = DATA_PROVIDERS.find((each) => each === body.provider);
-    setReplaces(known && source ? known[source].source : null);
-    create.mutate(body, { onSuccess: (added) => onAdded?.(added.name) });
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Add a credential"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Add credential
-          </Button>
-        </>
-      }
-    >
-      <AddForm
-        id={form}
-        provider={provider}
-        name={name}
-        error={create.error}
-        onSubmit={add}
-        onProvider={create.reset}
-      />
-    </Dialog>
-  );
-}
-
-interface AddFormProps {
-  id: string;
-  provider: CredentialProvider;
-  name: string;
-  error: unknown;
-  onSubmit: (credential: NewCredential) => void;
-  /** Called when the provider changes, which makes the previous error obsolete. */
-  onProvider: () => void;
-}
-
-const PROVIDERS = CREDENTIAL_PROVIDERS.map((value) => ({ value, label: PROVIDER_LABELS[value].title }));
-
-function AddForm({ id, provider: first, name: called, error, onSubmit, onProvider }: AddFormProps) {
   const [provider, setProvider] = useState(first);
   const [name, setName] = useState(called);
   const [value, setValue] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [host, setHost] = useState("");
   const [baseUrl, setBaseUrl] = useState("");
+  if (create.data) {
+    const { provider: stored, value: sent } = create.variables;
+    const isBare = stored === "http" && isBareToken(sent);
+    const { id, name: given } = create.data;
+    return <Added id={id} name={given} isBare={isBare} replaces={replaces} onClose={onClose} />;
+  }
   const words = PROVIDER_LABELS[provider];
   const choose = (next: CredentialProvider) => {
     setProvider(next);
     setWrong(null);
-    onProvider();
+    create.reset();
+  };
+  const add = () => {
+    const fault = keyFormFault(provider, value.trim());
+    setWrong(fault);
+    if (fault !== null) return;
+    const known = queries.getQueryData(keyStateOptions.queryKey);
+    const source = DATA_PROVIDERS.find((each) => each === provider);
+    setReplaces(known && source ? known[source].source : null);
+    create.mutate(
+      {
+        name: name.trim() || words.title,
+        provider,
+        value: value.trim(),
+        host: provider === "http" ? host : "",
+        base_url: provider === "model" ? baseUrl.trim() : "",
+      },
+      { onSuccess: (added) => onAdded?.(added.name) },
+    );
   };
   return (
-    <form
-      id={id}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fault = keyFormFault(provider, value.trim());
-        setWrong(fault);
-        if (fault !== null) return;
-        onSubmit({
-          name: name.trim() || words.title,
-          provider,
-          value: value.trim(),
-          host: provider === "http" ? host : "",
-          base_url: provider === "model" ? baseUrl.trim() : "",
-        });
-      }}
+    <FormDialog
+      title="Add a credential"
+      action="Add credential"
+      busy={create.isPending}
+      error={create.error}
+      onClose={onClose}
+      onSubmit={add}
     >
       <SelectField label="Service" value={provider} onChange={choose} options={PROVIDERS} />
       <TextField
@@ -180,8 +137,7 @@ function AddForm({ id, provider: first, name: called, error, onSubmit, onProvide
           onChange={setHost}
         />
       )}
-      <FormProblem error={error} />
-    </form>
+    </FormDialog>
   );
 }
 

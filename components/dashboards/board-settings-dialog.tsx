@@ -1,10 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { toastProblem } from "@/components/frame/toast-problem";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { saveDashboardOptions } from "@/lib/client/dashboard-queries";
 import type { Dashboard } from "@/lib/contract/dashboards";
@@ -17,7 +16,6 @@ interface BoardSettingsDialogProps {
 }
 
 export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogProps) {
-  const form = useId();
   const [first = "", ...others] = symbolChoices(dashboard.parameters);
   const [usual, setUsual] = useState(first);
   const [choices, setChoices] = useState(others.join(", "));
@@ -39,54 +37,41 @@ export function BoardSettingsDialog({ dashboard, onClose }: BoardSettingsDialogP
     );
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Settings for ${dashboard.name}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} busy={save.isPending} disabled={!isBound}>
-            Save settings
-          </Button>
-        </>
-      }
+      action="Save settings"
+      busy={save.isPending}
+      disabled={!isBound}
+      error={null}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          label="Default symbol"
-          mono
-          value={usual}
-          maxLength={64}
-          onChange={setUsual}
-          help="If empty, each widget shows its published data."
-        />
-        <TextField
-          label="Symbols for visitors"
-          mono
-          value={choices}
-          onChange={setChoices}
-          placeholder="AAPL, MSFT, NVDA"
-          help="Visitors with a public link or subscription can choose from these. Workspace members can choose any symbol."
-        />
-        <TextField
-          label="Calls per hour"
-          help="Maximum runs per hour started by widgets, for all viewers together. Visitors can use at most half. 0 disables calls."
-          error={!isBound && "A whole number from 0 to 3,600."}
-          type="number"
-          min={0}
-          max={3_600}
-          value={calls}
-          onChange={setCalls}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Default symbol"
+        mono
+        value={usual}
+        maxLength={64}
+        onChange={setUsual}
+        help="If empty, each widget shows its published data."
+      />
+      <TextField
+        label="Symbols for visitors"
+        mono
+        value={choices}
+        onChange={setChoices}
+        placeholder="AAPL, MSFT, NVDA"
+        help="Visitors with a public link or subscription can choose from these. Workspace members can choose any symbol."
+      />
+      <TextField
+        label="Calls per hour"
+        help="Maximum runs per hour started by widgets, for all viewers together. Visitors can use at most half. 0 disables calls."
+        error={!isBound && "A whole number from 0 to 3,600."}
+        type="number"
+        min={0}
+        max={3_600}
+        value={calls}
+        onChange={setCalls}
+      />
+    </FormDialog>
   );
 }

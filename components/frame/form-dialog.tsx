@@ -15,6 +15,8 @@ interface FormDialogProps {
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
+  /** The answer holds a secret, so the dialog can't be closed while it is on its way. */
+  awaitsSecret?: boolean;
   /** Why the last try was rejected. Shown below the fields. */
   error: unknown;
   onSubmit: () => void;
@@ -32,22 +34,26 @@ export function FormDialog(props: FormDialogProps) {
     danger = false,
     disabled = false,
     busy,
+    awaitsSecret = false,
     error,
     onSubmit,
     onClose,
     children,
   } = props;
   const form = useId();
+  const isLocked = awaitsSecret && busy;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isLocked && onClose()}
       title={title}
       description={description}
       {...(width && { width })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={isLocked}>
+            Cancel
+          </Button>
           <Button
             variant={danger ? "danger" : "primary"}
             type="submit"

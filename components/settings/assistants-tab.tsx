@@ -80,7 +80,7 @@ function KeyStep() {
           New token
         </Button>
       )}
-      <NewToken open={making} onOpenChange={setMaking} />
+      {making && <NewToken onClose={() => setMaking(false)} />}
     </li>
   );
 }

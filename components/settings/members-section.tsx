@@ -64,7 +64,9 @@ export function MembersSection() {
         )}
       </QuerySection>
       <OpenInvitations />
-      {inviting && <InvitePerson open onOpenChange={setInviting} mayCreate={me?.instance_owner ?? false} />}
+      {inviting && (
+        <InvitePerson mayCreate={me?.instance_owner ?? false} onClose={() => setInviting(false)} />
+      )}
     </Section>
   );
 }

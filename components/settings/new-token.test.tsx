@@ -30,11 +30,7 @@ test("no way out of the dialog loses a token that is being made or shown", async
 
 function Tokens() {
   const [open, setOpen] = useState(true);
-  return (
-    <Studio>
-      <NewToken open={open} onOpenChange={setOpen} />
-    </Studio>
-  );
+  return <Studio>{open && <NewToken onClose={() => setOpen(false)} />}</Studio>;
 }
 
 function dialog(): Element {

@@ -1,11 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Dialog } from "@/components/ui/dialog";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SelectField } from "@/components/ui/select-field";
 import { ShownOnce } from "@/components/ui/shown-once";
@@ -13,25 +11,17 @@ import { TextField } from "@/components/ui/text-field";
 import { createTokenOptions } from "@/lib/client/people-queries";
 import { EXPIRIES, expiresAt, type TokenExpiry } from "./token-expiry";
 
-interface NewTokenProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function NewToken({ open, onOpenChange }: NewTokenProps) {
-  const form = useId();
+/** Open as long as it is mounted. */
+export function NewToken({ onClose }: { onClose: () => void }) {
   const create = useMutation(createTokenOptions);
-  // The pending response contains the token. Closing now would lose it.
-  const close = () => {
-    if (create.isPending) return;
-    onOpenChange(false);
-    create.reset();
-  };
+  const [name, setName] = useState("");
+  const [may, setMay] = useState<"read" | "write">("write");
+  const [expiry, setExpiry] = useState<TokenExpiry>("90");
   if (create.data) {
     return (
       <ShownOnce
-        open={open}
-        onClose={close}
+        open
+        onClose={onClose}
         title={`${create.data.name} was created`}
         description="Copy it now: you won't see it again."
       >
@@ -40,48 +30,20 @@ export function NewToken({ open, onOpenChange }: NewTokenProps) {
     );
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
+    <FormDialog
       title="New API token"
-      footer={
-        <>
-          <Button onClick={close} disabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Create token
-          </Button>
-        </>
-      }
-    >
-      <NewTokenForm id={form} error={create.error} onSubmit={create.mutate} />
-    </Dialog>
-  );
-}
-
-interface NewTokenFormProps {
-  id: string;
-  error: unknown;
-  onSubmit: (token: { name: string; scopes: ("read" | "write")[]; expires_at: string | null }) => void;
-}
-
-function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
-  const [name, setName] = useState("");
-  const [may, setMay] = useState<"read" | "write">("write");
-  const [expiry, setExpiry] = useState<TokenExpiry>("90");
-  return (
-    <form
-      id={id}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit({
+      action="Create token"
+      busy={create.isPending}
+      awaitsSecret
+      error={create.error}
+      onClose={onClose}
+      onSubmit={() =>
+        create.mutate({
           name,
           scopes: may === "write" ? ["read", "write"] : ["read"],
           expires_at: expiresAt(expiry, Date.now()),
-        });
-      }}
+        })
+      }
     >
       <TextField
         label="Name"
@@ -103,7 +65,6 @@ function NewTokenForm({ id, error, onSubmit }: NewTokenFormProps) {
         ]}
       />
       <SelectField label="Expires" value={expiry} onChange={setExpiry} options={EXPIRIES} />
-      <FormProblem error={error} />
-    </form>
+    </FormDialog>
   );
 }

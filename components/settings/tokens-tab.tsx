@@ -51,7 +51,7 @@ export function TokensTab() {
       >
         {(items) => <Table label="API tokens" columns={COLUMNS} rows={items} rowKey={(token) => token.id} />}
       </QuerySection>
-      <NewToken open={making} onOpenChange={setMaking} />
+      {making && <NewToken onClose={() => setMaking(false)} />}
     </Section>
   );
 }

@@ -1,18 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { FormProblem } from "@/components/frame/form-problem";
-import { Button } from "@/components/ui/button";
+import { useState } from "react";
+import { FormDialog } from "@/components/frame/form-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CodeBlock } from "@/components/ui/code-block";
 import { ComboboxField } from "@/components/ui/combobox-field";
-import { Dialog } from "@/components/ui/dialog";
 import { ShownOnce } from "@/components/ui/shown-once";
 import { TextField } from "@/components/ui/text-field";
 import { createHookOptions } from "@/lib/client/hook-queries";
-import type { BodyIn } from "@/lib/contract/endpoint";
-import type { createHook } from "@/lib/contract/hooks";
 import { useReadableData } from "./use-readable-data";
 
 /** The provider to send webhooks for, if the page was opened from one. */
@@ -22,25 +18,25 @@ export interface HookSource {
 }
 
 interface NewHookProps {
-  open: boolean;
   source: HookSource | null;
   onClose: () => void;
 }
 
-export function NewHook({ open, source, onClose }: NewHookProps) {
-  const form = useId();
+/** Open as long as it is mounted. */
+export function NewHook({ source, onClose }: NewHookProps) {
   const create = useMutation(createHookOptions);
-  // The pending response contains the secret. Closing now would lose it.
-  const close = () => {
-    if (create.isPending) return;
-    onClose();
-    create.reset();
-  };
+  const { data, pending } = useReadableData();
+  const [chosen, setChosen] = useState(source === null ? "" : `${source.workflowId}/${source.providerId}`);
+  const [url, setUrl] = useState("");
+  const [value, setValue] = useState(true);
+  const [changed, setChanged] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [workflowId = "", providerId = ""] = chosen.split("/");
   if (create.data) {
     return (
       <ShownOnce
-        open={open}
-        onClose={close}
+        open
+        onClose={onClose}
         title="The webhook was created"
         description="Copy the secret now: you won't see it again. Use any Standard Webhooks library to verify that messages come from Millrace."
       >
@@ -49,51 +45,18 @@ export function NewHook({ open, source, onClose }: NewHookProps) {
     );
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
+    <FormDialog
       title="New webhook"
       description="Millrace sends a signed POST request to your server each time data is published."
-      footer={
-        <>
-          <Button onClick={close} disabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={create.isPending}>
-            Create webhook
-          </Button>
-        </>
-      }
-    >
-      <NewHookForm id={form} source={source} error={create.error} onSubmit={create.mutate} />
-    </Dialog>
-  );
-}
-
-interface NewHookFormProps {
-  id: string;
-  source: HookSource | null;
-  error: unknown;
-  onSubmit: (hook: BodyIn<typeof createHook>) => void;
-}
-
-function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
-  const { data, pending } = useReadableData();
-  const [chosen, setChosen] = useState(source === null ? "" : `${source.workflowId}/${source.providerId}`);
-  const [url, setUrl] = useState("");
-  const [value, setValue] = useState(true);
-  const [changed, setChanged] = useState(false);
-  const [missing, setMissing] = useState(false);
-  const [workflowId = "", providerId = ""] = chosen.split("/");
-  return (
-    <form
-      id={id}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      action="Create webhook"
+      busy={create.isPending}
+      awaitsSecret
+      error={create.error}
+      onClose={onClose}
+      onSubmit={() => {
         setMissing(chosen === "");
         if (chosen === "") return;
-        onSubmit({
+        create.mutate({
           workflow_id: workflowId,
           provider_id: providerId,
           url,
@@ -144,8 +107,7 @@ function NewHookForm({ id, source, error, onSubmit }: NewHookFormProps) {
           help="Skip values identical to the previous one."
         />
       </div>
-      <FormProblem error={error} />
-    </form>
+    </FormDialog>
   );
 }
 

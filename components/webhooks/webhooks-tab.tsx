@@ -58,9 +58,7 @@ export function WebhooksTab() {
           />
         )}
       </QuerySection>
-      {mayWrite && (
-        <NewHook open={making !== null} source={making?.source ?? null} onClose={() => setMaking(false)} />
-      )}
+      {mayWrite && making && <NewHook source={making.source} onClose={() => setMaking(false)} />}
       {hook && <HookDialog hook={hook} mayWrite={mayWrite} onClose={() => setShown(null)} />}
     </Section>
   );
