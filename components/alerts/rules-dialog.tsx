@@ -25,8 +25,7 @@ export function RulesDialog({ workflowId, onClose }: { workflowId: string; onClo
   if (secret !== null) return <Secret secret={secret} onClose={onClose} />;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Alerts of this workflow"
       description="Applies to runs of the live version. You get at most one message per error per hour, and one when it recovers."
       width="md"

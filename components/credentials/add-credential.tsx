@@ -173,8 +173,7 @@ function Added({ id, name, isBare, replaces, onClose }: AddedProps) {
     );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={failed ? `${name} doesn't work` : `${name} was added`}
       description={describeAdded(isBare, failed, replaces)}
       footer={

@@ -115,8 +115,7 @@ function ChosenSource({ chosen: { source, name }, onBack, onClose, onAdded }: Ch
     );
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       width="lg"
       title="Add a widget"
       footer={

@@ -31,8 +31,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
   if (choosing)
     return (
       <Dialog
-        open
-        onOpenChange={onClose}
+        onClose={onClose}
         width="lg"
         title={`Change the source of ${widget.name}`}
         description="The widget keeps its name, type and options."
@@ -48,8 +47,7 @@ export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialo
     );
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       width="lg"
       title={`Edit ${widget.name}`}
       footer={

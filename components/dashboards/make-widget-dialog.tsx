@@ -62,8 +62,7 @@ export function MakeWidgetDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       width="lg"
       title="Create a widget"
       {...(note !== undefined && { description: note })}

@@ -32,8 +32,7 @@ export function ValueOriginDialog({ name, published, runId, asked, onClose }: Va
   const places = run.data && asked ? traceValue(run.data.steps, asked.value, asked.row) : [];
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={asked ? `Why ${asked.words}` : `Where ${name} comes from`}
       description={asked ? `A value in ${name}.` : "The run that produced this result."}
     >

@@ -37,8 +37,7 @@ export function ChargesDialog({ subscriptionId, name, onClose }: ChargesDialogPr
     );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Charges for ${name}`}
       description={`You can dispute a charge for ${DISPUTE_BOUNDS.days} days. The seller and the operator of this instance are notified.`}
       width="md"

@@ -25,8 +25,7 @@ export function AcceptDialog({
   if (!offered) return null;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={`Accept the new price of ${name ?? "this item"}?`}
       footer={
         <>

@@ -35,8 +35,7 @@ export function ReportDialog({ of, onClose }: ReportDialogProps) {
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Report this item"
       description={
         "slug" in of

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { shortId } from "@/components/parts/short-id";
 import { Badge } from "@/components/ui/badge";
 import { CodeText } from "@/components/ui/code-text";
@@ -13,6 +12,7 @@ import { runDocumentOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 import { Duration } from "./duration";
+import { Fact } from "./fact";
 import { BulkRetryOf, RetriedAs } from "./run-lineage";
 import { RunStatus } from "./run-status";
 import { triggerLabels } from "./trigger-labels";
@@ -117,15 +117,6 @@ function Trigger({ run }: { run: Run }) {
         </span>
       )}
     </span>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -81,8 +81,7 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Import rows into ${table.name}`}
       description="Imports every row, or none if any row has an error."
       width="lg"

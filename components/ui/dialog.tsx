@@ -8,9 +8,11 @@ import { buttonStyle } from "./button-style";
 import { useFocusBack } from "./use-focus-back";
 
 interface DialogProps {
-  open: boolean;
-  /** Without it, the dialog can only be closed by its contents. */
+  /** Not needed for a dialog that is mounted only while it is open. */
+  open?: boolean;
+  /** Without it or `onClose`, the dialog can only be closed by its contents. */
   onOpenChange?: (open: boolean) => void;
+  onClose?: () => void;
   title: string;
   description?: ReactNode;
   /** Buttons, with the main one last. */
@@ -24,8 +26,9 @@ interface DialogProps {
 const WIDTHS = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-3xl" } as const;
 
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
+  onOpenChange = onClose && ((next) => !next && onClose()),
   title,
   description,
   footer,

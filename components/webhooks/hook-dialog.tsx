@@ -38,8 +38,7 @@ export function HookDialog({ hook, mayWrite, onClose }: HookDialogProps) {
   const open = mayWrite && ended === null;
   return (
     <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Webhook of ${provider}`}
       description={<span className="font-mono text-xs wrap-anywhere">{url}</span>}
       width="md"

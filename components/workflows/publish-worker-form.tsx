@@ -43,8 +43,7 @@ export function PublishWorkerForm({ workflow, offer, document, onClose }: Publis
   const publish = useMutation(publishWorkerOptions(workflow.id));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="md"
       title={`Publish ${workflow.name} as a worker`}
       description="Other workspaces can add this workflow as a worker. It runs here with your credentials. They set its trigger variables and see only its result."

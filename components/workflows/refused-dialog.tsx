@@ -13,8 +13,7 @@ interface RefusedDialogProps {
 export function RefusedDialog({ title, description, refused, onClose }: RefusedDialogProps) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={title}
       description={description}
       width="md"

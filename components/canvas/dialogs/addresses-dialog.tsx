@@ -29,8 +29,7 @@ export function AddressesDialog({ onClose }: { onClose: () => void }) {
   const schedules = endpoints.data?.schedules ?? [];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Endpoints"
       description={
         live === null

@@ -40,8 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Import a workflow"
       description="Import a Millrace or n8n file. Keys and secrets are never exported, so the Problems panel lists the ones to re-enter."
       width="md"

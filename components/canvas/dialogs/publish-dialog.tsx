@@ -39,8 +39,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
   const ready = saving === "saved" && problems === 0 && workers > 0 && changed !== false;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={live === null ? "Publish this workflow" : `Publish version ${next}`}
       description={
         live === null

@@ -51,7 +51,7 @@ export function RunLiveDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <QueryState query={version} failed="Couldn't load the live version" height="h-16" />
     </Dialog>
   );
@@ -75,7 +75,7 @@ function StartRun({ document, version, title, description, action, onClose }: St
   const { run, busy } = useRunning();
   if (!trigger) {
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title="This workflow has no trigger">
+      <Dialog onClose={onClose} title="This workflow has no trigger">
         <p>Add a webhook trigger or a schedule first.</p>
       </Dialog>
     );
@@ -83,8 +83,7 @@ function StartRun({ document, version, title, description, action, onClose }: St
   const start = () => void run(trigger.worker.index, values, version);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

@@ -29,8 +29,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const readOnly = useMe()?.workspace.role === "viewer";
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Workflow settings"
       description="These settings apply to every version immediately. They aren't part of the draft."
       width="md"

@@ -9,7 +9,7 @@ const GROUPS: readonly Command["group"][] = ["Edit", "Add", "Arrange", "View", "
 
 export function ShortcutsOverlay({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts" width="lg" readOnly>
+    <Dialog onClose={onClose} title="Keyboard shortcuts" width="lg" readOnly>
       <div className="columns-1 gap-8 sm:columns-2">
         {GROUPS.map((group) => (
           <section key={group} className="mb-4 break-inside-avoid">

@@ -29,8 +29,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState<number | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(still) => !still && onClose()}
+      onClose={onClose}
       title="Versions"
       width="lg"
       {...(versions.data?.items.some(({ live }) => live) && {

@@ -49,8 +49,7 @@ export function ProposedVariables({ sent, webhookId, onClose }: ProposedVariable
 
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Create variables from this request"
       description="Adds variables to the trigger in the draft. Calls are validated against them once you publish."
       footer={

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleStop, Pause, Play } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Page } from "@/components/frame/page";
 import { ProblemState } from "@/components/frame/problem-state";
 import { QueryState } from "@/components/frame/query-state";
@@ -10,6 +10,7 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { Trail } from "@/components/frame/trail";
 import { useMe } from "@/components/frame/use-me";
 import { useWorkflowName } from "@/components/parts/use-workflow-name";
+import { Fact } from "@/components/runs/fact";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
@@ -133,15 +134,6 @@ function WorkflowFact({ id }: { id: string }) {
         {name || "…"}
       </Link>
     </Fact>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted text-xs">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
