@@ -1,3 +1,4 @@
+import { cacheFormat } from "./cache-format";
 import { calendarDay } from "./calendar-day";
 
 const DAY_MS = 86_400_000;
@@ -9,13 +10,20 @@ const UNITS = [
   ["minute", 60, 60],
 ] as const;
 
+const relativeFormat = cacheFormat(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
+);
+const exactFormat = cacheFormat(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long" }),
+);
+
 /**
  * For example "3 min. ago", "yesterday" or "in 40 days", in the locale's language. Months and years start at two. Days
  * are calendar days of the reader: yesterday is the day before today, not 47 hours ago.
  */
 export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  const words = relativeFormat(locale);
   const [unit, size] = UNITS.find(([, , from]) => Math.abs(seconds) >= from) ?? ["second", 1];
   if (unit === "day") return words.format(dayNumber(time, timeZone) - dayNumber(nowMs, timeZone), unit);
   return words.format(Math.trunc(seconds / size), unit);
@@ -42,5 +50,5 @@ export function formatIn(time: number, timeZone: string, locale?: string): strin
 
 /** Date and time to the second, with the zone. */
 export function formatExact(time: number, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "long" }).format(time);
+  return exactFormat(locale).format(time);
 }

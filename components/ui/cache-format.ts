@@ -1,0 +1,11 @@
+/** Returns one formatter per argument. Creating one costs fifty times as much as using it, and lists show dozens of times. */
+export function cacheFormat<Format>(create: (name?: string) => Format): (name?: string) => Format {
+  const cached = new Map<string | undefined, Format>();
+  return (name) => {
+    const known = cached.get(name);
+    if (known) return known;
+    const format = create(name);
+    cached.set(name, format);
+    return format;
+  };
+}
