@@ -2,20 +2,47 @@
 
 import { useEffect, useState } from "react";
 
+interface Clock {
+  readonly ticks: Set<() => void>;
+  readonly stop: () => void;
+}
+
+/** One timer per interval, because a list shows dozens of times. */
+const clocks = new Map<number, Clock>();
+
 /** The current time, updated every `intervalMs` while the page is visible. */
 export function useNow(intervalMs: number | null): number {
   const [, setTick] = useState(0);
   useEffect(() => {
     if (intervalMs === null) return;
-    const tick = () => {
-      if (document.visibilityState === "visible") setTick((count) => count + 1);
-    };
-    const timer = setInterval(tick, intervalMs);
-    document.addEventListener("visibilitychange", tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", tick);
-    };
+    return followClock(intervalMs, () => setTick((count) => count + 1));
   }, [intervalMs]);
   return Date.now();
+}
+
+function followClock(intervalMs: number, tick: () => void): () => void {
+  const clock = clocks.get(intervalMs) ?? startClock(intervalMs);
+  clock.ticks.add(tick);
+  return () => {
+    clock.ticks.delete(tick);
+    if (clock.ticks.size > 0) return;
+    clock.stop();
+    clocks.delete(intervalMs);
+  };
+}
+
+function startClock(intervalMs: number): Clock {
+  const ticks = new Set<() => void>();
+  const run = () => {
+    if (document.visibilityState === "visible") for (const tick of ticks) tick();
+  };
+  const timer = setInterval(run, intervalMs);
+  document.addEventListener("visibilitychange", run);
+  const stop = () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", run);
+  };
+  const clock = { ticks, stop };
+  clocks.set(intervalMs, clock);
+  return clock;
 }
