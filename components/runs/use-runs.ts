@@ -15,7 +15,14 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const options = runListOptions(filter.workflow, asked);
   const { list, rows, more } = useEndless(options);
   const isReady = list.isSuccess && !list.isPlaceholderData;
-  const newest = useQuery({ ...newestRunsOptions(filter.workflow, asked), enabled: isReady }).data;
+  const firstPage = isReady ? list.data.pages[0] : undefined;
+  const newest = useQuery({
+    ...newestRunsOptions(filter.workflow, asked),
+    enabled: isReady,
+    // The list has just read the same rows.
+    initialData: () => firstPage && { looks: 1, ...firstPage, items: [...firstPage.items] },
+    initialDataUpdatedAt: list.dataUpdatedAt,
+  }).data;
   const merged = useMemo(
     () => (rows && isReady ? mergeNewest(rows, newest, !isAtTop) : null),
     [rows, isReady, newest, isAtTop],
