@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { scrollParent } from "./scroll-parent";
 import { keepScroll, storedScroll } from "./stored-scroll";
 import { useMedia } from "./use-media";
@@ -9,7 +9,8 @@ import { useRowsInSight } from "./use-rows-in-sight";
 /** Up to this number, all rows are rendered, which costs less than watching the scroll position. */
 const DRAWN_WHOLE = 60;
 const OVERSCAN = 12;
-const FIRST_SIGHT = 30;
+/** Fills a common window. The layout effects add what a larger one shows. */
+const FIRST_SIGHT = 24;
 const HEAD_PX = 32;
 const ROW_PX = 40;
 
@@ -35,6 +36,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   const isWindow = isLong && box !== null && !isCards;
   const [margin, setMargin] = useState(0);
   const [rowPx, setRowPx] = useState(ROW_PX);
+  const isPainted = useIsPainted();
 
   useLayoutEffect(() => setBox(scrollParent(body.current)), [body]);
   // The content above the rows changes its height as it loads.
@@ -60,7 +62,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
     rowPx,
     margin,
     getBox,
-    overscan: OVERSCAN,
+    overscan: isPainted ? OVERSCAN : 0,
     firstRows: FIRST_SIGHT,
     headPx: HEAD_PX,
   });
@@ -74,6 +76,16 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
     };
   }
   return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, isLong, reveal };
+}
+
+/** False until the first frame, which should not wait for rows outside the viewport. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
 }
 
 function withCurrent(shown: readonly number[], current: number, count: number): readonly number[] {
