@@ -14,11 +14,9 @@ import { alertsPages } from "@/lib/client/alert-queries";
 import type { Alert } from "@/lib/contract/alerts";
 import { AlertCard } from "./alert-card";
 
-const PAGE_SIZE = 25;
-
 export function AlertList() {
-  const open = useEndless(alertsPages({ status: "open", limit: PAGE_SIZE }));
-  const ended = useEndless(alertsPages({ status: "ended", limit: PAGE_SIZE }));
+  const open = useEndless(alertsPages("open"));
+  const ended = useEndless(alertsPages("ended"));
   const failed = [open, ended].find(({ list, rows }) => list.isError && !rows)?.list;
   const isNothing = open.rows?.length === 0 && ended.rows?.length === 0;
   return (

@@ -18,7 +18,6 @@ import { ApprovalCard } from "./approval-card";
 import { type ApprovalFilter, approvalsAddress, readApprovalFilter } from "./approval-filter";
 import { APPROVAL_LOOKS } from "./approval-labels";
 
-const PAGE_SIZE = 25;
 const FILTERS = [
   ...APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_LOOKS[value].word })),
   { value: "all" as const, label: "All" },
@@ -26,12 +25,7 @@ const FILTERS = [
 
 export function ApprovalList() {
   const filter = readApprovalFilter(useSearchParams());
-  const { list, rows, more } = useEndless(
-    approvalsPages({
-      limit: PAGE_SIZE,
-      ...(filter !== "all" && { status: filter }),
-    }),
-  );
+  const { list, rows, more } = useEndless(approvalsPages(filter === "all" ? {} : { status: filter }));
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const change = (next: ApprovalFilter) => {
     setDecided([]);

@@ -5,15 +5,12 @@ import { useEndless } from "@/components/frame/use-endless";
 import { QuerySection } from "@/components/parts/query-section";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pages } from "@/lib/client/query";
-import { listCredentials } from "@/lib/contract/credentials";
+import { credentialListOptions } from "@/lib/client/key-queries";
 import type { CredentialProvider } from "@/lib/schema/credential";
 import { CredentialRow } from "./credential-row";
 
-const PAGE_SIZE = 50;
-
 export function CredentialList({ onAdd }: { onAdd: ((provider: CredentialProvider) => void) | undefined }) {
-  const credentials = useEndless(pages(listCredentials, { query: { limit: PAGE_SIZE } }));
+  const credentials = useEndless(credentialListOptions);
   return (
     <QuerySection
       endless={credentials}

@@ -10,6 +10,7 @@ import { OpenAlerts, OpenAlertsCount, WaitingCount } from "./bell";
 import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
 import { ALERTS, APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
+import { usePrefetch } from "./use-prefetch";
 
 /** Number of entries that fit with their labels at 360 px, next to two menus. */
 const IN_SIGHT = 4;
@@ -22,25 +23,24 @@ export function BottomBar() {
       aria-label="Main"
       className="flex shrink-0 items-stretch border-t bg-bg pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      {SCREENS.slice(0, IN_SIGHT).map((screen) => {
-        const { href, label, icon } = screen;
-        const current = isCurrent(screen, pathname);
-        return (
-          <Link
-            key={href}
-            href={href}
-            aria-current={current ? "page" : undefined}
-            className={tabStyle(current)}
-          >
-            <ScreenIcon icon={icon} className="size-5" />
-            {label}
-            {href === APPROVALS && <WaitingCount />}
-          </Link>
-        );
-      })}
+      {SCREENS.slice(0, IN_SIGHT).map((screen) => (
+        <ScreenTab key={screen.href} screen={screen} current={isCurrent(screen, pathname)} />
+      ))}
       <MoreScreens screens={SCREENS.slice(IN_SIGHT)} pathname={pathname} />
       <PersonMenu tab />
     </nav>
+  );
+}
+
+function ScreenTab({ screen, current }: { screen: Screen; current: boolean }) {
+  const { href, label, icon } = screen;
+  const prefetch = usePrefetch(href);
+  return (
+    <Link href={href} {...prefetch} aria-current={current ? "page" : undefined} className={tabStyle(current)}>
+      <ScreenIcon icon={icon} className="size-5" />
+      {label}
+      {href === APPROVALS && <WaitingCount />}
+    </Link>
   );
 }
 

@@ -13,6 +13,7 @@ import { Bell, OpenAlerts, OpenAlertsCount } from "./bell";
 import { PersonMenu } from "./person-menu";
 import { ScreenIcon } from "./screen-icon";
 import { ALERTS, isCurrent, SCREENS, type Screen } from "./screens";
+import { usePrefetch } from "./use-prefetch";
 import { WorkspaceMenu } from "./workspace-menu";
 
 interface SideBarProps {
@@ -72,10 +73,12 @@ export function SideBar({ folded, onFold }: SideBarProps) {
 
 function ScreenLink({ screen, current, folded }: { screen: Screen; current: boolean; folded: boolean }) {
   const { href, label, icon, keys } = screen;
+  const prefetch = usePrefetch(href);
   return (
     <Tooltip text={label} keys={keys} side="right">
       <Link
         href={href}
+        {...prefetch}
         aria-current={current ? "page" : undefined}
         className={clsx(
           "relative flex h-8 items-center gap-2.5 rounded-md px-2 touch:h-11",

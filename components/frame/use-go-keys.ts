@@ -1,14 +1,17 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 import { type Keystroke, keySequence } from "./key-sequence";
+import { prefetchData } from "./prefetch-data";
 import { SCREENS } from "./screens";
 
 /** `g w` goes to the workflows, and so on. Inactive while typing or while a dialog is open. */
 export function useGoKeys(): void {
   const router = useRouter();
+  const queries = useQueryClient();
   useEffect(() => {
     let before: Keystroke | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -20,9 +23,10 @@ export function useGoKeys(): void {
       before = screen ? null : now;
       if (!screen) return;
       event.preventDefault();
+      void prefetchData(queries, screen.href);
       router.push(screen.href);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [router]);
+  }, [router, queries]);
 }

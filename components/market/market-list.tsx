@@ -18,8 +18,8 @@ import { SearchInput } from "@/components/ui/search-input";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { pages } from "@/lib/client/query";
-import { listMarket, type MarketItem } from "@/lib/contract/market";
+import { marketListOptions } from "@/lib/client/market-queries";
+import type { MarketItem } from "@/lib/contract/market";
 import { formatMoney, formatPrice, planUnits } from "@/lib/pricing/format-money";
 import type { Price } from "@/lib/schema/price";
 import { ItemTile } from "./item-tile";
@@ -28,7 +28,6 @@ import { marketAddress } from "./market-address";
 import { RatingStars } from "./rating-stars";
 import { readSort, SORT_OPTIONS } from "./sort-options";
 
-const PAGE_SIZE = 50;
 const TYPING_MS = 200;
 
 /** Items offered on this instance. Kind and order are kept in the URL. */
@@ -40,13 +39,10 @@ export function MarketList() {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
   const { list, rows, more } = useEndless(
-    pages(listMarket, {
-      query: {
-        limit: PAGE_SIZE,
-        ...(search && { q: search }),
-        ...(kind !== "all" && { kind }),
-        ...(sort !== "newest" && { sort }),
-      },
+    marketListOptions({
+      ...(search && { q: search }),
+      ...(kind !== "all" && { kind }),
+      ...(sort !== "newest" && { sort }),
     }),
   );
   const isEmpty = rows?.length === 0;

@@ -16,13 +16,11 @@ import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { Table } from "@/components/ui/table";
 import { useDelayed } from "@/components/ui/use-delayed";
-import { pages } from "@/lib/client/query";
-import { listPrices } from "@/lib/contract/prices";
+import { priceListOptions } from "@/lib/client/price-queries";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { PRICE_COLUMNS } from "./price-columns";
 import { NO_FILTER, type PriceFilter, priceFilterAddress, readPriceFilter } from "./price-filter";
 
-const PAGE_SIZE = 100;
 const TYPING_MS = 200;
 
 export function PriceList() {
@@ -31,13 +29,10 @@ export function PriceList() {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);
   const { list, rows, more } = useEndless(
-    pages(listPrices, {
-      query: {
-        limit: PAGE_SIZE,
-        ...(filter.kind && { kind: filter.kind }),
-        ...(filter.offered && { offered: "true" as const }),
-        ...(search && { q: search }),
-      },
+    priceListOptions({
+      ...(filter.kind && { kind: filter.kind }),
+      ...(filter.offered && { offered: "true" as const }),
+      ...(search && { q: search }),
     }),
   );
   const change = (next: PriceFilter) => router.replace(priceFilterAddress(next));

@@ -14,8 +14,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Table } from "@/components/ui/table";
-import { pages } from "@/lib/client/query";
-import { listTables, type UsedTable } from "@/lib/contract/tables";
+import { tableListOptions } from "@/lib/client/table-queries";
+import type { UsedTable } from "@/lib/contract/tables";
 import { keepWords, sizeWords } from "./table-labels";
 import { TableMenu } from "./table-menu";
 import { UsedIn } from "./used-in";
@@ -24,13 +24,11 @@ const NewTableDialog = dynamic(() => import("./new-table-dialog").then((file) =>
   ssr: false,
 });
 
-const PAGE_SIZE = 50;
-
 export function TableList() {
   const router = useRouter();
   const [making, setMaking] = useState(false);
   const mayChange = useMayChange();
-  const { list, rows, more } = useEndless(pages(listTables, { query: { limit: PAGE_SIZE } }));
+  const { list, rows, more } = useEndless(tableListOptions);
   const isEmpty = rows?.length === 0;
   const newTable = (
     <Button variant="primary" icon={Plus} onClick={() => setMaking(true)}>

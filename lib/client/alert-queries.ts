@@ -1,12 +1,13 @@
 import { getAlertRules, listAlerts, saveAlertRules } from "@/lib/contract/alerts";
 import type { BodyIn } from "@/lib/contract/endpoint";
-import { againEvery, type ListQuery } from "./endless";
+import { againEvery } from "./endless";
 import { change, pages, query } from "./query";
 
 const AGAIN_MS = 15_000;
+const ROWS_A_PAGE = 25;
 
-export function alertsPages(query: ListQuery<typeof listAlerts>) {
-  return { ...pages(listAlerts, { query }), ...againEvery(AGAIN_MS) };
+export function alertsPages(status: "open" | "ended") {
+  return { ...pages(listAlerts, { query: { status, limit: ROWS_A_PAGE } }), ...againEvery(AGAIN_MS) };
 }
 
 export function alertRulesOptions(id: string) {

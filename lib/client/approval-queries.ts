@@ -10,9 +10,13 @@ import { forgetting, pages, query, steadyQuery } from "./query";
 
 /** People wait for approvals, so they are read again while the page is visible. */
 const AGAIN_MS = 5_000;
+const ROWS_A_PAGE = 25;
 
-export function approvalsPages(query: ListQuery<typeof contract.listApprovals>) {
-  return { ...pages(contract.listApprovals, { query }), ...againEvery(AGAIN_MS) };
+export function approvalsPages(query: Omit<ListQuery<typeof contract.listApprovals>, "limit">) {
+  return {
+    ...pages(contract.listApprovals, { query: { ...query, limit: ROWS_A_PAGE } }),
+    ...againEvery(AGAIN_MS),
+  };
 }
 
 /** Maximum count on the bell. Beyond it, the bell shows "more than". */

@@ -2,13 +2,17 @@ import { mutationOptions } from "@tanstack/react-query";
 import * as contract from "@/lib/contract/credentials";
 import type { BodyIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
-import { change, forget, query } from "./query";
+import { change, forget, pages, query } from "./query";
 
 /** The remaining quota of a shared key changes on its own. */
 const KEYS_EVERY_MS = 10_000;
 const FORGETS = ["/credentials/**", "/keys", "/settings"];
 
 export const keyStateOptions = { ...query(settings.getKeys), refetchInterval: KEYS_EVERY_MS };
+
+const ROWS_A_PAGE = 50;
+
+export const credentialListOptions = pages(contract.listCredentials, { query: { limit: ROWS_A_PAGE } });
 
 export const createCredentialOptions = change(
   contract.createCredential,

@@ -5,10 +5,17 @@ import * as tiers from "@/lib/contract/price-tiers";
 import { getSellerPage, saveSellerPage } from "@/lib/contract/sellers";
 import * as contract from "@/lib/contract/subscriptions";
 import type { ItemName, Price } from "@/lib/schema/price";
-import { change, forget, query } from "./query";
+import type { ListQuery } from "./endless";
+import { change, forget, pages, query } from "./query";
 
 /** Buying or cancelling also opens or closes dashboards and widgets. */
 const RIGHTS = ["/market/**", "/subscriptions/**", "/balance", "/dashboards/**", "/widgets/**"];
+
+const ROWS_A_PAGE = 50;
+
+export function marketListOptions(query: Omit<ListQuery<typeof market.listMarket>, "limit">) {
+  return pages(market.listMarket, { query: { ...query, limit: ROWS_A_PAGE } });
+}
 
 export function saveListingOptions({ kind, id }: ItemName) {
   const params = { kind, id };

@@ -5,11 +5,17 @@ import * as contract from "@/lib/contract/prices";
 import type { ItemName } from "@/lib/schema/price";
 import { call, callTagged } from "./call";
 import { endless, type ListQuery } from "./endless";
-import { change, forgetting, keyOf } from "./query";
+import { change, forgetting, keyOf, pages } from "./query";
 import { readPages } from "./read-pages";
 
 /** Refusals are logged too, and after a conflict the price has changed. */
 const FORGETS = ["/prices/**", "/audit"];
+
+const ROWS_A_PAGE = 100;
+
+export function priceListOptions(query: Omit<ListQuery<typeof contract.listPrices>, "limit">) {
+  return pages(contract.listPrices, { query: { ...query, limit: ROWS_A_PAGE } });
+}
 
 /** The price, with the tag that a change is based on. */
 export function priceOptions({ kind, id }: ItemName) {

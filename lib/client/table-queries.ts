@@ -11,13 +11,17 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { WriteMode } from "@/lib/schema/table";
 import { addressOf } from "./address-of";
 import { call, callWithFile } from "./call";
-import { change, forget, forgetting, query } from "./query";
+import { change, forget, forgetting, pages, query } from "./query";
 
 /** Runs may write at any time. */
 const TABLE_EVERY_MS = 5_000;
 const ROWS_A_PAGE = 200;
 const LISTS = ["/tables"];
 const TABLES = ["/tables/**"];
+
+const TABLES_A_PAGE = 50;
+
+export const tableListOptions = pages(contract.listTables, { query: { limit: TABLES_A_PAGE } });
 
 export function tableOptions(id: string) {
   return { ...query(contract.getTable, { params: { id } }), refetchInterval: TABLE_EVERY_MS };
