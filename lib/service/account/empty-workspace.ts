@@ -21,7 +21,6 @@ import { deleteHook } from "@/lib/service/hooks/list-hooks";
 import { endDisputes } from "@/lib/service/money/end-disputes";
 import type { Services } from "@/lib/service/services";
 import { deleteTable } from "@/lib/service/tables/delete-table";
-import type { removeWorkflow } from "@/lib/service/workflows/delete-workflow";
 
 /** Maximum number of deletions per transaction. */
 export const EMPTY_BATCH = 100;
@@ -34,16 +33,23 @@ type DeletedAlone = Exclude<Thing["kind"], "subscription" | "subscriber" | "disp
 interface Batch {
   readonly limit: number;
   /** Runners pass a version that clears no caches, because they answer no calls. */
-  readonly deleteWorkflow: (...call: Parameters<typeof removeWorkflow>) => Promise<Result<unknown, Problem>>;
+  readonly deleteWorkflow: Delete;
 }
-type Delete = (services: Services, caller: Caller, id: string) => Promise<Result<unknown, Problem>>;
+
+interface Deletion {
+  readonly caller: Caller;
+  readonly params: { readonly id: string };
+  readonly ifMatch: null;
+}
+type Delete = (services: Services, call: Deletion) => Promise<Result<unknown, Problem>>;
 
 const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
-  dashboard: (services, caller, id) => deleteDashboard(services, { caller, params: { id } }),
-  widget: (services, caller, id) => deleteWidget(services, { caller, params: { id } }),
-  hook: (services, caller, id) => deleteHook(services, { caller, params: { id } }),
-  table: (services, caller, id) => deleteTable(services, { caller, params: { id } }),
-  credential: async ({ db }, { workspaceId }, id) => ok(await deleteCredential(db, workspaceId, id)),
+  dashboard: deleteDashboard,
+  widget: deleteWidget,
+  hook: deleteHook,
+  table: deleteTable,
+  credential: async ({ db }, { caller, params }) =>
+    ok(await deleteCredential(db, caller.workspaceId, params.id)),
 };
 
 /**
@@ -62,13 +68,9 @@ export async function emptyWorkspace(
   const inside: Services = { ...services, db: tx, hot: tx };
   const owner = ownerOf(workspace.id);
   const deleteAll = async (kind: DeletedAlone) => {
+    const deleteOne = kind === "workflow" ? deleteWorkflow : DELETE[kind];
     for (const id of idsOf(kind))
-      refuseFailure(
-        { kind, id },
-        kind === "workflow"
-          ? await deleteWorkflow(inside, { caller: owner, params: { id }, ifMatch: null })
-          : await DELETE[kind](inside, owner, id),
-      );
+      refuseFailure({ kind, id }, await deleteOne(inside, { caller: owner, params: { id }, ifMatch: null }));
   };
   await endOwnSubscriptions(tx, idsOf("subscription"), services.clock());
   await endSubscribers(inside, tx, workspace, idsOf("subscriber"));
