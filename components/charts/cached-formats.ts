@@ -1,6 +1,6 @@
 /**
- * Creating a formatter costs a hundred times as much as using it, and a chart writes dozens of figures per frame during
- * a drag. The number of formats is small, so they are cached.
+ * Creating a formatter costs about a hundred times as much as using it, and during a drag a chart formats
+ * dozens of numbers per frame. There are only a few distinct formats, so they are cached.
  */
 const numbers = new Map<string, Intl.NumberFormat>();
 const walls = new Map<string, Intl.DateTimeFormat>();
@@ -21,7 +21,7 @@ export function numberFormat(locale: string | undefined, digits: Digits): Intl.N
   return made;
 }
 
-/** Local time as published, which timestamps carry as if it were UTC. */
+/** Formats local times as published. The timestamps encode the local time as if it were UTC. */
 export function wallFormat(withTime: boolean, locale?: string): Intl.DateTimeFormat {
   const key = `${locale} ${withTime}`;
   const known = walls.get(key);

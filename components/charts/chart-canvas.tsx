@@ -19,7 +19,7 @@ type View = SeriesView | CandlesView;
 
 interface ChartCanvasProps {
   view: View;
-  /** When the range changes, all of it is shown. A refresh keeps the reader's zoom. */
+  /** When the range changes, the chart shows all of the new range. A refresh keeps the reader's zoom. */
   range: string;
 }
 
@@ -30,7 +30,7 @@ interface Drawing {
   range: string | null;
 }
 
-/** Creates the chart once per shape and theme, and updates its data in place. */
+/** Creates the chart once per combination of shape and theme, then updates its data in place. */
 export function ChartCanvas({ view, range }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing | null>(null);
@@ -99,7 +99,7 @@ function draws(chart: IChartApi, colours: ReturnType<typeof chartColours>): Draw
   };
 }
 
-/** Identifies the series of a chart. When it changes, the chart is created again. */
+/** Identifies which series the chart has. When this changes, the chart is recreated. */
 function shapeOf(view: View): string {
   const overlays = view.overlays.map(({ key }) => key).join();
   if (view.kind === "candles") return `candles ${view.hasVolume} ${overlays}`;

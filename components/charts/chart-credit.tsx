@@ -1,4 +1,4 @@
-/** The link and notice that the licence of lightweight-charts requires next to its charts. */
+/** The link and notice that lightweight-charts' licence requires next to its charts. */
 export function ChartCredit() {
   return (
     <a

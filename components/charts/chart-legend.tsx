@@ -7,10 +7,13 @@ import { ChangeFigure } from "./change-figure";
 import { formatNumber, formatPercent } from "./format-cell";
 import { legendOf } from "./legend-of";
 
-/** Subscribes to the time under the crosshair, or null when there is none. */
+/** Subscribes to the time under the crosshair. The listener receives null when there is no crosshair. */
 export type OnPoint = (listener: (at: number | null) => void) => () => void;
 
-/** One line above the chart, so that it covers nothing: values at the crosshair, otherwise the last ones. */
+/**
+ * A single line above the chart, where it covers nothing. Shows the values at the crosshair, or the latest
+ * values if there is no crosshair.
+ */
 export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView; onPoint: OnPoint }) {
   const [at, setAt] = useState<number | null>(null);
   useEffect(() => onPoint(setAt), [onPoint]);
@@ -46,7 +49,7 @@ export function ChartLegend({ view, onPoint }: { view: SeriesView | CandlesView;
   );
 }
 
-/** Computed values have up to sixteen digits, but readers need six. */
+/** Computed values can have up to sixteen digits, but readers only need six. */
 function rounded(value: number): number {
   return Number(value.toPrecision(Math.abs(value) >= 100_000 ? 9 : 6));
 }

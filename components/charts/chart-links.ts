@@ -5,28 +5,31 @@ interface Span {
   readonly to: number;
 }
 
-/** A chart of a dashboard, as its other charts see it. */
+/** A chart, as seen by the other charts of its dashboard. */
 export interface LinkedChart {
-  /** Shows the crosshair at a time of the rows. Null hides it. */
+  /** Shows the crosshair at this timestamp, or hides it if null. */
   pointAt(at: number | null): void;
   show(span: Span): void;
 }
 
 export interface ChartLinks {
   /**
-   * Adds a chart and returns a function that removes it. `rows` is the interval of its rows: only charts of the same
-   * interval are linked.
+   * Adds a chart and returns a function that removes it. `rows` is the interval between the chart's rows.
+   * Only charts with the same interval are linked.
    */
   join(chart: LinkedChart, rows: string): () => void;
-  /** The user operates this chart. The others follow it, and it follows none. */
+  /** Called when the user starts operating this chart. The others follow it, and it follows none of them. */
   lead(chart: LinkedChart): void;
-  /** The user has released it. Has no effect if another chart leads by now. */
+  /** Called when the user has let go of this chart. Has no effect if another chart leads by then. */
   rest(chart: LinkedChart): void;
   pointAt(from: LinkedChart, at: number | null): void;
   show(from: LinkedChart, span: Span): void;
 }
 
-/** Links the charts of a dashboard: pointing at a day shows it in all of them, and moving one moves all. */
+/**
+ * Links the charts of a dashboard: pointing at a day highlights it in all of them, and panning one pans them
+ * all.
+ */
 export function createChartLinks(
   later: (run: () => void) => void = (run) => requestAnimationFrame(run),
 ): ChartLinks {
@@ -68,7 +71,7 @@ export function createChartLinks(
       const isWaiting = next !== null;
       next = span;
       if (isWaiting) return;
-      // Pointer events are more frequent than frames.
+      // Pointer events arrive more often than frames are drawn.
       later(() => {
         const shown = next;
         next = null;

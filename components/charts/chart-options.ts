@@ -9,8 +9,9 @@ import {
 import type { ChartColours } from "./chart-colours";
 
 /**
- * The time axis is by row, so hours and days without rows take no space. The library's logo is off, because its link
- * contains the page's URL, which is the secret of a public page. `ChartCredit` replaces it.
+ * The time axis is spaced by row, so hours and days without rows take up no space. The library's logo is
+ * disabled, because its link contains the page's URL, which is the secret of a public page. `ChartCredit`
+ * replaces it.
  */
 export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOptions> {
   return {
@@ -31,7 +32,7 @@ export function chartOptions({ muted, line }: ChartColours): DeepPartial<ChartOp
       borderColor: line,
       secondsVisible: false,
       minBarSpacing: 0.02,
-      // A chart of three bars should have three bars, not three walls.
+      // Keeps the bars of a chart with only three of them from growing into walls.
       maxBarSpacing: 40,
       enableConflation: true,
       tickMarkFormatter: tickLabel,
@@ -51,7 +52,7 @@ const TICKS: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
 };
 const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Labels of days include the month, because a bare number below a chart is ambiguous. */
+/** Day labels include the month, because a bare number below a chart is ambiguous. */
 function tickLabel(time: Time, kind: TickMarkType, locale: string): string | null {
   if (typeof time !== "number") return null;
   const key = `${kind} ${locale}`;

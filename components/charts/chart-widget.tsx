@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type CandlesView, pointsOf, type SeriesView } from "@/lib/widgets/series-view";
 
-/** Loaded with the first chart, and never on the server, because the library draws on a canvas. */
+/** Loaded along with the first chart, and never on the server, because the library draws on a canvas. */
 const ChartCanvas = dynamic(() => import("./chart-canvas").then((loaded) => loaded.ChartCanvas), {
   ssr: false,
   loading: () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />,

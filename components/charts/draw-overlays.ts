@@ -20,11 +20,12 @@ const THIN: LineWidth = 1;
 const PANE_SHARE = 0.3;
 
 /**
- * Lines over the prices and panes below them. Created once for the selected overlays and then updated with each value.
+ * Draws lines over the prices, and panes below them. The series are created once for the selected overlays;
+ * the returned function updates their data.
  */
 export function drawOverlays(chart: IChartApi, colours: ChartColours, first: View): (view: View) => void {
   if (first.overlays.length === 0) return () => {};
-  // The first colours belong to the series.
+  // The first colours are used by the series themselves.
   const palette =
     first.kind === "series"
       ? seriesColours(colours).slice(first.series.length)
@@ -76,7 +77,7 @@ function pricesOf(view: View): readonly (number | null)[] {
 
 const LETTERS = { earnings: "E", dividend: "D", split: "S" } as const;
 
-/** Marks events below the bars of their days by a letter. The legend has the details. */
+/** Marks events with a letter below the bar of their day. The legend has the details. */
 export function drawEvents(
   series: ISeriesApi<SeriesType>,
   colours: ChartColours,

@@ -74,19 +74,22 @@ export function drawSeries(chart: IChartApi, colours: ChartColours, first: Serie
 
 const LONE_SIZE = 0.6;
 
-/** Points without a neighbour. No line leads to them, so they would be invisible without a mark. */
+/**
+ * Returns the points with a gap on both sides. No line connects to them, so they would be invisible without a
+ * marker.
+ */
 function lonePoints(points: readonly Point[]): Point[] {
   const isGap = (index: number) => (points[index]?.value ?? null) === null;
   return points.filter((_, index) => !isGap(index) && isGap(index - 1) && isGap(index + 1));
 }
 
 /**
- * The library draws a line across points without a value. Across a gap, the line has the colour of the point before it,
- * which is made transparent so that the gap is visible.
+ * The library draws a line straight across points without a value. That stretch of the line takes the colour
+ * of the point before the gap, so that point is made transparent to leave the gap visible.
  */
 function pointsOf(points: readonly Point[], style: SeriesView["style"]) {
   const NO_COLOUR = "transparent";
-  // The last value keeps its colour, because its mark on the axis uses it and no line follows.
+  // The last value keeps its colour, because its label on the axis uses that colour and no line follows it.
   const last = points.findLastIndex(({ value }) => value !== null);
   return points.map(({ at, value }, index) => {
     const time = stamp(at);

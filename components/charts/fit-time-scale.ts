@@ -12,14 +12,16 @@ export interface TimeScale {
   subscribeSizeChange(handler: (width: number) => void): void;
 }
 
-/** Half a label of room at either end, so that none is cut. */
+/** Leaves room for half a label at each end, so that no label is cut off. */
 const END_PX = 16;
-/** Fraction of the visible range. Smaller differences are rounding by the library, not a user's zoom. */
+/**
+ * As a fraction of the visible range. Smaller differences are the library's rounding, not a zoom by the user.
+ */
 const SAME = 0.02;
 
 /**
- * Shows all points at any width until the user zooms or pans, and then keeps their range. Only changes during user
- * input count, because charts go through many widths while a dashboard is laid out.
+ * Shows all points at any width until the user zooms or pans, and then keeps the user's range. Range changes
+ * count only during user input, because a chart goes through many widths while its dashboard is laid out.
  */
 export function fitTimeScale(
   scale: TimeScale,
@@ -34,14 +36,14 @@ export function fitTimeScale(
     isTouched = false;
     width = scale.width();
     scale.fitContent();
-    // Hidden, or a single point: the library's own fit is enough.
+    // If the chart is hidden or has a single point, the library's own fit is enough.
     if (width <= 2 * END_PX || count < 2) return;
     const room = (count * END_PX) / width;
     whole = { from: -room, to: count - 1 + Math.max(0.5, room) };
     scale.setVisibleLogicalRange(whole);
   };
   scale.subscribeVisibleLogicalRangeChange((span) => {
-    // At another width, the library itself shifted the range.
+    // If the width differs, the library itself shifted the range.
     if (span === null || whole === null || scale.width() !== width || !isHand()) return;
     const free = SAME * (whole.to - whole.from);
     isTouched = Math.abs(span.from - whole.from) > free || Math.abs(span.to - whole.to) > free;

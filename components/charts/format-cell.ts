@@ -2,7 +2,7 @@ import type { WidgetColumn } from "@/lib/widgets/columns";
 import { readNumber, readTime } from "@/lib/widgets/read-value";
 import { numberFormat, wallFormat } from "./cached-formats";
 
-/** A cell's text in the reader's locale. "—" if it has no value. */
+/** Formats a cell's value for the reader's locale, or returns "—" if there is no value. */
 export function formatCell(
   value: unknown,
   { format, signed, decimals, unit }: Pick<WidgetColumn, "format" | "signed" | "decimals" | "unit">,
@@ -36,7 +36,7 @@ export function formatNumber(number: number, compact = false, locale?: string): 
   }).format(number);
 }
 
-/** Exactly this many decimals, except for numbers that would take too much room. */
+/** Shows exactly this many decimals, except for numbers that would take up too much room. */
 export function formatDecimals(number: number, decimals: number, locale?: string): string {
   if (Math.abs(number) >= 1e12) return formatNumber(number, true, locale);
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -48,7 +48,7 @@ export function formatPercent(number: number, locale?: string): string {
   return `${numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(number)}%`;
 }
 
-/** Local time as published, which `wallMs` carries as if it were UTC. */
+/** Formats a local time as published. `wallMs` encodes the local time as if it were UTC. */
 function formatWallTime(wallMs: number, withTime: boolean, locale?: string): string {
   return wallFormat(withTime, locale).format(wallMs);
 }

@@ -3,7 +3,7 @@ import type { CandlesView, SeriesView } from "@/lib/widgets/series-view";
 export interface LegendEntry {
   readonly title: string;
   readonly value: number | null;
-  /** The value is a change in percent. */
+  /** True if the value is a change in percent. */
   readonly change?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Legend {
 
 type View = SeriesView | CandlesView;
 
-/** Values at a moment, or at the last point: prices, indicators, and events of that day. */
+/** Returns the prices, indicators and events at the given time, or at the last point if it is null. */
 export function legendOf(view: View, at: number | null): Legend | null {
   const points = view.kind === "candles" ? view.candles : (view.series[0]?.points ?? []);
   const index = at === null ? points.length - 1 : indexAt(points, at);
@@ -28,7 +28,7 @@ export function legendOf(view: View, at: number | null): Legend | null {
   };
 }
 
-/** Index of the last point at or before a moment, or -1. */
+/** Returns the index of the last point at or before the given time, or -1. */
 export function indexAt(points: readonly { readonly at: number }[], at: number): number {
   let [low, high] = [0, points.length];
   while (low < high) {

@@ -10,7 +10,7 @@ interface LinkedParts {
   readonly chart: IChartApi;
   readonly box: HTMLElement;
   readonly links: ChartLinks;
-  /** Interval between its rows. */
+  /** Interval between the chart's rows. */
   readonly rows: string;
   readonly hand: Hand;
   view(): SeriesView | CandlesView;
@@ -18,7 +18,10 @@ interface LinkedParts {
 
 const ROLLING_MS = 1_000;
 
-/** Links a chart with the others of its dashboard: it follows them, and they follow it while the user moves it. */
+/**
+ * Links a chart with the others on its dashboard. It follows their moves, and they follow it while the user
+ * moves it.
+ */
 export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts): () => void {
   const sight = watchSight(box);
   const linked: LinkedChart = {
@@ -30,7 +33,7 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
       else chart.setCrosshairPosition(found.value, stamp(found.at), series);
     },
     show({ from, to }) {
-      // A hidden chart isn't redrawn at each step, but once when it becomes visible.
+      // A hidden chart isn't redrawn for every move, only once when it becomes visible.
       if (!sight.isSeen()) return sight.whenSeen(() => linked.show({ from, to }));
       const [first, last] = endsOf(view());
       if (first === null || last === null || from > last || to < first || from >= to) return;
@@ -39,7 +42,7 @@ export function linkChart({ chart, box, links, rows, hand, view }: LinkedParts):
     },
   };
   const pointed = ({ time, sourceEvent }: MouseEventParams) => {
-    // Without a source event, we moved the crosshair ourselves.
+    // Without a source event, the crosshair was moved by our code.
     if (sourceEvent) links.pointAt(linked, typeof time === "number" ? time : null);
   };
   const moved = (range: { from: unknown; to: unknown } | null) => {
@@ -82,7 +85,10 @@ function endsOf(view: SeriesView | CandlesView): [number | null, number | null] 
   return [points[0]?.at ?? null, points.at(-1)?.at ?? null];
 }
 
-/** The newest value at a moment, if the chart's data goes that far. */
+/**
+ * Returns the latest value at or before the given time, or null if the time is after the end of the chart's
+ * data.
+ */
 function valueAt(view: SeriesView | CandlesView, at: number): { at: number; value: number } | null {
   const points = pointsOf(view);
   const [, last] = endsOf(view);

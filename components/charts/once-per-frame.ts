@@ -1,4 +1,7 @@
-/** Passes on the newest value once per frame, because pointer events are more frequent than frames. */
+/**
+ * Passes on only the newest value, once per frame, because pointer events arrive more often than frames are
+ * drawn.
+ */
 export function oncePerFrame<T>(run: (newest: T) => void): { send(value: T): void; forget(): void } {
   let frame: number | null = null;
   let newest: { value: T } | null = null;

@@ -1,16 +1,16 @@
 const HANDS = ["pointerdown", "pointermove", "pointerup", "wheel", "touchmove", "dblclick"] as const;
-/** Scrolling that continues after the release still counts as user input. */
+/** Momentum scrolling after the release still counts as user input. */
 const AFTER_MS = 1_500;
 
 export interface Hand {
-  /** True if the user causes the current change. */
+  /** True if the current change is caused by the user. */
   isOn(): boolean;
-  /** Changes received from another chart of the dashboard count too. */
+  /** Counts a change received from another chart of the dashboard as user input too. */
   touch(): void;
   forget(): void;
 }
 
-/** Whether the user is operating an element, or was just now. Hovering doesn't count. */
+/** Tracks whether the user is operating an element or was doing so a moment ago. Hovering doesn't count. */
 export function watchHand(element: HTMLElement, now: () => number = () => performance.now()): Hand {
   let last = Number.NEGATIVE_INFINITY;
   const touch = () => {

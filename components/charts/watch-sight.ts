@@ -1,11 +1,14 @@
 interface Sight {
   isSeen(): boolean;
-  /** Runs once when it becomes visible. A later call replaces an earlier one. */
+  /** Runs the callback once, when the element becomes visible. A later call replaces an earlier one. */
   whenSeen(run: () => void): void;
   forget(): void;
 }
 
-/** Watches whether an element is visible: neither scrolled away nor behind a full-screen element. */
+/**
+ * Tracks whether an element is visible, meaning neither scrolled out of view nor hidden behind a full-screen
+ * element.
+ */
 export function watchSight(element: HTMLElement): Sight {
   let isNear = true;
   let waiting: (() => void) | null = null;

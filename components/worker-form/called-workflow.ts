@@ -3,12 +3,12 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import { type Variable, variable } from "@/lib/schema/trigger";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** A trigger of another workflow that a call can start. */
+/** A trigger of another workflow that can be started by a call. */
 export interface CallableTrigger {
   readonly index: number;
   /** For example "#0 Incoming call". */
   readonly label: string;
-  /** Describes its variables. */
+  /** Short description of the trigger's variables. */
   readonly takes: string;
   readonly isWebhook: boolean;
   readonly variables: readonly Variable[];
@@ -46,7 +46,10 @@ function variablesOf({ params }: Worker): Variable[] {
   });
 }
 
-/** The trigger with this index, or the first webhook without one. Null if the index is an expression or unknown. */
+/**
+ * Returns the trigger with this index, or the first webhook if no index is set. Null if the index is an
+ * expression or doesn't exist.
+ */
 export function calledTrigger(
   triggers: readonly CallableTrigger[],
   index: Json | undefined,
@@ -56,7 +59,7 @@ export function calledTrigger(
   return triggers.find((trigger) => trigger.index === index) ?? null;
 }
 
-/** Splits the values into those for declared variables and all others. */
+/** Separates the values of declared variables from all other values. */
 export function givenVariables(
   variables: readonly Variable[],
   given: JsonObject,
@@ -69,7 +72,10 @@ export function givenVariables(
   };
 }
 
-/** One field per variable. A list variable becomes a select, or checkboxes if its value is an array. */
+/**
+ * Returns one form field per variable. A list variable becomes a select, or checkboxes if its value is an
+ * array.
+ */
 export function variableFields(variables: readonly Variable[], given: JsonObject): ParamField[] {
   return variables.flatMap(({ name, type, required, default: preset, choices = [] }) => {
     const [blank] = paramFields({ type: "object", properties: { [name]: {} } });

@@ -2,8 +2,8 @@ import { isSet, type ShownField } from "@/lib/editing/shown-fields";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
 /**
- * Validates a value while it is typed. Null if it is valid. On saving, the server also checks rules that a schema can't
- * express.
+ * Validates a value while the user is typing, and returns null if it is valid. When saving, the server also
+ * checks rules that a schema can't express.
  */
 export function checkValue(field: ShownField, value: Json | undefined): string | null {
   if (field.stale) return "Doesn't apply to the option selected above. Clear it.";
@@ -34,7 +34,7 @@ export function checkValue(field: ShownField, value: Json | undefined): string |
   }
 }
 
-/** `Date.parse` accepts 30 February as a day in March. */
+/** Compares the parsed date with the text, because `Date.parse` accepts 30 February as a day in March. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(text);
@@ -61,7 +61,7 @@ function checkText(field: ShownField, value: Json): string | null {
   try {
     if (new RegExp(field.pattern, "u").test(value)) return null;
   } catch {
-    return null; // A pattern of another dialect, which the server checks.
+    return null; // The pattern isn't a valid JavaScript regex, so the server checks it.
   }
   return field.example
     ? `This isn't in the right format. For example: ${field.example}`

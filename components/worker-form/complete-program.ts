@@ -7,7 +7,7 @@ import { fieldsOf, type Shape, step, summary } from "@/lib/expression/shape";
 import type { Json } from "@/lib/kit/json";
 import { NO_OFFERS, type Offer, type Offers } from "./offers";
 
-/** A path before the cursor: its start, its finished parts, and the part being typed. */
+/** Matches a path before the cursor: its root, the completed segments, and the segment being typed. */
 const PATH =
   /(?:^|[^\w.`$])(workers\s*\[\s*(\d+)\s*\]|context|item|outer)((?:\.(?:\w+|`[^`]*`)|\[[^[\]]*\])*)\.(`?\w*)$/;
 const PART = /\.(?:`([^`]*)`|(\w+))|\[\s*(\d+)\s*\]|\[[^\]]*\]/g;

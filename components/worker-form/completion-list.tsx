@@ -4,7 +4,10 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import type { Completion } from "./use-completion";
 
-/** Completions at the cursor. The focus stays in the text, and arrow keys and Enter choose. */
+/**
+ * Completions at the cursor. The focus stays in the text area; the arrow keys move the highlight and Enter
+ * accepts it.
+ */
 export function CompletionList({ completion }: { completion: Completion }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +28,7 @@ export function CompletionList({ completion }: { completion: Completion }) {
           role="option"
           tabIndex={-1}
           aria-selected={at === completion.active}
-          // Keep the focus in the text area, which a mouse press would take.
+          // Keep the focus in the text area, because pressing the mouse here would move it.
           onMouseDown={(event) => {
             event.preventDefault();
             completion.choose(at);

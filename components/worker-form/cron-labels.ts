@@ -1,6 +1,9 @@
 import { getCronFields } from "@/lib/trigger/get-cron-fields";
 
-/** Common cron expressions in words. Null for all others, for which the expression itself is clearer than a guess. */
+/**
+ * Describes common cron expressions in words. Null for all others, because the expression itself is clearer
+ * than a guess.
+ */
 export function cronLabels(cron: string): string | null {
   const given = getCronFields(cron);
   const fields = given.length === 6 && given[0] === "0" ? given.slice(1) : given;
@@ -16,7 +19,7 @@ export function cronLabels(cron: string): string | null {
 
 interface Times {
   readonly words: string;
-  /** True for certain times of day, false for all day long. */
+  /** True if it runs at specific times of day, false if it repeats within the day. */
   readonly isOnce: boolean;
 }
 
@@ -57,7 +60,10 @@ const MONTHS = [
 ] as const;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** Empty for every day. Null if both are set, because either one fires, which no short sentence says well. */
+/**
+ * Empty if every day matches. Null if both fields are set: cron then fires when either matches, which is hard
+ * to say in a short sentence.
+ */
 function daysOf(day: string, weekday: string): string | null {
   if (day === "*" && weekday === "*") return "";
   if (day === "*") {
@@ -83,7 +89,10 @@ function weekdayOf(text: string): string | null {
   return WEEKDAYS.find((name) => name.slice(0, 3).toUpperCase() === text.toUpperCase()) ?? null;
 }
 
-/** Parses `*` and steps that divide the whole evenly, so that they continue across hours or days. */
+/**
+ * Parses `*` and steps that divide the whole evenly, because only those keep a constant interval across hours
+ * or days.
+ */
 function stepOf(text: string, whole: number): { readonly from: number; readonly size: number } | null {
   if (text === "*") return { from: 0, size: 1 };
   const [start = "", step = "", ...more] = text.split("/");

@@ -12,7 +12,7 @@ export function missingWorker(index: number, data: FormData): string {
   return `#${index} is not upstream of this worker. ${offer}`;
 }
 
-/** Says where the values of these workers come from. */
+/** Describes where the values of these workers come from. */
 export function originOf(workers: readonly (number | undefined)[], data: FormData): string {
   const origins = workers.map((worker) => (worker === undefined ? undefined : data.origins.get(worker)));
   if (origins.includes("sample")) return "from an example";
@@ -22,8 +22,8 @@ export function originOf(workers: readonly (number | undefined)[], data: FormDat
 }
 
 /**
- * Note for a path that is missing from a worker's sample. Null if the worker has run, or if its result is described
- * without this path, because then it really is missing.
+ * Returns a note for a path that is missing from a worker's sample. Null if the worker has run, or if the
+ * schema of its result doesn't allow this path, because then it really is missing.
  */
 export function notInSample({ worker, path }: Reference, data: FormData): string | null {
   if (worker === undefined || data.origins.get(worker) !== "sample" || path[2] !== "result") return null;

@@ -3,11 +3,11 @@ import { errorPlace } from "./error-place";
 
 interface ErrorPlaceNoteProps {
   error: StepError;
-  /** The step's input, or the worker's parameters. */
+  /** The step's input or the worker's parameters. */
   params: unknown;
 }
 
-/** Line and column of a failed program, with the text of the line. */
+/** Line and column of the error in a failed program, with the text of that line. */
 export function ErrorPlaceNote({ error, params }: ErrorPlaceNoteProps) {
   const place = errorPlace(error.details, params);
   if (!place) return null;

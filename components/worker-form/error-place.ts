@@ -6,8 +6,8 @@ const PROGRAMS = ["expression", "source"];
 const LONGEST = 120;
 
 /**
- * Where a step failed in its program, with the text of the line. Null if the error has no position. `params` are the
- * step's input or the worker's parameters.
+ * Finds where in its program a step failed, along with the text of that line. Null if the error has no
+ * position. `params` is the step's input or the worker's parameters.
  */
 export function errorPlace(
   details: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Examples under "How expressions work". A test evaluates all of them. */
+/** Examples for "How expressions work". A test evaluates all of them. */
 export interface ExpressionExample {
   readonly code: string;
   readonly gives: string;

@@ -3,7 +3,10 @@
 import { Popover } from "@/components/ui/popover";
 import { type ExpressionExample, PROGRAM_EXAMPLES, TEMPLATE_EXAMPLES } from "./expression-examples";
 
-/** Help link next to expression fields. Explains templates and programs, starting with the kind that this field uses. */
+/**
+ * Help link next to expression fields. Explains both templates and programs, starting with the kind used in
+ * this field.
+ */
 export function ExpressionHelp({ program }: { program: boolean }) {
   const templates = (
     <Examples

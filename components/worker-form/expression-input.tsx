@@ -12,12 +12,12 @@ import { useInsertion } from "./use-insertion";
 import { useOffers } from "./use-offers";
 
 /**
- * Loaded once a field contains an expression. `ssr: false` adds a Suspense boundary. Without it, the whole editor would
- * unmount during loading and lose the cursor.
+ * Loaded once a field contains an expression. `ssr: false` adds a Suspense boundary; without it, the whole
+ * editor would unmount while this loads, and the cursor would be lost.
  */
 const ExpressionPreview = dynamic(
   () => import("./expression-preview").then((module) => module.ExpressionPreview),
-  // Reserve its line while it loads, so that nothing below moves away from the pointer.
+  // Reserve a line while it loads, so that nothing below it shifts under the pointer.
   { ssr: false, loading: () => <p className="mt-0.5 text-xs">{"\u00a0"}</p> },
 );
 
@@ -29,7 +29,7 @@ interface ExpressionInputProps {
   inputMode?: "text" | "numeric" | "decimal";
   /** Suggests known values of this kind, but accepts any text. */
   suggest?: SuggestKind | undefined;
-  /** Several values, separated by commas. */
+  /** Accepts several values, separated by commas. */
   several?: boolean;
   autoFocus?: boolean;
   onEnter?: () => void;
@@ -41,8 +41,8 @@ interface ExpressionInputProps {
 }
 
 /**
- * Text input that draws references as chips. It is a plain text area on top of a rendered copy of its text, so that
- * cursor, selection, undo, dropping and screen readers work natively.
+ * A text input that draws references as chips. A plain text area lies on top of a rendered copy of its text,
+ * so cursor, selection, undo, drag and drop, and screen readers all work natively.
  */
 export function ExpressionInput({
   value,
@@ -68,7 +68,7 @@ export function ExpressionInput({
   const completion = useCompletion(area, value, change, useOffers({ suggest, several }));
   const claim = useInsertion(area, change, { braces: true });
 
-  // The server generated an id while the user was about to type one. Select it, so that typing replaces it.
+  // The server filled in an id while the user was about to type one. Select it, so that typing replaces it.
   const before = useRef(value);
   useLayoutEffect(() => {
     const isFilledIn = before.current === "" && value !== "" && value !== typed.current;
@@ -76,7 +76,7 @@ export function ExpressionInput({
     if (isFilledIn && document.activeElement === area.current) area.current?.select();
   }, [value]);
 
-  // "Use a value…" starts an empty expression. Put the cursor between its braces.
+  // "Use a value…" inserts an empty expression. Put the cursor between its braces.
   useLayoutEffect(() => {
     if (area.current?.value !== "{{}}") return;
     area.current.focus();
@@ -98,7 +98,7 @@ export function ExpressionInput({
 
   return (
     <div className="min-w-0 flex-1">
-      {/* The list is attached to the text rather than the preview, which changes its height. */}
+      {/* The list is positioned below the text rather than below the preview, whose height changes. */}
       <div className="relative">
         <div
           className={clsx(
@@ -109,7 +109,7 @@ export function ExpressionInput({
         >
           <div aria-hidden className={clsx(layerStyle, "pointer-events-none text-text")}>
             {value === "" ? <span className="text-muted">{placeholder}</span> : <Chips text={value} />}
-            {/* A text area shows a final empty line, which rendered text needs a character for. */}
+            {/* A text area shows a trailing empty line, but rendered text needs a character there to do so. */}
             {value.endsWith("\n") ? "\u200b" : ""}
           </div>
           <textarea
@@ -154,7 +154,10 @@ export function ExpressionInput({
   );
 }
 
-/** Both layers share a grid cell and the same metrics, so that each character lies on its drawing. */
+/**
+ * Both layers share a grid cell and the same metrics, so that each character lies exactly on its rendered
+ * copy.
+ */
 const layerStyle =
   "col-start-1 row-start-1 block w-full whitespace-pre-wrap break-words px-2 py-1 font-mono text-xs leading-4.5 touch:py-3 touch:text-lg [overflow-wrap:anywhere]";
 

@@ -10,17 +10,17 @@ import { type FormData, useFormData } from "./form-data";
 interface ExpressionPreviewProps {
   text: string;
   focused: boolean;
-  /** The field already shows its error. */
+  /** True if the field already shows an error of its own. */
   said: boolean;
 }
 
-/** Shown below the field: the result on the current data, its type, and where that data comes from. */
+/** Shown below the field: the result on the current data, its type, and the origin of that data. */
 export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProps) {
   const { data } = useFormData();
   if (!hasExpression(text) || text === "{{}}") return null;
   const outcome = previewOf(text, data);
   if (outcome.state === "fault") {
-    // While typing, an open brace isn't an error yet.
+    // While the user is typing, an unclosed brace isn't an error yet.
     if (outcome.unfinished && (focused || said)) return null;
     return (
       <p className="mt-0.5 break-words text-warn text-xs">
@@ -41,7 +41,7 @@ export function ExpressionPreview({ text, focused, said }: ExpressionPreviewProp
 
 type Preview =
   | { readonly state: "value"; readonly shown: string; readonly note: string }
-  /** The path isn't in the sample, which says nothing about the result of a run. */
+  /** The path isn't in the sample, so nothing can be said about the result of a real run. */
   | { readonly state: "unknown"; readonly message: string }
   | { readonly state: "fault"; readonly message: string; readonly unfinished: boolean };
 

@@ -35,9 +35,9 @@ interface FieldRowProps {
   value: Json | undefined;
   values: Readonly<Record<string, Json>>;
   fault: string | null;
-  /** The server's error of the last save. */
+  /** The error that the server reported for the last save. */
   problem: string | null;
-  /** A hint, with a button that fixes the cause. */
+  /** A hint, with a button that fixes the problem. */
   warning: ReactNode;
   onChange: (value: Json | undefined) => void;
   onPreset: ((params: Preset["params"]) => void) | undefined;
@@ -64,19 +64,22 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   variables: VariablesControl,
 };
 
-/** Loaded only when a field contains an expression. `ssr: false` adds a Suspense boundary. */
+/** Loaded only once a field contains an expression. `ssr: false` adds a Suspense boundary. */
 const ExpressionHelp = dynamic(() => import("./expression-help").then((module) => module.ExpressionHelp), {
   ssr: false,
 });
 
-/** End of the server's message about a program it can't parse. */
+/** Matches the end of the server's message about a program that it couldn't parse. */
 const AT_PLACE = /\((?:at character \d+|line \d+(?:, column \d+)?)\)\.?$/;
 
 function isUnreadable(problem: string): boolean {
   return AT_PLACE.test(problem) || problem.startsWith(NO_BRACES);
 }
 
-/** Longer than a click, because an error that appears during a press would move the target away. */
+/**
+ * Longer than a click, because an error that appears while the mouse is down would move the click's target
+ * away.
+ */
 const PRESS_MS = 250;
 
 export function FieldRow({
@@ -100,12 +103,12 @@ export function FieldRow({
     leaving.current = setTimeout(() => setFocus("left"), PRESS_MS);
   };
   const Control = controlOf(field);
-  // Parse errors of programs show below the editor, with a link to the position.
+  // Syntax errors in programs are shown below the editor, with a link to the position.
   const { tryOut, docs } = useFormData();
   const isProgram = field.kind === "code" || field.kind === "javascript";
   const isShownBelow = isProgram && tryOut !== undefined && isUnreadable(problem ?? "");
-  // Don't show missing values before the field was touched. While typing, ignore the server's problems, since they
-  // belong to the last save.
+  // Don't report a missing value until the field has been touched. While the user is typing, ignore the
+  // server's problems, because they belong to the last save.
   const found = fault ?? (focus === "in" || isShownBelow ? null : problem);
   const shown = focus === "left" || isSet(value) ? found : null;
   return (

@@ -6,25 +6,30 @@ import type { Sources } from "@/lib/expression/complete";
 import type { Scope } from "@/lib/expression/scope";
 import type { Trial, Tried } from "./trial-of";
 
-/** Data for evaluating expressions in a form: live previews and results of the last run, or samples without any. */
+/**
+ * Data for evaluating expressions in a form: live previews and results of the last run. Before the first run,
+ * samples are used.
+ */
 export interface FormData {
   readonly scope: Scope;
-  /** The workers upstream and the call's variables, for completion. */
+  /** Upstream workers and the call's variables, for completions. */
   readonly sources: Sources;
   readonly origins: ReadonlyMap<number, Origin>;
 }
 
 export type Origin = "run" | "pin" | "preview" | "sample";
 
-/** The field that last had the focus. A value picked from data is inserted there. */
+/** The field that last had the focus. A value picked from the data is inserted into it. */
 interface Insertion {
   current: ((path: string) => void) | null;
 }
 
-/** Searches known values of a kind, best match first. Never fails: on errors, the list is empty. */
+/**
+ * Searches known values of a kind, best match first. Never throws: if the search fails, the list is empty.
+ */
 export type LookUp = (kind: SuggestKind, text: string) => Promise<readonly Known[]>;
 
-/** Runs a parameter's program on the given results. Never fails: errors are part of the outcome. */
+/** Runs a parameter's program on the given results. Never throws: errors are part of the outcome. */
 export type TryOut = (param: string, program: string, trial: Trial, signal: AbortSignal) => Promise<Tried>;
 
 interface Known {
@@ -44,7 +49,7 @@ interface FormContext {
   readonly insertion: Insertion;
   readonly lookUp: LookUp | undefined;
   readonly tryOut: TryOut | undefined;
-  /** URL of the worker's documentation, if any. */
+  /** URL of the worker's documentation, if it has any. */
   readonly docs: string | undefined;
 }
 

@@ -5,7 +5,10 @@ export interface Offers {
   readonly from: number;
   readonly to: number;
   readonly offers: readonly Offer[];
-  /** Enter picks the first completion. Where any text is allowed, it picks none until one is highlighted. */
+  /**
+   * True if Enter picks the first completion. Where any text is allowed, Enter picks nothing until a
+   * completion is highlighted.
+   */
   readonly eager: boolean;
 }
 
@@ -17,8 +20,8 @@ export interface Offer {
 }
 
 /**
- * Values of the current run for a one-line field: the item of the loop around it, and the variables of the call.
- * Objects don't fit.
+ * Values of the current run for a one-line field: the item of the surrounding loop and the variables of the
+ * call. Objects are left out, because they don't fit on one line.
  */
 export function offersOfRun({ variables, iteration }: Pick<Sources, "variables" | "iteration">): Offer[] {
   const named = Object.entries(variables)
@@ -34,7 +37,7 @@ const PLAIN_NAME = /^[A-Za-z_]\w*$/;
 
 export const NO_OFFERS: Offers = { from: 0, to: 0, offers: [], eager: false };
 
-/** The value around the cursor: the whole text, or the part between two commas. */
+/** Returns the value around the cursor: the whole text, or the part between two commas. */
 export function pieceAt(
   text: string,
   caret: number,

@@ -1,7 +1,7 @@
 import type { FieldKind } from "@/lib/editing/param-field";
 import type { Json } from "@/lib/kit/json";
 
-/** Converts between the text of a control and a JSON value. Text with an expression stays text. */
+/** Converts between a control's text and a JSON value. Text that contains an expression stays text. */
 
 export function textOf(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
@@ -16,13 +16,16 @@ export function parseTyped(text: string, kind: FieldKind): Json | undefined {
   return text;
 }
 
-/** Accepts only the canonical text of a number, so that typing never jumps: neither "1." nor "1e3". */
+/**
+ * Accepts only a number's canonical text, so that the field's text doesn't jump while typing. "1." and "1e3"
+ * stay text.
+ */
 function numberOf(text: string): number | null {
   const number = Number(text.trim());
   return Number.isFinite(number) && String(number) === text.trim() ? number : null;
 }
 
-/** For parameters of several types: text that looks like JSON becomes JSON. */
+/** For parameters that accept several types. Text that looks like JSON is parsed as JSON. */
 function scalarOf(text: string): Json {
   if (text === "true") return true;
   if (text === "false") return false;

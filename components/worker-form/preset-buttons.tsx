@@ -15,7 +15,10 @@ interface PresetButtonsProps {
   onPreset: (params: Preset["params"]) => void;
 }
 
-/** Presets fill in known values immediately, and add the ones that need a search when it is done. */
+/**
+ * Presets fill in known values immediately. Values that have to be looked up are added once the search
+ * returns.
+ */
 export function PresetButtons({ field, onChange, onPreset }: PresetButtonsProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState<string | null>(null);

@@ -12,12 +12,12 @@ interface ProgramPreviewProps {
   program: string;
   tried: Tried | null;
   data: FormData;
-  /** The result is rows: show it as a table next to the input. */
+  /** Shows a result that consists of rows as a table next to the input. */
   asTable?: boolean;
   onGoTo: (place: { readonly from: number; readonly to: number }) => void;
 }
 
-/** The result of a program on the current data, or its error and position. */
+/** The result of a program on the current data, or its error with the position. */
 export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }: ProgramPreviewProps) {
   if (!tried) return null;
   if (tried.state === "untried") return <p className="text-muted text-xs">{tried.message}</p>;
@@ -62,7 +62,7 @@ export function ProgramPreview({ program, tried, data, asTable = false, onGoTo }
   );
 }
 
-/** Lists and objects show as a tree below, so this only gives their size. */
+/** Returns only the size of lists and objects, because they are shown as a tree below. */
 function lineOf(value: Extract<Tried, { state: "value" }>["value"]): string {
   if (Array.isArray(value)) return `list of ${value.length}`;
   if (typeof value === "object" && value !== null) return `object of ${Object.keys(value).length}`;

@@ -1,6 +1,6 @@
 import { splitText } from "@/lib/expression/split-text";
 
-/** Parts of a string that are drawn as a chip or as plain text. Joined, they give the string again. */
+/** Part of a string, drawn either as a chip or as plain text. The joined parts give the original string. */
 export interface Segment {
   readonly text: string;
   readonly kind: "text" | "expression" | "open";
@@ -10,7 +10,7 @@ export interface Segment {
 export function segmentsOf(text: string): Segment[] {
   const split = splitText(text);
   if (!split.ok) {
-    // The braces are open: parse what is before them, the rest is still being typed.
+    // The braces aren't closed. Parse the text before them; the rest is still being typed.
     const before = segmentsOf(text.slice(0, split.error.at));
     return [...before, { text: text.slice(split.error.at), kind: "open", begin: split.error.at }];
   }
@@ -26,7 +26,7 @@ export function segmentsOf(text: string): Segment[] {
   return segments;
 }
 
-/** Short form of an expression for a node's summary: `#0.symbol`. */
+/** Shortens an expression for a node's summary, for example to `#0.symbol`. */
 export function shortExpression(text: string): string {
   return text
     .replace(/^\{\{-?\s*|\s*-?\}\}$/g, "")

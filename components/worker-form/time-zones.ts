@@ -4,7 +4,7 @@ interface ZoneOption {
   readonly hint: string;
 }
 
-/** Cities that people search for but that have no zone of their own. */
+/** Cities that people search for but that don't have a time zone named after them. */
 const CITIES: Readonly<Record<string, string>> = {
   frankfurt: "Europe/Berlin",
   munich: "Europe/Berlin",
@@ -17,7 +17,7 @@ const CITIES: Readonly<Record<string, string>> = {
   "san francisco seattle": "America/Los_Angeles",
   "beijing shenzhen": "Asia/Shanghai",
   osaka: "Asia/Tokyo",
-  // Browsers use different names for these zones.
+  // Browsers use different names for these zones, so both are listed.
   "mumbai delhi kolkata": "Asia/Calcutta",
   "mumbai delhi calcutta": "Asia/Kolkata",
   "ho chi minh": "Asia/Saigon",
@@ -26,12 +26,15 @@ const CITIES: Readonly<Record<string, string>> = {
 
 const MAX = 60;
 
-/** All zones, starting with the reader's own. */
+/** Returns all zones, starting with the reader's own. */
 export function zonesFrom(supported: readonly string[], own: string): string[] {
   return [...new Set([own, "UTC", ...supported])];
 }
 
-/** Zones whose city, region or full name matches a search text. Those whose city starts with it come first. */
+/**
+ * Returns the zones whose city, region or full name matches the search text. Zones whose city starts with the
+ * text come first.
+ */
 export function zoneOptions(zones: readonly string[], text: string, nowMs: number): ZoneOption[] {
   const words = plain(text).split(" ").filter(Boolean);
   const wanted = words.join(" ");
@@ -55,7 +58,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** "Buenos Aires" for "America/Argentina/Buenos_Aires". */
+/** Returns "Buenos Aires" for "America/Argentina/Buenos_Aires". */
 export function cityOf(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }

@@ -12,13 +12,15 @@ export type Tried =
   | {
       readonly state: "fault";
       readonly message: string;
-      /** JSONata reports the character, JavaScript the line, and for syntax errors the column too. */
+      /**
+       * JSONata reports a character position. JavaScript reports a line, and for syntax errors also a column.
+       */
       readonly position: number | null;
       readonly line: number | null;
       readonly column: number | null;
       readonly logs: readonly string[];
     }
-  /** The data is too large to send on every keystroke, or the server didn't answer. */
+  /** The data is too large to be sent after every change, or the server didn't respond. */
   | { readonly state: "untried"; readonly message: string };
 
 export interface Trial {
@@ -27,10 +29,13 @@ export interface Trial {
   readonly iteration?: Iteration;
 }
 
-/** Leaves room for the program within the size limit of a request. */
+/** Leaves room for the program itself within the size limit of a request. */
 export const MAX_CHARACTERS = 900_000;
 
-/** The results that a program reads, or all of them if that is unclear. Null if they are too large to send. */
+/**
+ * Collects the results that a program reads, or all results if that is unclear. Null if they are too large to
+ * send.
+ */
 export function trialOf(program: string, scope: Scope): Trial | null {
   const used = usedWorkers(program);
   const workers: Record<string, Json> = {};
@@ -46,7 +51,7 @@ function readsItem(program: string): boolean {
   return /\b(?:item|item_index|outer)\b/.test(program);
 }
 
-/** Null if the program uses `workers` as a whole. */
+/** Returns the indices of the workers that a program uses. Null if it uses `workers` as a whole. */
 export function usedWorkers(program: string): Set<number> | null {
   const all = program.match(/\bworkers\b/g)?.length ?? 0;
   const indexed = [...program.matchAll(/\bworkers\s*\[\s*(\d+)\s*\]/g)].map(([, index]) => Number(index));
@@ -59,7 +64,7 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** Range of an error in the text, with a label for people. Null if unknown. */
+/** Returns the range of an error in the text, with a readable label. Null if the position is unknown. */
 export function placeOf(
   program: string,
   { position, line, column = null }: Place,
@@ -79,7 +84,7 @@ export function placeOf(
   return { from, to: begin + text.length, label };
 }
 
-/** The range that an editor underlines, with its message. */
+/** Returns the range to underline in the editor, with the error message. */
 export function faultOf(
   program: string,
   tried: Tried | null,

@@ -7,7 +7,10 @@ import { unknownFields } from "./unknown-fields";
 const MAX = 3;
 const MAX_NAMES = 12;
 
-/** Lists fields that a program reads but that no result has. This isn't an error, because they may still come. */
+/**
+ * Lists fields that a program reads but that no result has. This isn't an error, because a later result may
+ * have them.
+ */
 export function UnknownFieldsNote({ program }: { program: string }) {
   const { sources } = useFormData().data;
   return unknownFields(program, sources)

@@ -5,7 +5,9 @@ import { fieldsOf, isRecord, type Shape, step } from "@/lib/expression/shape";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { nearestName } from "@/lib/kit/nearest-name";
 
-/** A field that a program reads but that doesn't exist as far as we know. JSONata silently leaves it out. */
+/**
+ * A field that a program reads but that, as far as we know, doesn't exist. JSONata silently leaves it out.
+ */
 export interface UnknownField {
   /** For example `workers[1].result.clos`. */
   readonly text: string;
@@ -16,7 +18,10 @@ export interface UnknownField {
 
 const MAX_ROWS = 100;
 
-/** Ignores results of unknown shape, which were never seen and have no schema. */
+/**
+ * Finds the fields that a program reads but that don't exist. Skips workers whose result has never been seen
+ * and has no schema.
+ */
 export function unknownFields(program: string, sources: Sources): UnknownField[] {
   const found = new Map<string, UnknownField>();
   for (const { root, worker, path, guarded } of programReferences(program)) {
@@ -29,7 +34,7 @@ export function unknownFields(program: string, sources: Sources): UnknownField[]
   return [...found.values()];
 }
 
-/** JSONata maps over lists, so there can be as many values as rows. */
+/** JSONata maps over lists, so there can be one value per row. */
 interface Known {
   readonly values: readonly Json[];
   readonly schema: Shape;
@@ -64,7 +69,9 @@ function contextOf({ variables }: Sources): Known {
   return { values: [variables], schema: {} };
 }
 
-/** A sample shows what a result may look like. Only a real result proves what is in it. */
+/**
+ * A sample only shows what a result may look like, so only a real result counts as evidence of its fields.
+ */
 function workerOf({ last, schema }: UpstreamWorker): Known {
   const properties = { result: schema ?? {}, error: {} };
   return {

@@ -10,13 +10,15 @@ import type { Json } from "@/lib/kit/json";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Called {
-  /** `unknown` while nothing is selected, while it is loading, or if an expression computes it. */
+  /**
+   * `unknown` if nothing is selected, if the workflow is still loading, or if an expression computes its id.
+   */
   readonly state: "unknown" | "missing" | "known";
   readonly id: string;
   readonly name: string | undefined;
-  /** Null before the first publication. */
+  /** The live version; null before the first publication. */
   readonly live: number | null;
-  /** The version a call runs: the live one, or the draft if there is none. */
+  /** The version that a call would run: the live one, or the draft if the workflow isn't live. */
   readonly document: Pick<WorkflowDocument, "workers"> | undefined;
 }
 

@@ -5,8 +5,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 type Area = HTMLTextAreaElement | HTMLInputElement;
 
 /**
- * Moves the cursor in a text that was changed by code, as soon as the text is rendered, so that the next key finds it
- * there.
+ * Moves the cursor in a text that was changed by code. This happens as soon as the text is rendered, so that
+ * the next keystroke lands in the right place.
  */
 export function useCaret(area: RefObject<Area | null>): (text: string, at: number) => void {
   const wanted = useRef<{ text: string; at: number }>(undefined);
@@ -24,7 +24,7 @@ export function useCaret(area: RefObject<Area | null>): (text: string, at: numbe
   return useCallback(
     (text, at) => {
       wanted.current = { text, at };
-      // If the text is already there, nothing renders.
+      // If the text is already in place, there is no render to wait for.
       place();
     },
     [place],

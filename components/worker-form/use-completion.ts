@@ -8,7 +8,7 @@ import type { Seek } from "./use-offers";
 export interface Completion {
   readonly open: boolean;
   readonly offers: readonly Offer[];
-  /** -1 if none is highlighted. */
+  /** Index of the highlighted completion, or -1 if none is highlighted. */
   readonly active: number;
   readonly listId: string;
   readonly activeId: string | undefined;
@@ -19,7 +19,10 @@ export interface Completion {
   onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
 }
 
-/** A list of completions at the cursor. The focus stays in the text, and arrow keys and Enter choose. */
+/**
+ * Provides the completions at the cursor. The focus stays in the text area; the arrow keys move the highlight
+ * and Enter accepts it.
+ */
 export function useCompletion(
   area: RefObject<HTMLTextAreaElement | null>,
   value: string,
@@ -38,7 +41,7 @@ export function useCompletion(
     (text = area.current?.value ?? "", caret = area.current?.selectionStart ?? 0) => {
       turn.current += 1;
       const mine = turn.current;
-      // If the text changes before the answer arrives, the next key asks again.
+      // If the text changes before the response arrives, the next keystroke sends a new request.
       const current = () =>
         turn.current === mine && area.current?.value === text && document.activeElement === area.current;
       void seek(text, caret, current).then((next) => {

@@ -4,7 +4,10 @@ import { type RefObject, useCallback } from "react";
 import { useFormData } from "./form-data";
 import { useCaret } from "./use-caret";
 
-/** Makes a text field the target for picked data, at its cursor. Returns a function to call on focus. */
+/**
+ * Makes a text field the target for picked data, which is inserted at the cursor. Returns a function that the
+ * field has to call on focus.
+ */
 export function useInsertion(
   area: RefObject<HTMLTextAreaElement | HTMLInputElement | null>,
   onChange: (text: string) => void,

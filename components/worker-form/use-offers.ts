@@ -5,10 +5,12 @@ import type { SuggestKind } from "@/lib/editing/param-field";
 import { useFormData } from "./form-data";
 import { NO_OFFERS, type Offers, offersOfRun, pieceAt } from "./offers";
 
-/** Finds completions at a cursor. `current` is false once the answer is no longer needed. */
+/** Finds completions at the cursor. `current` returns false once the result is no longer needed. */
 export type Seek = (text: string, caret: number, current: () => boolean) => Promise<Offers>;
 
-/** Time between two keys of a fast typist, because suggestions are requested over the network. */
+/**
+ * Waits out a fast typist's pauses between keystrokes, because suggestions are requested over the network.
+ */
 const PAUSE_MS = 150;
 
 interface WhatToOffer {
@@ -16,7 +18,7 @@ interface WhatToOffer {
   readonly several?: boolean;
 }
 
-/** Inside `{{…}}`, offers data. Elsewhere, offers known values of the field's kind. */
+/** Offers data inside `{{…}}`, and known values of the field's kind elsewhere. */
 export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
   const { data, lookUp } = useFormData();
   const { sources } = data;
@@ -33,14 +35,15 @@ export function useOffers({ suggest, several = false }: WhatToOffer): Seek {
       if (!current()) return NO_OFFERS;
       const known = await lookUp(suggest, piece);
       const offers = known.map(({ id, title }) => ({ insert: id, label: id, note: title }));
-      // While typing, offer only matching names. In an empty field, also offer values of the run.
+      // While the user is typing, offer only matching names. In an empty field, also offer values of the
+      // current run.
       return { from, to, offers: piece === "" ? [...offersOfRun(sources), ...offers] : offers, eager: false };
     },
     [sources, lookUp, suggest, several],
   );
 }
 
-/** Like `useOffers`, for programs, which refer to workers and variables without braces. */
+/** Like `useOffers`, but for programs, which refer to workers and variables without braces. */
 export function useProgramOffers(language: "jsonata" | "javascript"): Seek {
   const { sources } = useFormData().data;
   return useCallback<Seek>(
@@ -61,7 +64,7 @@ interface Suggestion {
 }
 
 function offerOf({ insert, label, type, preview }: Suggestion) {
-  // The sign before it already shows that it is a filter, so the note says what it does.
+  // The sign before the name already shows that it is a filter, so the note says what the filter does.
   const note = type === "filter" && preview ? preview : [type, preview].filter(Boolean).join(" ");
   return { insert, label, note };
 }

@@ -11,7 +11,9 @@ import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 import { RecordControl } from "./record-control";
 
-/** Typed fields for the variables of the called trigger. Further values can be added below. */
+/**
+ * Typed fields for the variables of the called trigger. Values for other variables can be added below them.
+ */
 export function CalledVariables(props: ControlProps) {
   const { field, value, onChange, control, values, rows: Rows } = props;
   const called = useCalled(values.workflow_id);

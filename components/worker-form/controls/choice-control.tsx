@@ -10,7 +10,7 @@ import { EXPRESSION, ExpressionInstead, isExpression, NONE } from "./expression-
 
 const MANY = 9;
 
-/** Selects one of a few values. Long lists have a search. Accepts an expression too. */
+/** Selects one of a few values, or accepts an expression. Long lists can be searched. */
 export function ChoiceControl({ field, value, onChange, control }: ControlProps) {
   if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
   const choose = (chosen: string) => {
@@ -46,7 +46,7 @@ export function ChoiceControl({ field, value, onChange, control }: ControlProps)
   );
 }
 
-/** Falls back to the raw value, the word that examples, logs and the API use. */
+/** Falls back to the raw value, because that is the word used in examples, logs and the API. */
 function optionOf(choice: Choice, named: NamedChoice | undefined) {
   const value = String(choice);
   return named

@@ -7,7 +7,7 @@ import { BuilderSwitch, BuiltControl, isBuildable } from "@/components/worker-fo
 import type { ControlProps } from "./control-props";
 import { ProgramControl } from "./program-control";
 
-/** Needs the expression language, which is loaded on demand. */
+/** Loaded on demand, because it needs the expression language. */
 const UnknownFieldsNote = dynamic(
   () => import("@/components/worker-form/unknown-fields-note").then((module) => module.UnknownFieldsNote),
   { ssr: false },
@@ -15,11 +15,12 @@ const UnknownFieldsNote = dynamic(
 
 const LINES = { min: 4, max: 24 };
 
-/** A JSONata editor, or a form that generates the program as long as it can represent it. */
+/** A JSONata editor, or a form that generates the program for as long as the form can represent it. */
 export function CodeControl(props: ControlProps) {
   const { builder } = props.field;
   const text = textOf(props.value);
-  // An empty condition starts as a form. An empty program doesn't, because a list is only one of its uses.
+  // An empty condition starts as a form. An empty program doesn't, because it can be used for more than
+  // building a list.
   const [isForm, setIsForm] = useState(
     () => builder !== undefined && (text === "" ? builder === "rules" : isBuildable(builder, text)),
   );

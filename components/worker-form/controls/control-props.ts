@@ -4,27 +4,35 @@ import type { ParamField, Preset } from "@/lib/editing/param-field";
 import type { ShownField } from "@/lib/editing/shown-fields";
 import type { Json } from "@/lib/kit/json";
 
-/** Props of all controls. `undefined` removes the parameter from the document. */
+/**
+ * Props shared by all controls. Passing `undefined` to `onChange` removes the parameter from the document.
+ */
 export interface ControlProps {
   readonly field: ShownField;
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
   /** The other parameters, for controls that depend on them. */
   readonly values: Readonly<Record<string, Json>>;
-  /** Connects the control with its label, help and error. */
+  /** Connects the control to its label, help text and error message. */
   readonly control: FieldControl;
-  /** Renders the fields of a group. Passed down, because a group is itself inside a field. */
+  /**
+   * Renders the fields of a group. Passed as a prop to avoid a circular import, because a group is itself
+   * inside a field.
+   */
   readonly rows: (props: FieldRowsProps) => ReactNode;
 }
 
 export interface FieldRowsProps {
-  /** All fields of the form, if only some are rendered, because values of the others can decide which apply. */
+  /**
+   * All fields of the form, if only some of them are rendered. The values of the others can decide which
+   * fields apply.
+   */
   readonly all?: readonly ParamField[];
   readonly fields: readonly ParamField[];
   readonly values: Readonly<Record<string, Json>>;
   readonly onChange: (name: string, value: Json | undefined) => void;
   readonly onPreset?: (params: Preset["params"]) => void;
-  /** The server's errors by parameter, including rules that a schema can't express. */
+  /** The server's error messages by parameter. They include rules that a schema can't express. */
   readonly problems?: ReadonlyMap<string, string>;
   readonly warnings?: ReadonlyMap<string, ReactNode>;
 }

@@ -19,7 +19,10 @@ const AddCredential = dynamic(
 
 const ADD = " add";
 
-/** Selects a stored credential by name. Its value is never loaded. A new one can be added in place. */
+/**
+ * Selects a stored credential by name, without ever loading the secret. A new credential can be added in
+ * place.
+ */
 export function CredentialPicker({ field, value, onChange, control }: ControlProps) {
   const [adding, setAdding] = useState(false);
   const me = useMe();

@@ -9,7 +9,7 @@ import { textOf } from "@/components/worker-form/parse-typed";
 import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import type { ControlProps } from "./control-props";
 
-/** A day, selected in the calendar, typed, or computed by an expression. */
+/** A date, which can be picked from the calendar, typed, or computed by an expression. */
 export function DateControl({ field, value, onChange, control }: ControlProps) {
   const [picking, setPicking] = useState(false);
   const text = textOf(value);
@@ -21,7 +21,7 @@ export function DateControl({ field, value, onChange, control }: ControlProps) {
           type="date"
           size="sm"
           autoFocus
-          // The calendar shows only the day of a date with a time.
+          // If the value also has a time, the calendar shows only its day.
           value={text.slice(0, "YYYY-MM-DD".length)}
           onChange={(event) => onChange(event.target.value || undefined)}
         />

@@ -6,7 +6,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ExpressionInput } from "@/components/worker-form/expression-input";
 import type { Json } from "@/lib/kit/json";
 
-/** Special options of a list of choices. They start with a space, so they can't clash with a real value. */
+/**
+ * Special options in a list of choices. Their values start with a space, so they can't clash with real
+ * values.
+ */
 export const NONE = " none";
 export const EXPRESSION = {
   value: " expression",
@@ -24,7 +27,7 @@ interface ExpressionInsteadProps {
   control: FieldControl;
 }
 
-/** Shown instead of a list of choices while an expression provides the value. */
+/** Replaces a list of choices while the value comes from an expression. */
 export function ExpressionInstead({ value, onChange, control }: ExpressionInsteadProps) {
   return (
     <div className="flex items-start gap-1">

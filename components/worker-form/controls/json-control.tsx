@@ -5,11 +5,11 @@ import { ExpressionInput } from "@/components/worker-form/expression-input";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
-/** Edits an object as JSON. Invalid text stays in the field, while the document keeps the last valid object. */
+/** Edits an object as JSON. Invalid text stays in the field, and the document keeps the last valid object. */
 export function JsonControl({ field, value, onChange, control }: ControlProps) {
   const [draft, setDraft] = useState<{ text: string; savedText: string } | null>(null);
   const savedText = textOf(value);
-  // The value was changed elsewhere, for example by undo.
+  // Discard the draft if the value was changed elsewhere, for example by undo.
   const text = draft?.savedText === savedText ? draft.text : savedText;
   const write = (next: string) => {
     const read = readJson(next);

@@ -10,7 +10,7 @@ interface OutputNameProps {
   onChange: (name: string) => void;
 }
 
-/** Connections refer to the name, so it is saved only when complete: on blur or with Enter. */
+/** Connections refer to outputs by name, so a name is saved only once it is complete: on blur or on Enter. */
 export function OutputName({ name, taken, onChange }: OutputNameProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { CodeControl } from "./code-control";
 import type { ControlProps } from "./control-props";
 import { OutputName } from "./output-name";
 
-/** Named outputs with a rule each, in the order in which they are evaluated. */
+/** Named outputs, each with its rule, in the order in which they are evaluated. */
 export function OutputsControl({ field, value, values, onChange, control, rows: Rows }: ControlProps) {
   const outputs: JsonObject[] = Array.isArray(value) ? value.filter(isJsonObject) : [];
   const names = outputs.map(({ name }) => String(name ?? ""));
@@ -91,10 +91,10 @@ export function OutputsControl({ field, value, values, onChange, control, rows: 
   );
 }
 
-/** The limit of the worker type. */
+/** Maximum number of outputs that the worker type allows. */
 const MAX = 20;
 
-/** Swaps this output with the next. */
+/** Swaps an output with the next one. */
 function swapped(outputs: readonly JsonObject[], at: number): JsonObject[] {
   const [one, other] = [outputs[at], outputs[at + 1]];
   if (!one || !other) return [...outputs];

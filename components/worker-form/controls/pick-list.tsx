@@ -13,22 +13,22 @@ interface PickListProps {
   onChange: (value: string | undefined) => void;
   options: readonly ComboboxOption[];
   placeholder: string;
-  /** Label of the selected value, which may be missing from the options. */
+  /** Label of the selected value, which may not be among the options. */
   shown?: string | undefined;
   /** Label of the option that removes the parameter. */
   leaveOut?: string | undefined;
-  /** Options that run an action. */
+  /** Options that perform an action instead of selecting a value. */
   actions?: readonly (ComboboxOption & { readonly run: () => void })[];
   onSearch?: (text: string) => void;
   loading?: boolean;
   free?: boolean;
-  /** Expressions aren't allowed. */
+  /** True if expressions aren't allowed. */
   fixed: boolean;
   emptyText?: string;
   children?: ReactNode;
 }
 
-/** Selects a value by name from a list with a search. Accepts an expression too, unless `fixed`. */
+/** Selects a value by name from a searchable list. Unless `fixed`, it also accepts an expression. */
 export function PickList({
   control,
   value,
@@ -44,7 +44,7 @@ export function PickList({
   const [text, setText] = useState("");
   if (isExpression(value)) return <ExpressionInstead value={value} onChange={onChange} control={control} />;
   const chosen = value === undefined || value === null ? "" : String(value);
-  // Search results are shown alone, so that Enter picks the first of them.
+  // While searching, show only the results, so that Enter picks the first one.
   const others = !onSearch || text === "";
   const choose = (option: string) => {
     const action = actions.find((one) => one.value === option);

@@ -7,7 +7,7 @@ import type { Picker } from "@/lib/editing/param-field";
 import type { ControlProps } from "./control-props";
 import { TextControl } from "./text-control";
 
-/** Each is loaded with the first field that needs it, since most workflows need none. */
+/** Each picker is loaded with the first field that needs it, because most workflows need none of them. */
 const PICKERS: Readonly<Record<Picker, ComponentType<ControlProps>>> = {
   workflow: dynamic(() => import("./workflow-picker").then((module) => module.WorkflowPicker), {
     ssr: false,

@@ -20,7 +20,7 @@ interface ProgramControlProps extends ControlProps {
   note: (text: string) => ReactNode;
 }
 
-/** A program editor with completion, and below it the result on the current data and the console output. */
+/** A program editor with completions. Below it are the result on the current data and the console output. */
 export function ProgramControl(props: ProgramControlProps) {
   const { field, value, onChange, control, language, lines, example, note } = props;
   const handle = useRef<ProgramHandle>(null);

@@ -9,7 +9,10 @@ import { parseTyped, textOf } from "@/components/worker-form/parse-typed";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { ControlProps } from "./control-props";
 
-/** Name and value pairs, such as headers, a query or variables. Or a single expression for all of them. */
+/**
+ * Name and value pairs, such as headers, query parameters or variables, or a single expression for all of
+ * them.
+ */
 export function RecordControl({ field, value, onChange, control }: ControlProps) {
   if (typeof value === "string") {
     return <ExpressionInput {...control} value={value} onChange={(text) => onChange(text || undefined)} />;
@@ -32,7 +35,7 @@ export function RecordControl({ field, value, onChange, control }: ControlProps)
             placeholder="Name"
             value={name}
             onChange={(event) => {
-              // Two rows of the same name would be merged and lose a value.
+              // Two rows with the same name would be merged, and one value would be lost.
               if (!rows.some(([other], index) => index !== at && other === event.target.value)) {
                 replace(at, event.target.value, inner);
               }

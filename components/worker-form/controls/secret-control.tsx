@@ -9,15 +9,15 @@ import { placeholderOf } from "@/components/worker-form/placeholder-of";
 import { isMask } from "@/lib/editing/clipboard";
 import type { ControlProps } from "./control-props";
 
-/** A secret. Stored values are never shown, only replaced or cleared. */
+/** A secret. Stored secrets are never shown; they can only be replaced or cleared. */
 export function SecretControl({ field, value, onChange, control }: ControlProps) {
-  // Keep the typed text until the field loses focus, because a save replaces the value with a mask.
+  // Keep the typed text until the field loses focus, because saving replaces the value with a mask.
   const [typed, setTyped] = useState<string | null>(null);
   const stored = isMask(value);
   if (stored && typed === null) {
     return (
       <div className="flex min-h-7 items-center gap-2">
-        {/* A mask without a stored secret: the document was imported from elsewhere. */}
+        {/* If there is a mask but no stored secret, the document was imported from elsewhere. */}
         {control["aria-invalid"] ? <Badge tone="bad">Missing</Badge> : <Badge tone="ok">Set</Badge>}
         <span className="min-w-0 flex-1 truncate font-mono text-muted text-xs">••••••••</span>
         <Button size="sm" variant="quiet" onClick={() => setTyped("")}>

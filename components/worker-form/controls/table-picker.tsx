@@ -19,11 +19,11 @@ const NewTableDialog = dynamic(
   { ssr: false },
 );
 
-/** The most tables a workspace may have. */
+/** Maximum number of tables in a workspace. */
 const ALL = 200;
 const NEW = " new";
 
-/** Selects a table of this workspace, stored by name, or creates one. */
+/** Selects a table of this workspace, or creates one. The value is the table's name. */
 export function TablePicker({ field, value, values, onChange, control }: ControlProps) {
   const [making, setMaking] = useState(false);
   const { data } = useFormData();

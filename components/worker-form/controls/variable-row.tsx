@@ -13,7 +13,7 @@ import { VariableDefault } from "./variable-default";
 
 interface VariableRowProps {
   row: JsonObject;
-  /** Error of a part of the variable, shown while typing. */
+  /** Error message for a part of the variable, shown while typing. */
   faults: (field: "name" | "default" | "choices") => string | undefined;
   onChange: (row: JsonObject) => void;
   onRemove: () => void;
@@ -32,7 +32,7 @@ export function VariableRow({ row, faults, onChange, onRemove }: VariableRowProp
     const { [field]: _, ...rest } = row;
     onChange(value === undefined ? rest : { ...row, [field]: value });
   };
-  // A default of the old type would be invalid for the new one.
+  // Drop the default, because a value of the old type would be invalid for the new one.
   const changeType = (next: typeof type) => {
     const { default: _, choices, ...rest } = row;
     onChange({ ...rest, type: next, ...(next === "list" ? { choices: choices ?? [] } : {}) });

@@ -22,14 +22,14 @@ export function WorkflowPicker({ field, value, onChange, control }: ControlProps
   const list = useQuery(steadyQuery(listWorkflows, { query: { limit: SHOWN, ...(q !== "" && { q }) } }));
   const called = useCalled(value);
   const { scope } = useFormData().data;
-  // Publishing rejects a workflow that calls itself.
+  // Leave out this workflow, because a workflow that calls itself can't be published.
   const others = (list.data?.items ?? []).filter(({ id }) => id !== scope.workflow.id);
   const options = others.map(({ id, name, live_version: live }) => ({
     value: id,
     label: name,
     hint: live === null ? "Not published yet" : `Live version ${live}`,
   }));
-  // A pasted id still works.
+  // Users can also paste an id.
   const pasted = isId(text.trim()) ? [{ value: text.trim(), label: text.trim(), hint: "Workflow ID" }] : [];
   return (
     <PickList

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Uses the colours of `app/globals.css`, which work in both themes, and the sizes of a text area. */
+/** Uses the colours of `app/globals.css`, which work in both themes, and the dimensions of a text area. */
 const box = EditorView.theme({
   "&": { backgroundColor: "transparent", color: "var(--color-text)" },
   "&, .cm-scroller": { minHeight: "inherit", maxHeight: "inherit" },

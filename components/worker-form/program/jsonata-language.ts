@@ -27,7 +27,7 @@ const nodeSet = new NodeSet(TYPES.map((name, id) => NodeType.define({ id, name, 
   styleTags(STYLES),
 );
 
-/** Tokenizes the whole program on each change, with the same tokenizer as everything else that reads programs. */
+/** Tokenizes the whole program on each change, using the tokenizer shared by all code that reads programs. */
 class JsonataParser extends Parser {
   override createParse(input: Input) {
     return {
@@ -44,7 +44,7 @@ const data = defineLanguageFacet({
   closeBrackets: { brackets: ["(", "[", "{", '"', "'", "`"] },
 });
 
-/** Highlights JSONata, and tells brackets from those in strings. */
+/** Highlights JSONata, and distinguishes real brackets from those inside strings. */
 export const jsonataLanguage = new Language(data, new JsonataParser(), [], "jsonata");
 
 function treeOf(program: string): Tree {
@@ -60,7 +60,7 @@ function treeOf(program: string): Tree {
     add(wordOf(program, token, tokens[at + 1]), token.begin, token.end);
     from = token.end;
   }
-  // The tokenizer stops at an open quote.
+  // The tokenizer stops at an unclosed quote.
   const rest = from + program.slice(from).search(/\S/);
   if (rest >= from && /["'`]/.test(program[rest] ?? "")) add("text", rest, program.length);
   return Tree.build({ buffer, nodeSet, topID: 0, length: program.length });

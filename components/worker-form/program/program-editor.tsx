@@ -27,7 +27,9 @@ export interface ProgramEditorProps {
   lines: { readonly min: number; readonly max: number };
   seek: Seek;
   fault: { readonly from: number; readonly to: number; readonly message: string } | null;
-  /** Position of the cursor in the text area that was here before, if it had the focus. */
+  /**
+   * Position of the cursor in the text area that this editor replaces, or null if the text area had no focus.
+   */
   cursor: number | null;
   onFocus: () => void;
   onChange: (text: string) => void;
@@ -36,7 +38,10 @@ export interface ProgramEditorProps {
 const LINE_REM = 1.25;
 const AROUND_REM = 0.75;
 
-/** CodeMirror as a form field. A change from outside, such as undo or another person's edit, starts a new history. */
+/**
+ * CodeMirror as a form field. An external change, such as undo or another person's edit, resets the undo
+ * history.
+ */
 export function ProgramEditor(props: ProgramEditorProps) {
   const { ref, language, label, control, value, hint, lines, fault, cursor } = props;
   const latest = useRef(props);
@@ -144,7 +149,7 @@ function attributesOf(label: string, control: FieldControl) {
   });
 }
 
-/** Programs refer to data without braces. */
+/** Drops a dragged path without its braces, because programs refer to data without them. */
 function dropPath(event: DragEvent, view: EditorView, language: ProgramLanguage): boolean {
   const dragged = event.dataTransfer?.getData("text/plain") ?? "";
   if (!/^\{\{[\s\S]*\}\}$/.test(dragged)) return false;

@@ -11,8 +11,8 @@ interface ProgramInputProps extends Omit<ProgramEditorProps, "ref" | "cursor" | 
 }
 
 /**
- * Editor of a program's text. The editor is loaded with the first such field. Until then, or if loading fails, this is
- * a plain text area.
+ * Editor for a program's text. CodeMirror is loaded with the first such field. Until then, or if loading
+ * fails, this is a plain text area.
  */
 export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   const { language, control, value, hint, lines, onChange } = props;
@@ -67,7 +67,7 @@ export function ProgramInput({ handle, ...props }: ProgramInputProps) {
   );
 }
 
-/** Values picked from data are inserted into this field from now on. */
+/** Makes this field the target into which values picked from the data are inserted. */
 function useClaim(handle: RefObject<ProgramHandle | null>, language: ProgramEditorProps["language"]) {
   const { insertion } = useFormData();
   return () => {

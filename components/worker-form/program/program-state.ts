@@ -26,11 +26,11 @@ interface ProgramSettings {
   readonly hint: string;
   readonly readOnly: boolean;
   readonly seek: Seek;
-  /** Parts that can change: attributes and handlers. */
+  /** The parts that can change later: attributes and event handlers. */
   readonly extensions: Extension;
 }
 
-/** Editor state of a program. Each new state starts with an empty undo history. */
+/** Creates the editor state for a program. Each new state starts with an empty undo history. */
 export function programState(text: string, settings: ProgramSettings): EditorState {
   const { language, hint, readOnly, seek, extensions } = settings;
   const isCode = language === "javascript";
@@ -61,8 +61,8 @@ export function programState(text: string, settings: ProgramSettings): EditorSta
         ...historyKeymap,
         ...lintKeymap,
         ...defaultKeymap,
-        // In expressions, which rarely have indented lines, Tab moves to the next field. In code it does so after
-        // Escape.
+        // In expressions, which rarely have indented lines, Tab always moves to the next field. In code, it
+        // does so only after Escape.
         ...(isCode ? [indentWithTab, tabAfterEscape()] : []),
       ]),
     ],
@@ -71,7 +71,7 @@ export function programState(text: string, settings: ProgramSettings): EditorSta
 
 const TAB_LEAVES_MS = 10_000;
 
-/** The first Escape frees Tab, and the second reaches the page. */
+/** The first Escape lets Tab leave the editor. A second Escape is passed on to the page. */
 function tabAfterEscape(): KeyBinding {
   let freedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -92,14 +92,16 @@ function offersAt(seek: Seek): CompletionSource {
       context.pos,
       () => !context.aborted,
     );
-    // Without an explicit request, offer nothing until a name has been started.
+    // Unless completions were explicitly requested, offer none until the user has started typing a name.
     const unasked = !context.explicit && (from === context.pos || from === to) && !afterSign(context);
     if (offers.length === 0 || unasked) return null;
     return { from, to, options: offers.map(completionOf), filter: false };
   };
 }
 
-/** A dot, a bracket or a brace asks for completions. */
+/**
+ * True if the cursor follows a dot, an opening bracket or brace, or a comma, which all trigger completions.
+ */
 function afterSign(context: CompletionContext): boolean {
   return /[.[{,]\s*$/.test(context.state.sliceDoc(Math.max(0, context.pos - 20), context.pos));
 }

@@ -15,7 +15,7 @@ import { NEW, RuleRows } from "./rule-rows";
 
 type BuiltProps = Pick<ControlProps, "field" | "value" | "onChange">;
 
-/** True if a form can represent the program: it is empty, or parses back to the same form. */
+/** True if a form can represent the program, because the program is empty or parses back into the form. */
 export function isBuildable(builder: "rules" | "list", program: string): boolean {
   if (program.trim() === "") return true;
   return builder === "rules" ? readRules(program) !== null : readList(program) !== null;
@@ -78,7 +78,10 @@ interface FormProps {
   onChange: (program: string) => void;
 }
 
-/** An incomplete form has no program yet, so the form is kept as a draft. A program changed elsewhere replaces it. */
+/**
+ * Keeps the form as a draft, because an incomplete form has no program yet. If the program is changed
+ * elsewhere, the draft is replaced.
+ */
 function useDraft<T>(
   program: string,
   read: (text: string) => T | null,

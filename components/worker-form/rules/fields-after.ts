@@ -2,7 +2,7 @@ import type { KnownField } from "./known-fields";
 import { type ListStep, lastName } from "./list-step";
 import { stepOf } from "./rule-program";
 
-/** Fields of the rows after these steps. Picking and grouping change them. */
+/** Returns the fields that rows have after these steps, because picking and grouping change them. */
 export function fieldsAfter(
   fields: readonly KnownField[],
   steps: readonly ListStep[],

@@ -2,7 +2,7 @@ import type { Scope } from "@/lib/expression/scope";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { stepOf } from "./rule-program";
 
-/** A path that can be compared, with its latest value. */
+/** A path that can be used in a comparison, with its latest value. */
 export interface KnownField {
   readonly path: string;
   readonly sample: Json;
@@ -11,7 +11,10 @@ export interface KnownField {
 const MAX = 300;
 const DEEPEST = 4;
 
-/** Data that a worker's expressions can see, as JSONata paths. The first row represents the whole list. */
+/**
+ * Lists the data that a worker's expressions can see, as JSONata paths. The first row stands for the whole
+ * list.
+ */
 export function knownFields(scope: Scope): readonly KnownField[] {
   const found: KnownField[] = [];
   for (const [index, { result }] of scope.workers)
@@ -32,7 +35,7 @@ export function fieldsOfRows(rows: readonly Json[]): readonly KnownField[] {
   return found;
 }
 
-/** The lists among them, for forms that start with a list. */
+/** Returns only the known fields that are lists, for forms that start with a list. */
 export function knownLists(
   scope: Scope,
 ): readonly { readonly path: string; readonly rows: readonly Json[] }[] {

@@ -2,14 +2,17 @@ import { type ListStep, printStep, readStep } from "./list-step";
 import { NO_SOURCE } from "./list-words";
 import { isField } from "./rule-program";
 
-/** The steps of a list builder, which compile to JSONata. */
+/** The form of the list builder, which compiles to JSONata. */
 export interface ListForm {
-  /** A path to the list: `workers[1].result.values`. Blank until one is chosen. */
+  /** Path of the list, for example `workers[1].result.values`. Blank until a list is chosen. */
   readonly source: string;
   readonly steps: readonly ListStep[];
 }
 
-/** Empty for an empty form. An unfinished step becomes a comment in the program and has no effect. */
+/**
+ * Compiles the form to a program. An empty form gives an empty program. An unfinished step becomes a comment,
+ * so it has no effect.
+ */
 export function printList({ source, steps }: ListForm): string {
   const isChosen = isField(source);
   if (!isChosen && steps.length === 0) return "";
@@ -17,7 +20,7 @@ export function printList({ source, steps }: ListForm): string {
   return `(\n  $rows := [${isChosen ? source : NO_SOURCE}];\n${lines.join("")}  $rows\n)`;
 }
 
-/** Null for programs that the builder didn't write. */
+/** Parses a program into the form. Null if the program wasn't written by the builder. */
 export function readList(program: string): ListForm | null {
   const lines = program.trim().split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];
@@ -28,6 +31,6 @@ export function readList(program: string): ListForm | null {
     source: source === NO_SOURCE ? "" : source,
     steps: steps.flatMap((step) => step ?? []),
   };
-  // Printing it again must give the same program, or the parser missed something.
+  // Printing the form must give the same program, otherwise the parser has missed something.
   return form.steps.length === steps.length && printList(form) === program.trim() ? form : null;
 }

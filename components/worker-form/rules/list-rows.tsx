@@ -19,7 +19,7 @@ interface ListRowsProps {
   onChange: (form: ListForm) => void;
 }
 
-/** A list and the steps applied to it, one after the other. The result shows below, as for every program. */
+/** A list and the steps that are applied to it in order. As for every program, the result is shown below. */
 export function ListRows({ form, onChange }: ListRowsProps) {
   const { data } = useFormData();
   const lists = useMemo(() => knownLists(data.scope), [data.scope]);

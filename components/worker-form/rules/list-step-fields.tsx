@@ -13,7 +13,7 @@ import { NEW, RuleRows } from "./rule-rows";
 
 interface ListStepFieldsProps {
   step: ListStep;
-  /** Fields of the rows that reach this step. */
+  /** Fields of the rows that this step receives. */
   fields: readonly KnownField[];
   onChange: (step: ListStep) => void;
 }
@@ -168,7 +168,7 @@ interface FieldNamesProps {
   onChange: (by: readonly string[]) => void;
 }
 
-/** Fields whose values together form the key. */
+/** Selects the fields whose combined values form the key. */
 function FieldNames({ label, by, fields, onChange }: FieldNamesProps) {
   return (
     <div className="flex flex-col gap-1">
@@ -212,7 +212,7 @@ interface TotalsProps {
   onChange: (totals: readonly Total[]) => void;
 }
 
-/** Totals of each group. A name follows the total until it is edited. */
+/** Totals of each group. The name of a total is derived from it until the user edits the name. */
 function Totals({ totals, fields, onChange }: TotalsProps) {
   const set = (at: number, total: Total, next: Partial<Total>) => {
     const made = { ...total, ...next };

@@ -9,7 +9,7 @@ export type ListStep =
   | { readonly do: "unique"; readonly by: readonly string[] }
   | { readonly do: "first"; readonly count: number };
 
-/** A field with its new name. */
+/** A field, with the name that it gets in the result. */
 interface Picked {
   readonly field: string;
   readonly as: string;
@@ -17,7 +17,7 @@ interface Picked {
 
 export const TOTALS = ["count", "sum", "mean", "min", "max", "first", "last"] as const;
 
-/** A total of each group. `count` needs no field. */
+/** A total computed for each group. `count` needs no field. */
 export interface Total extends Picked {
   readonly how: (typeof TOTALS)[number];
 }
@@ -33,7 +33,7 @@ export function printStep(step: ListStep): string {
   return made === null ? `/* ${step.do} */` : `${BEGIN}${made}${END}`;
 }
 
-/** Null if the builder didn't write the line. */
+/** Parses a line of the program. Null if the line wasn't written by the builder. */
 export function readStep(line: string): ListStep | null {
   const open = /^\/\* (\w+) \*\/$/.exec(line)?.[1];
   if (open !== undefined) return FRESH.find((step) => step.do === open) ?? null;
@@ -41,7 +41,7 @@ export function readStep(line: string): ListStep | null {
   return read(line.slice(BEGIN.length, -END.length));
 }
 
-/** A new step without any choices. */
+/** New steps with nothing selected yet. */
 export const FRESH: readonly ListStep[] = [
   { do: "filter", rules: { join: "and", rules: [] } },
   { do: "sort", field: "", down: true },
@@ -51,7 +51,7 @@ export const FRESH: readonly ListStep[] = [
   { do: "first", count: 10 },
 ];
 
-/** Null for an unfinished step. */
+/** Returns the step's JSONata, or null if the step is unfinished. */
 function programOf(step: ListStep): string | null {
   switch (step.do) {
     case "filter": {
@@ -88,8 +88,8 @@ function pair(name: string, program: string): string {
 }
 
 /**
- * Keeps the groups in order of appearance: the "=" prefix stops JavaScript from moving keys of digits to the front. The
- * check for rows is needed because JSONata makes a group even without any.
+ * Keeps the groups in order of appearance: the "=" prefix stops JavaScript from moving numeric keys to the
+ * front. The row count is checked because JSONata returns one group even if there are no rows.
  */
 function each(by: readonly string[], made: string): string {
   const key = by.map((field) => `$string(${field})`).join(BETWEEN);
@@ -98,7 +98,7 @@ function each(by: readonly string[], made: string): string {
 
 const BETWEEN = ' & "\\u001f" & ';
 
-/** Sums skip values that aren't numbers, such as gaps. */
+/** Numeric totals skip values that aren't numbers, such as gaps. */
 function printTotal({ how, field }: Total): string {
   switch (how) {
     case "count":
@@ -114,7 +114,7 @@ function printTotal({ how, field }: Total): string {
 
 const FUNCTIONS = { sum: "$sum", mean: "$average", min: "$min", max: "$max" } as const;
 
-/** Default name of a field: `name` for `source.name`. */
+/** Returns the default name of a field, for example `name` for `source.name`. */
 export function lastName(field: string): string {
   const [last = field] = field.match(/`[^`]+`|[A-Za-z_]\w*/g)?.slice(-1) ?? [];
   return last.replaceAll("`", "");

@@ -1,6 +1,6 @@
 import type { ListStep } from "./list-step";
 
-/** Stands for a list that isn't chosen yet. A run fails with this message. */
+/** Placeholder for a list that hasn't been chosen yet. A run fails with this message. */
 export const NO_SOURCE = '$error("Choose the list first.")';
 
 const WORDS: readonly (readonly [start: string, step: ListStep["do"], word: string])[] = [
@@ -11,7 +11,10 @@ const WORDS: readonly (readonly [start: string, step: ListStep["do"], word: stri
   ["$rows := [$count($rows) > 0 ? $each(", "group", "Group and sum"],
 ];
 
-/** Title and summary of a list builder's program, recognised by the starts of its lines. Null for other programs. */
+/**
+ * Returns the title and summary of a program made by the list builder, recognised by how its lines start.
+ * Null for any other program.
+ */
 export function listWords(program: string): { readonly title: string; readonly summary: string } | null {
   const lines = program.split("\n");
   const source = /^ {2}\$rows := \[(.*)\];$/.exec(lines[1] ?? "")?.[1];

@@ -1,6 +1,6 @@
 /**
- * Conditions of the rule builder, which compile to JSONata. Its own programs parse back unchanged. Programs written by
- * hand do if they use nothing else.
+ * Conditions of the rule builder, which compile to JSONata. Programs written by the builder parse back
+ * unchanged. Handwritten programs also parse if they use nothing else.
  */
 export interface Rules {
   readonly join: "and" | "or";
@@ -8,7 +8,7 @@ export interface Rules {
 }
 
 export interface Rule {
-  /** A path: `workers[1].result.close`. */
+  /** A path, for example `workers[1].result.close`. */
   readonly field: string;
   readonly test: Test;
   readonly value: RuleValue;
@@ -33,12 +33,12 @@ export type Test = (typeof TESTS)[number];
 
 export const NOTHING_TO_COMPARE: RuleValue = { kind: "constant", constant: "" };
 
-/** False for tests that compare with nothing. */
+/** False for tests that don't compare the field with a value. */
 export function takesValue(test: Test): boolean {
   return test !== "exists" && test !== "missing";
 }
 
-/** True if the right side can be another field. */
+/** True if the right-hand side can be another field. */
 export function takesField(test: Test): boolean {
   return SIGNS.some((sign) => sign === test);
 }

@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<Test, string>> = {
   missing: "is missing",
 };
 
-/** Only tests that suit the field's type. The current test is always included. */
+/** Returns the tests that suit the field's type. The selected test is always included. */
 function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
   const isFor = (test: Test) => {
     if (typeof sample === "number") return !TEXT_TESTS.has(test);
@@ -127,7 +127,7 @@ function testsFor(sample: Json | undefined, chosen: Test): readonly Test[] {
 
 const TEXT_TESTS: ReadonlySet<Test> = new Set(["contains", "not_contains", "starts_with"]);
 
-/** Converts the value as far as the new test accepts it. */
+/** Converts the value as far as possible to one that the new test accepts. */
 function fitting({ value }: Rule, test: Test): Rule["value"] {
   if (test === "one_of") {
     const constants = value.kind === "constant" && value.constant !== "" ? [String(value.constant)] : [];

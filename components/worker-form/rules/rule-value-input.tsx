@@ -14,18 +14,18 @@ import { isField, NOTHING_TO_COMPARE, type RuleValue, type Test, takesField } fr
 
 interface RuleValueInputProps {
   test: Test;
-  /** The field's latest value. Compared with a string, a typed number is a string too. */
+  /** The field's latest value. If it is a string, a typed number is treated as a string too. */
   sample: Json | undefined;
   value: RuleValue;
   fields: readonly ComboboxOption[];
   onChange: (value: RuleValue) => void;
 }
 
-/** A typed value, or another field selected like the one on the left. */
+/** Either a typed value, or another field that is selected in the same way as the one on the left. */
 export function RuleValueInput({ test, sample, value, fields, onChange }: RuleValueInputProps) {
   const isFieldChosen = value.kind === "field";
   return (
-    // Paths are long, so a field gets a row of its own.
+    // Paths are long, so a field gets a row to itself.
     <div className={clsx("flex min-w-0 items-center gap-1", isFieldChosen && "col-span-2")}>
       <div className="min-w-0 flex-1">
         {isFieldChosen ? (
@@ -58,7 +58,10 @@ interface FieldPickerProps {
   onChange: (path: string) => void;
 }
 
-/** Selects a known field or takes the path of any other. Data picked next to the form is inserted here. */
+/**
+ * Selects a known field, or accepts the path of any other field. A value picked from the data next to the
+ * form is inserted here.
+ */
 export function FieldPicker({ label, path, fields, onChange }: FieldPickerProps) {
   const { insertion } = useFormData();
   const takePicked = () => {
@@ -119,7 +122,9 @@ function TypedValue({ test, sample, value, onChange }: Omit<RuleValueInputProps,
   );
 }
 
-/** Text that arrives at once. Typed text becomes a field only on blur. */
+/**
+ * Input that arrives all at once and can become a field immediately. Typed text becomes a field only on blur.
+ */
 const WHOLE_TEXTS = new Set(["insertFromDrop", "insertFromPaste"]);
 
 function shownValue(value: RuleValue): string {
