@@ -14,14 +14,14 @@ export const RUN_COLUMNS = [
   ...Object.keys(RUN_FACTS),
 ].join(", ");
 
-/** A job whose run has larger facts leaves them in the run. */
+/** A run's facts travel in its job up to this size. Larger ones are read from the run's row. */
 const PACKET_BYTES = 16_384;
 
 export const ACCEPT_PARAMETERS = 9;
 
 /**
- * New runs as nine parameters: their own facts as columns, and the facts that runs of one trigger share, once for
- * all of them. Reading a row from JSON costs Postgres more than inserting it.
+ * New runs as nine parameters: each run's own facts as columns, and the facts that runs of one trigger share
+ * as a list with one entry per trigger. Reading a row from JSON costs Postgres more than inserting it.
  */
 export function acceptParameters(runs: readonly NewRun[]): string[] {
   const { kinds, kindOf } = kindsOf(runs);
@@ -38,7 +38,9 @@ export function acceptParameters(runs: readonly NewRun[]): string[] {
   ];
 }
 
-/** Facts that runs of one trigger share, once each as JSON, and for each run its position in that list. */
+/**
+ * The facts that runs of one trigger share, listed once each as JSON, and each run's position in that list.
+ */
 export function kindsOf(runs: readonly RunFacts[]) {
   const kinds: RunFacts[] = [];
   const places = runs.map((run) => {
@@ -52,7 +54,7 @@ export function kindsOf(runs: readonly RunFacts[]) {
 }
 
 /**
- * Never occurs in JSON text, where it is escaped. The driver's own array format would have to escape each quote
+ * Can't occur in JSON text, which escapes it. The driver's own array format would have to escape every quote
  * mark.
  */
 const SEPARATOR = "\x1e";
@@ -67,8 +69,8 @@ export function column<T>(
 }
 
 /**
- * The same in SQL, from parameter `first` on, as `fresh`: each run's columns, its due time, and the payload of its
- * job.
+ * SQL that reads these parameters, starting at parameter `first`, as `fresh`: each run's columns, its due
+ * time, and the payload of its job.
  */
 export function given(first: number): string {
   const [ids, contexts, requests, documents, traces, orders, travelling, ofKind, kinds] = Array.from(
@@ -101,8 +103,8 @@ export function kindRows(parameter: string | undefined, name = "kind"): string {
 }
 
 /**
- * Inserts the same rows as `graphile_worker.add_jobs` in half the time: that function reads its list once for each
- * property a job can have, and our jobs have none of them. A test compares both.
+ * Inserts the same rows as `graphile_worker.add_jobs` in half the time: that function reads its list once for
+ * each optional job property, and our jobs use none of them. A test compares the two.
  */
 export function jobs(of: string, priority: number): string {
   return `insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)

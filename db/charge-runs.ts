@@ -1,8 +1,8 @@
 import { chargeOperatorShares } from "@/db/charge-operator-shares";
 
 /**
- * The part of `record-runs.ts` that charges cycles; `moved` are the runs that it ends. Accounts are locked after
- * the counters of providers or, if there are any, of copies, so two batches never deadlock.
+ * The part of `record-runs.ts` that charges cycles. `moved` are the runs that the statement ends. Accounts
+ * are locked after the counters of providers, or of copies if there are any, so two batches never deadlock.
  */
 export function chargeRuns(after: "counted" | "copied"): string {
   return `closed as (
@@ -12,9 +12,10 @@ export function chargeRuns(after: "counted" | "copied"): string {
 }
 
 /**
- * Charges successful cycles: each its price or, if they are units of a plan, the cost of the units beyond the
- * quota. Locks a plan's row before any account. Posts whole minor units, as far as the holds of these cycles cover
- * them, because it was not known at the start which cycles would exceed the quota. The rest is carried over.
+ * Charges successful cycles: each at its price or, for units of a plan, at the cost of the units beyond the
+ * quota. Locks a plan's row before any account. Posts only whole minor units, and only as far as the holds of
+ * these cycles cover them, because it wasn't known at the start which cycles would exceed the quota. The rest
+ * is carried over.
  */
 export function chargeCycles(rows: string, first: string): string {
   const over = (place: string) => `greatest(0, m.units + ${place} - m.includes)`;
@@ -62,8 +63,8 @@ export function addDays(used: string): string {
 }
 
 /**
- * The earned part of a balance after both changes. Bought credit is spent first, so earnings fall only when the
- * balance falls below them.
+ * The earned part of a balance after both changes. Bought credit is spent first, so earnings only fall once
+ * the balance would drop below them.
  */
 export function earnedAfter(balanceChange: string, earnedChange: string): string {
   return `earned = greatest(0, least(a.earned + ${earnedChange}, a.balance + ${balanceChange}))`;

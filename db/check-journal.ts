@@ -9,8 +9,8 @@ const UNRELEASED =
 const entry = z.object({ hash: z.string(), at: z.number() });
 
 /**
- * Refuses a database that this release would misread: one that a newer release has changed, or that did not start
- * with our first migration.
+ * Refuses a database that this release would misread: one that a newer release has migrated, or one whose
+ * first migration isn't ours.
  */
 export async function checkJournal(sql: Sql, migrations: readonly MigrationMeta[]): Promise<void> {
   const journal = await readJournal(sql);

@@ -7,18 +7,18 @@ import { STATEMENT_MS } from "./limit-statements";
 /** The driver's own pool, for migrations, dumps and tests. The product uses a handle (`db/handle.ts`). */
 export type Sql = postgres.Sql;
 /**
- * Listens to a channel on its own connection, and again after a lost connection, which it reports to the last
- * argument.
+ * Listens to a channel on its own connection, and again after the connection is lost. Each (re)connection is
+ * reported to the last argument.
  */
 export type Listen = Sql["listen"];
 
 export interface Connection {
   /** Connections for everything except the hot path. */
   readonly db: Db;
-  /** Only for the statements of the hot path, planned once and by index whatever the tables' statistics say. */
+  /** Only for hot-path statements, which are planned once and by index, whatever the table statistics say. */
   readonly hot: Db;
   readonly listen: Listen;
-  /** Current queries have this many seconds to finish. */
+  /** Gives current queries this many seconds to finish. */
   end(seconds?: number): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface PoolOptions {
 }
 
 export interface ConnectOptions extends PoolOptions {
-  /** True for commands that an operator waits for. */
+  /** Disables statement timeouts, for commands that an operator waits for. */
   readonly isUnlimited?: boolean;
 }
 
@@ -48,12 +48,13 @@ export function connect(url: string, { isUnlimited = false, ...options }: Connec
 }
 
 /**
- * A prepared statement keeps its first plan until the tables are analysed again. Made for an empty table, that plan
- * would read a million rows from end to end.
+ * A prepared statement keeps its first plan until the tables are analysed again. A plan made for an empty
+ * table would do a sequential scan even with a million rows.
  */
 const BY_INDEX = {
   enable_seqscan: "off",
-  // A bitmap scan would read rows deleted since the last vacuum again and again. An index scan marks them dead.
+  // A bitmap scan would read rows deleted since the last vacuum again and again. An index scan marks them as
+  // dead.
   enable_bitmapscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
@@ -77,9 +78,10 @@ export function connectSql(
 ): Sql {
   const sql = postgres(url, {
     max,
-    // A busy machine takes seconds to open the first connections. Callers don't wait that long (`pulse.ts`).
+    // On a busy machine, opening the first connections takes seconds. Callers don't wait that long
+    // (`pulse.ts`).
     connect_timeout: 10,
-    // The driver's own backoff grows to a minute, which delays recovery after an outage.
+    // The driver's own backoff grows to a minute, which would delay recovery after an outage.
     backoff: () => 0.2,
     connection: { application_name: name, ...settings },
     onnotice: () => undefined,

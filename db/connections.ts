@@ -1,21 +1,21 @@
-/** How many connections processes open, and so how many the embedded server must have room for. */
+/** How many connections the processes open, and therefore how many the embedded server must allow. */
 
-/** For statements of a web server or a worker. */
+/** For the statements of a web server or a runner. */
 export const POOL = 30;
-/** For its hot path. */
+/** For the hot path of a web server or a runner. */
 export const HOT_POOL = 6;
-/** For the queue of a worker. */
+/** For a runner's job queue. */
 export const QUEUE_POOL = 4;
 
-/** Each process receives signals on a connection of its own. */
+/** Each process receives signals on a dedicated connection. */
 const LISTENING = 1;
-/** A web server checks on one whether the database responds. */
+/** Each web server uses one connection to check that the database responds. */
 const ASKING = 1;
-/** For commands, for the launcher's lock, and those that Postgres reserves for its owner. */
+/** For commands, the launcher's lock, and the connections that Postgres reserves for its superuser. */
 const OTHERS = 25;
 const MIN = 200;
 
-/** Room for so many web servers and workers, each with all its pools full. */
+/** Number of connections that this many web servers and runners need when all their pools are full. */
 export function connectionsFor(webs: number, workers: number): number {
   const each = POOL + HOT_POOL + LISTENING;
   return Math.max(MIN, webs * (each + ASKING) + workers * (each + QUEUE_POOL) + OTHERS);

@@ -1,8 +1,8 @@
 import type { Sql } from "./client";
 
 /**
- * Tries without force first, which ends an autovacuum in the database. With force, a role without superuser rights
- * may not end it, and is refused.
+ * Tries without force first, which already ends an autovacuum in the database. With force, the drop would
+ * fail then, because only a superuser may terminate an autovacuum.
  */
 export async function dropTestDatabase(sql: Sql, name: string): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import type { Sql } from "./client";
 import { tablesInOrder } from "./tables-in-order";
 
 /**
- * Dumps every row of a database as SQL: our tables, the journal of the migrations, and the jobs. Referenced rows
- * come first.
+ * Dumps every row of a database as SQL: our tables, the migration journal, and the jobs. Referenced rows come
+ * first.
  */
 export async function dumpRows(sql: Sql): Promise<string> {
   const tables = tablesInOrder(await ownTables(sql), await references(sql));
@@ -16,11 +16,11 @@ export async function dumpRows(sql: Sql): Promise<string> {
 
 interface Table {
   readonly name: string;
-  /** Condition; all rows if omitted. */
+  /** SQL condition; all rows if omitted. */
   readonly where?: string;
 }
 
-/** Only those tables of the queue that its own migration doesn't fill. */
+/** Only the queue tables that the queue's own migrations don't fill. */
 const OTHERS: readonly Table[] = [
   { name: "drizzle.__drizzle_migrations" },
   { name: "graphile_worker._private_tasks" },
@@ -45,7 +45,7 @@ async function references(sql: Sql): Promise<z.infer<typeof reference>[]> {
 
 const column = z.object({ name: z.string(), sequence: z.string().nullable() });
 
-/** In a stable order. Sequences continue after the highest number. */
+/** Returns the rows in a stable order. Sequences are set to continue after the highest number. */
 async function rowsOf(sql: Sql, { name, where = "true" }: Table): Promise<string[]> {
   const columns = z.array(column).parse(
     await sql`select quote_ident(attname) as name, pg_get_serial_sequence(${name}, attname) as sequence

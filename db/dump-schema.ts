@@ -3,7 +3,7 @@ import type { Sql } from "./client";
 const HEADER =
   "-- The whole schema as the migrations leave it, for reading and for diffs. Written by `npm run schema`.\n";
 
-/** The tables, indexes, functions and triggers of `public` as SQL, in an order that never changes. */
+/** Dumps the tables, indexes, functions and triggers of `public` as SQL, in a stable order. */
 export async function dumpSchema(sql: Sql): Promise<string> {
   const parts = await Promise.all([
     enums(sql),
@@ -57,7 +57,10 @@ async function tables(sql: Sql): Promise<string[]> {
   });
 }
 
-/** Indexes of constraints are part of their table already, and those of partitions part of the parent. */
+/**
+ * Skips indexes of constraints, which are part of their table's SQL, and indexes of partitions, which are
+ * part of the parent's.
+ */
 async function indexes(sql: Sql): Promise<string[]> {
   const rows = await sql<{ text: string }[]>`
     select pg_get_indexdef(i.indexrelid) as text

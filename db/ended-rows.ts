@@ -4,7 +4,7 @@ import type { EndedRun } from "@/lib/engine/run-store";
 
 export const ENDED_PARAMETERS = 11;
 
-/** Runs that ended before they were written: one row each, including all steps. */
+/** Parameters for runs that ended before they were written: one row each, including all steps. */
 export function endedParameters(runs: readonly EndedRun[]): string[] {
   const { kinds, kindOf } = kindsOf(runs.map(({ run }) => run));
   return [
@@ -24,7 +24,7 @@ export function endedParameters(runs: readonly EndedRun[]): string[] {
 
 const FACTS = Object.keys(RUN_FACTS).join(", ");
 
-/** SQL that reads `endedParameters`, from parameter `first` on, as rows named `ended`. */
+/** SQL that reads `endedParameters`, starting at parameter `first`, as rows named `ended`. */
 export function endedRows(first: number): string {
   const [ids, contexts, requests, traces, steps, statuses, starts, ends, errors, ofKind, kinds] = Array.from(
     { length: ENDED_PARAMETERS },
@@ -39,7 +39,7 @@ export function endedRows(first: number): string {
 )`;
 }
 
-/** Columns that the following parts of the statement need from the written runs. */
+/** Columns of the written runs that later parts of the statement need. */
 export const WRITTEN = "id, status, workspace_id, workflow_id, mode, finished_at, publish_to";
 
 export function insertEnded(where: string): string {

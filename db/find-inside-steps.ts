@@ -3,7 +3,7 @@ import { type Db, prepared } from "@/db/handle";
 import { stepRow, toStepRecord } from "@/db/run-rows";
 import type { EndedInside, StepRecord } from "@/lib/engine/run-store";
 
-/** Steps inside loops have a table of their own, with a row per worker and item. */
+/** Steps inside loops have their own table, with a row per worker and item. */
 
 const COLUMNS =
   "run_id, worker, iteration, type, status, attempt, started_at, finished_at, input, result, error, output, sample, wake_at, logs, child_run";
@@ -43,8 +43,8 @@ function toInsideStep({ iteration, ...row }: z.infer<typeof insideStepRow>): Ste
 }
 
 /**
- * Ends the open steps of these workers below a path, if this process still holds the run, and closes their requests
- * for approval. Returns the runs that they waited for.
+ * Ends the open steps of these workers below a path, if this process still holds the run, and closes their
+ * approval requests. Returns the child runs that the steps were waiting for.
  */
 export async function endInsideSteps(db: Db, ended: EndedInside): Promise<string[]> {
   const rows = await prepared(db, END, [
@@ -74,7 +74,10 @@ select child_run from ended`;
 
 export interface InsideFilter {
   readonly worker: number | null;
-  /** A single index matches the item in the innermost loop. A longer list has the index in every loop, outermost first. */
+  /**
+   * A single index matches the item of the innermost loop. A longer list has the index of every loop,
+   * outermost first.
+   */
   readonly iteration: readonly number[] | null;
   readonly status: string | null;
   readonly after: {
@@ -93,7 +96,7 @@ export interface InsidePage {
 /** A page has at least one step, and ends before its inputs and results exceed this size. */
 const PAGE_BYTES = 16 * 1024 * 1024;
 
-/** Failed steps come first, because they are what people look for among thousands. */
+/** Failed steps come first, because those are what people look for among thousands. */
 export async function pageInsideSteps(
   db: Db,
   runId: string,
@@ -116,7 +119,7 @@ export async function pageInsideSteps(
 
 const pagedRow = insideStepRow.extend({ found: z.number() });
 
-/** Postgres knows a string's length without reading it, so only this page's content is read. */
+/** Postgres knows the length of a string without reading it, so only the content of this page is read. */
 const PAGE = `
 with found as (
   select * from inside_steps

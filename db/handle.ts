@@ -20,7 +20,8 @@ const dialect = new PgDialect();
 const ATTEMPTS = 5;
 const PAUSE_MS = 20;
 
-// Drizzle would wrap the driver's error in one whose message contains the parameters, and messages are logged.
+// Drizzle would wrap the driver's error in one whose message contains the parameters, and messages are
+// logged.
 Reflect.set(
   PostgresJsPreparedQuery.prototype,
   "queryWithCache",
@@ -30,8 +31,8 @@ Reflect.set(
 type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 /**
- * The only place that retries: a transaction that lost a conflict left nothing behind, so it runs again from its
- * start.
+ * The only place that retries: a transaction that loses a conflict leaves nothing behind, so it can be run
+ * again from the start.
  */
 class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<string, unknown>> {
   override async transaction<T>(
@@ -50,12 +51,12 @@ class RetryingDatabase extends PgDatabase<PostgresJsQueryResultHKT, Record<strin
   }
 }
 
-/** `drizzle()` would remove the driver's parsers from this pool, and times would arrive as text. */
+/** `drizzle()` would remove the driver's parsers from this pool, and timestamps would arrive as text. */
 export function handleOn(pool: Sql): Db {
   return new RetryingDatabase(dialect, new PostgresJsSession(pool, dialect, undefined), undefined);
 }
 
-/** Unvalidated. Callers parse the rows with zod. */
+/** Unvalidated rows. Callers parse them with zod. */
 export type Rows = readonly unknown[];
 
 type Values = readonly ParameterOrJSON<never>[];
@@ -65,12 +66,12 @@ export function query(db: Db, statement: SQL | string, parameters: Values = []):
   return run(db, statement, parameters, undefined);
 }
 
-/** Planned once per connection and then sent in a single message. For frequent statements. */
+/** Planned once per connection and afterwards sent in a single message. For frequent statements. */
 export function prepared(db: Db, statement: SQL | string, parameters: Values = []): Promise<Rows> {
   return run(db, statement, parameters, PREPARED);
 }
 
-/** A name marks the statement as prepared. The driver derives the actual name from the text. */
+/** Any name marks the statement as prepared. The driver derives the actual name from the text. */
 const PREPARED = "prepared";
 
 function run(db: Db, statement: SQL | string, parameters: Values, name: string | undefined): Promise<Rows> {

@@ -10,8 +10,9 @@ import { connectSql } from "./client";
 import { MIGRATION_LOCK } from "./lock-keys";
 
 /**
- * Brings a database to this release: the job queue's tables first, since ours may call its functions. One lock over
- * both, held by its own connection: of two processes that start at the same time, one works and one waits.
+ * Migrates a database to this release. The job queue's tables come first, because our migrations may call its
+ * functions. One lock, held by a dedicated connection, covers both: if two processes start at the same time,
+ * one migrates and the other waits.
  */
 export async function migrate(url: string, folder = path.resolve("db/migrations")): Promise<void> {
   const sql = connectSql(url, { max: 1, name: "millrace migrate" });
@@ -21,7 +22,8 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
     await checkJournal(sql, migrations);
     await migrateQueue(url);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
-    // Jobs name their task by its number, which a worker process would give it at its first start.
+    // Jobs reference their task by number, which otherwise a runner would only assign when it starts for the
+    // first time.
     await sql`insert into graphile_worker._private_tasks (identifier) values (${RUN_TASK}) on conflict do nothing`;
     await sql`
       insert into graphile_worker._private_jobs (key, task_id, attempts, max_attempts, run_at)
@@ -38,10 +40,11 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * Jobs that have no attempt left and are never run. Vacuumed while it is empty, the queue's table counts as empty until
- * the next vacuum: Postgres then looks through all jobs for each batch that is taken or done, however many have come.
+ * Jobs that have no attempts left and therefore never run. If the queue's table is vacuumed while empty,
+ * Postgres takes it to be empty until the next vacuum, and scans all jobs for each batch that is claimed or
+ * completed, however many have arrived.
  */
 const BALLAST = 100;
 
-/** It reports each of its steps at the level of an error in a fresh database; what fails is thrown anyway. */
+/** On a fresh database, the library logs each migration step as an error. Real failures are thrown anyway. */
 const silent = new Logger(() => () => {});

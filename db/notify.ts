@@ -6,7 +6,7 @@ export async function notify(db: Db, channel: string, payload = ""): Promise<voi
   await prepared(db, sql`select pg_notify(${channel}, ${payload})`);
 }
 
-/** Answered by any database that answers at all. */
+/** Succeeds if the database responds. */
 export async function ping(db: Db): Promise<void> {
   await query(db, "select 1");
 }

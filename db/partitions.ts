@@ -5,16 +5,22 @@ import { idAtTime } from "@/lib/kit/id";
 import { type Db, prepared, query } from "./handle";
 import { PARTITION_LOCK } from "./lock-keys";
 
-/** Runs, steps and requests have one partition per week. Rows without a partition go to the default one. */
+/**
+ * Runs, steps and requests have one partition per week. Rows of a week without a partition go to the default
+ * one.
+ */
 
 const DAY_MS = 24 * 3600 * 1000;
 const WEEK_MS = 7 * DAY_MS;
 export const PARTITIONED = ["runs", "steps", "inside_steps", "requests"] as const;
 type Partitioned = (typeof PARTITIONED)[number];
-/** Weeks whose partitions are created in advance. */
+/** Number of weeks for which partitions are created in advance. */
 const AHEAD = 4;
 
-/** Uses a transaction per partition. Holding the locks of two tables could deadlock with a reader of both. */
+/**
+ * Uses one transaction per partition, because holding the locks of two tables could deadlock with a query
+ * that reads both.
+ */
 export async function makePartitions(db: Db, now: number): Promise<void> {
   for (let week = Math.floor(now / WEEK_MS), last = week + AHEAD; week <= last; week += 1)
     for (const table of PARTITIONED) await alone(db, (tx) => makePartition(tx, table, week));
@@ -31,7 +37,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
     if (week >= oldest || (!relname.startsWith("requests") && (await hasOpenRun(db, week)))) continue;
     await alone(db, (tx) => query(tx, `drop table if exists ${relname}`));
   }
-  // Rows that arrived without a partition are deleted together with the partitions of their week.
+  // Rows of these weeks that went to the default partition are deleted together with the weeks' partitions.
   const before = idAtTime(oldest * WEEK_MS);
   for (const rest of ["steps_rest", "inside_steps_rest"])
     await prepared(
@@ -44,7 +50,7 @@ export async function dropPartitions(db: Db, days: number, now: number): Promise
   await prepared(db, sql`delete from requests_rest where id < ${before}`);
 }
 
-/** A run can wait for longer than runs are retained. Its week is dropped once it has ended. */
+/** A run can be suspended for longer than runs are retained. Its week is dropped once it has ended. */
 async function hasOpenRun(db: Db, week: number): Promise<boolean> {
   const rows = await prepared(
     db,
@@ -54,12 +60,14 @@ async function hasOpenRun(db: Db, week: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Only one process at a time: two would both find the same partition missing, or both drop it. */
+/**
+ * Runs `work` in only one process at a time: two would both find the same partition missing, or both drop it.
+ */
 async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> {
   const change = db.transaction(async (tx) => {
     await prepared(tx, sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`);
-    // While this waits for the lock, all later queries wait behind it, and also if the process stalls while holding
-    // it.
+    // All later queries on the table queue up behind this lock request. The second setting releases the lock
+    // if this process stalls while holding it.
     await query(tx, "set local lock_timeout = '500ms'");
     await query(tx, "set local idle_in_transaction_session_timeout = '3s'");
     await work(tx);
@@ -70,8 +78,8 @@ async function alone(db: Db, work: (tx: Db) => Promise<unknown>): Promise<void> 
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * The table is busy with a long read, such as a backup. Several weeks exist in advance and old ones can wait, so
- * the next hour tries again.
+ * Ignores a lock timeout: the table is busy with a long read, such as a backup. Several weeks exist in
+ * advance and dropping old ones is not urgent, so the next hourly run tries again.
  */
 function unlessBusy(error: unknown): void {
   if (!(error instanceof postgres.PostgresError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
@@ -82,9 +90,9 @@ async function makePartition(tx: Db, table: Partitioned, week: number): Promise<
   const name = nameOf(table, week);
   const there = await prepared(tx, sql`select 1 from pg_class where relname = ${name}`);
   if (there.length > 0) return;
-  // Readers lock the table before its partitions. So does this, to avoid a deadlock.
+  // Readers lock the table before its partitions. Using the same order here avoids a deadlock.
   await query(tx, `lock table ${table} in access exclusive mode`);
-  // Rows in the default partition would block creating this one. They stay where they are until they expire.
+  // Rows in the default partition block the creation of this one. They stay where they are until they expire.
   const key = table === "steps" || table === "inside_steps" ? "run_id" : "id";
   const strays = await query(
     tx,

@@ -2,8 +2,8 @@ import "server-only";
 import { Client, type QueryResult } from "pg";
 
 /**
- * A connection of another driver for COPY. The product's own driver loses errors of a COPY once all its data is
- * sent.
+ * A connection of a second driver, used for COPY. The product's own driver loses errors that Postgres reports
+ * after all data of a COPY has been sent.
  */
 export type BackupClient = Pick<Client, "query">;
 
@@ -13,7 +13,7 @@ export async function withBackupClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: url, application_name: name });
-  // Queries on a broken connection fail anyway. Without a listener, this event would end the process.
+  // Queries on a broken connection fail anyway. Without a listener, this event would crash the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -23,7 +23,7 @@ export async function withBackupClient<T>(
   }
 }
 
-/** Unvalidated. Callers parse the rows with zod. */
+/** Returns unvalidated rows. Callers parse them with zod. */
 export async function rowsOf(
   client: BackupClient,
   text: string,

@@ -1,6 +1,6 @@
 import { escapeIdentifier } from "pg";
 
-/** A name, or a table by its schema and name, quoted for a statement. */
+/** Quotes a name, or a table's schema and name, for use in a statement. */
 export function quoted({ schema, name }: { readonly schema?: string; readonly name: string }): string {
   return schema === undefined
     ? escapeIdentifier(name)

@@ -13,10 +13,10 @@ import { rowsOf, withBackupClient } from "./backup-client";
 import type { BackupShape, SchemaState, TableShape } from "./backup-shape";
 import { quoted } from "./quoted";
 
-/** Writes rows in the text format of COPY, and returns their number. */
+/** Writes rows in COPY's text format and returns how many there were. */
 export type LoadTable = (table: TableShape, rows: AsyncIterable<Buffer>) => Promise<number>;
 
-/** True if this release knows the schema. Otherwise the reason in one sentence. */
+/** Succeeds if this release knows the schema. Otherwise returns the reason in one sentence. */
 export function knowsSchema(schema: SchemaState): Result<void, string> {
   if (migrationsUpTo(schema) !== undefined) return ok(undefined);
   return fail(
@@ -27,8 +27,9 @@ export function knowsSchema(schema: SchemaState): Result<void, string> {
 }
 
 /**
- * Recreates the tables, lets `work` fill them, and unlocks the jobs that were being executed: all in one
- * transaction, so that an interruption leaves the database as it was. Refused if there is a workspace.
+ * Recreates the tables, lets `work` fill them, and unlocks the jobs that were running at the time of the
+ * backup. All of this is one transaction, so an interruption leaves the database as it was. Refused if the
+ * instance has a workspace.
  */
 export async function withRestore<T>(
   url: string,
@@ -36,14 +37,14 @@ export async function withRestore<T>(
   work: (load: LoadTable) => Promise<T>,
 ): Promise<Result<T, string>> {
   return withBackupClient(url, "millrace restore", async (client) => {
-    // Processes that start in the meantime wait with their migrations until the rows are there.
+    // Processes that start in the meantime don't run their migrations until the rows are there.
     await rowsOf(client, "select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const refusal = await findRefusal(client);
     if (refusal !== undefined) return fail(refusal);
     await migrateQueue(url);
     await client.query("begin");
     await client.query("set local millrace.restoring = 'on'");
-    // A process that needed no migration may have set it up since.
+    // A process that had no migrations to run may have set up the instance in the meantime.
     await lockInstance(client);
     const late = await findRefusal(client);
     if (late !== undefined) return fail(late);
@@ -62,13 +63,13 @@ export async function withRestore<T>(
         last,
       ]);
     await client.query("commit");
-    // Without this, the first plans would assume empty tables.
+    // Without this, the first query plans would assume empty tables.
     await client.query("analyze");
     return ok(done);
   });
 }
 
-/** Runs that were being executed at the moment of the backup start again, without counting as crashes. */
+/** Runs that were executing when the backup was taken start again, without counting as crashed. */
 const FREE_JOBS = `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null;
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null`;
 
@@ -110,7 +111,7 @@ async function lockInstance(client: Client): Promise<void> {
     await client.query("lock table public.instance in access exclusive mode");
 }
 
-/** Drops what an instance without workspaces has written. Touches only tables made by migrations. */
+/** Drops whatever an instance without workspaces has written. Touches only tables created by migrations. */
 async function makeTables(client: Client, { schema, partitions }: BackupShape): Promise<void> {
   for (const statement of knownMigrations().flatMap(({ sql }) => sql)) {
     const [, kind, name] = MAKES.exec(statement) ?? [];

@@ -22,9 +22,9 @@ export interface Snapshot extends BackupShape {
   readonly tables: readonly TableShape[];
   /** Time of the snapshot by the database's clock. */
   readonly takenAt: Date;
-  /** Verifies that a secret key is the right one. Undefined if the instance has never served. */
+  /** Encrypted value that verifies the secret key. Undefined if the instance has never been started. */
   readonly canary: string | undefined;
-  /** Rows in COPY's text format. Their number is known once all have been read. */
+  /** Rows in COPY's text format. Their number is only known once all have been read. */
   read(table: TableShape): AsyncIterable<Buffer>;
 }
 
@@ -33,7 +33,8 @@ export async function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T | undefined> {
   return withBackupClient(url, "millrace backup", async (client) => {
-    // A release that starts now changes the tables either before they are listed, or after everything is read.
+    // A release that starts now changes the tables either before they are listed or after everything has been
+    // read.
     await rowsOf(client, "select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
     const [there] = await rowsOf(
       client,
@@ -43,10 +44,10 @@ export async function withSnapshot<T>(
     const tables = await findTables(client);
     await client.query("begin isolation level repeatable read read only");
     for (const [name, value] of SETTINGS) await client.query(`set local ${name} = '${value}'`);
-    // Taken before the snapshot, which starts with the first query. Otherwise a partition dropped in between would
-    // be missing from it.
+    // The tables are locked before the snapshot is taken, which happens with the first query. A partition
+    // dropped between the two would be missing from it.
     await client.query(`lock table ${tables.map(quoted).join(", ")} in access share mode`);
-    // Processes that start now need not wait, because the tables themselves are locked.
+    // Other processes can start now, because the tables themselves are locked.
     await rowsOf(client, "select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
     const newest = taken.parse((await rowsOf(client, NEWEST_MIGRATION))[0]);
     const canaries = z.array(z.object({ canary: z.string() }));
@@ -64,7 +65,7 @@ export async function withSnapshot<T>(
   });
 }
 
-/** The written format must not depend on a server's configuration, and no limit of the server may stop a long read. */
+/** The file format must not depend on a server's configuration, and no server limit may stop a long read. */
 const SETTINGS = [
   ["datestyle", "ISO, MDY"],
   ["timezone", "UTC"],
@@ -111,7 +112,9 @@ const PARTITIONS = `select t.name as table, substring(c.relname from '_w([0-9]+)
     join pg_class c on c.oid = i.inhrelid
   where c.relname ~ ('^' || t.name || '_w[0-9]+$') order by t.name, week`;
 
-/** Sequences are not transactional: the values read now are at least as high as the rows of the snapshot need. */
+/**
+ * Sequences are not transactional, so the values read now are at least as high as the snapshot's rows need.
+ */
 const COUNTERS = `select schema, "table", "column", pg_sequence_last_value(sequence::regclass)::text as last
   from (select n.nspname as schema, c.relname as "table", a.attname as "column",
       pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence

@@ -13,8 +13,9 @@ export interface Binaries {
 const PLATFORMS = { linux: "linux", darwin: "darwin", win32: "windows" } as const;
 
 /**
- * Finds the binaries of this platform and makes their library links, which the package leaves to an install
- * script that npm may not run. Where the package cannot be written to, a copy in the data folder gets them.
+ * Finds the binaries for this platform and creates their library links, which the package leaves to an
+ * install script that npm may not run. If the package is read-only, copies it to the data folder and creates
+ * the links there.
  */
 export async function findBinaries(dataDir: string): Promise<Result<Binaries, string>> {
   const installed = await installedBinaries();
@@ -25,7 +26,9 @@ export async function findBinaries(dataDir: string): Promise<Result<Binaries, st
   return ok({ folder, version: installed.value.version });
 }
 
-/** A copy is made in a temporary folder and then moved into place, so that a partial copy is never used. */
+/**
+ * Builds the copy in a temporary folder and then moves it into place, so that a partial copy is never used.
+ */
 export async function copyBinaries(from: string, to: string): Promise<void> {
   if (await exists(to)) return;
   const half = `${to}.${process.pid}`;
@@ -53,7 +56,7 @@ async function installedBinaries(): Promise<Result<Binaries, string>> {
   }
 }
 
-/** False when a link is missing and may not be made. */
+/** False if a link is missing and can't be created. */
 async function makeLinks(folder: string): Promise<boolean> {
   const list = await readFile(path.join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = z.array(z.object({ source: z.string(), target: z.string() })).parse(JSON.parse(list));

@@ -7,19 +7,24 @@ import { program } from "./binaries";
 import type { Place } from "./place";
 import { runCommand } from "./run-command";
 
-/** The server's superuser. Only for creating the product's role and database. */
+/** The server's superuser, only used to create the product's role and database. */
 export const OWNER = "millrace";
 
-/** How to reach the cluster. Stored inside it with mode 600, so that both appear and vanish together. */
+/**
+ * How to reach the cluster. Stored inside the cluster's folder with mode 600, so that the two appear and
+ * disappear together.
+ */
 const accessFile = z.object({
   password: z.string(),
-  /** Password of the product's role. Missing in data folders of earlier releases. */
+  /** Password of the product's role. Missing in data folders created by earlier releases. */
   rolePassword: z.string().optional(),
   port: z.int(),
 });
 export type Access = z.output<typeof accessFile>;
 
-/** Creates the cluster on first use. If two processes try at the same time, one wins and both use its result. */
+/**
+ * Creates the cluster on first use. If two processes try at the same time, one wins and both use its cluster.
+ */
 export async function openCluster(place: Place, sync: boolean): Promise<Result<Access, string>> {
   const version = await readFile(path.join(place.cluster, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) {
@@ -69,7 +74,7 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
-    // Sorts by code point on every machine, so that no library update changes the order of an index.
+    // Sorts by code point on every machine, so that a library update can't change the order of an index.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
@@ -87,7 +92,7 @@ async function makeCluster(place: Place, sync: boolean): Promise<Result<void, st
   return ok(undefined);
 }
 
-/** A moved folder may now be served by another user, so its files change owner. */
+/** After a move, the folder may be served by a different user, so its files change owner. */
 async function takeOwnership(place: Place): Promise<void> {
   if (place.identity === undefined) return;
   const { uid, gid } = place.identity;

@@ -3,7 +3,7 @@ import postgres from "postgres";
 const MISSING = "3D000";
 const EXISTS = new Set(["42P04", "23505"]);
 
-/** True once the server answers and our database exists. Creates it on the first start. */
+/** True once the server responds and our database exists. Creates the database on the first start. */
 export async function ensureDatabase(url: string): Promise<boolean> {
   const answer = await query(url, "select 1");
   if (answer !== MISSING) return answer === undefined;
@@ -13,7 +13,7 @@ export async function ensureDatabase(url: string): Promise<boolean> {
   return made === undefined || EXISTS.has(made);
 }
 
-/** Undefined on success, otherwise the error's code. */
+/** Returns undefined on success, otherwise the error's code. */
 async function query(url: string, text: string): Promise<string | undefined> {
   const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {

@@ -8,8 +8,9 @@ import type { Place } from "./place";
 export const ROLE = "millrace_app";
 
 /**
- * The access with the role's password in it. Each start sees to it that role and password fit: a folder of an earlier
- * release, where the server's owner did everything, hands its database over. Null while the server does not let anybody in.
+ * Returns the access with the role's password filled in. Makes sure on each start that role and password
+ * match. A data folder from an earlier release, in which the superuser owned everything, has its database
+ * handed over to the role. Null while the server doesn't accept connections yet.
  */
 export async function ensureRole(
   place: Place,
@@ -20,7 +21,7 @@ export async function ensureRole(
   const sql = postgres(ownerUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
   try {
     return await sql.begin(async (transaction) => {
-      // Two processes may start at the same time: the second finds what the first wrote.
+      // If two processes start at the same time, the second finds what the first wrote.
       await transaction`select pg_advisory_xact_lock(${ROLE_LOCK})`;
       const known = (await readAccess(place.cluster)) ?? access;
       const rolePassword = known.rolePassword ?? randomBytes(24).toString("base64url");
@@ -40,7 +41,10 @@ export async function ensureRole(
   }
 }
 
-/** `reassign owned` refuses the owner of the whole server. A serial column's sequence follows its table. */
+/**
+ * `reassign owned` can't be used for the superuser that owns the whole server. A serial column's sequence
+ * changes owner together with its table.
+ */
 const HAND_OVER = `
 do $$
 declare change text;

@@ -9,19 +9,23 @@ export interface HeldServer {
   readonly url: string;
   /** Resolves when the server ends unexpectedly. */
   readonly lost: Promise<void>;
-  /** Announces that the holder is about to stop: a launcher that starts now waits for its end. */
+  /** Announces that the holder is about to stop, so that a launcher that starts now waits for it to exit. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A leftover of a killed launcher lets go within milliseconds; what still holds on after this is alive. */
+/**
+ * The remains of a killed launcher release the lock within milliseconds. A lock still held after this time
+ * belongs to a live process.
+ */
 const RELEASE_MS = 2_000;
 const STOPPING_MS = 30_000;
 const LEAVING = ", stopping";
 
 /**
- * The server for this data folder. Only one process holds its lock, and that process stops the server when it ends. The
- * lock lives in Postgres on a connection, so it is released however its holder dies.
+ * Starts and holds the server for this data folder. Only the process that holds the lock stops the server
+ * when it exits. The lock is an advisory lock on a Postgres connection, so it is released however its holder
+ * dies.
  */
 export async function holdServer(
   options: EmbeddedOptions & { name: string },
@@ -43,7 +47,7 @@ export async function holdServer(
         `Millrace is already running on ${options.dataDir} (${held.holder}). Stop it first, or set MILLRACE_DATA_DIR.`,
       );
     }
-    // Its holder has stopped it since, so the next round starts it again.
+    // The previous holder has stopped the server in the meantime, so the next iteration starts it again.
     if (held.state === "gone" && waitedMs > patienceMs) {
       return fail(`The Postgres of ${options.dataDir} (process ${pid}) doesn't accept connections.`);
     }
@@ -86,5 +90,5 @@ async function tryHold(url: string, name: string): Promise<Hold> {
   }
 }
 
-/** A server that has died already needs no farewell. */
+/** If the server has already died, there is no one to announce the exit to. */
 function nothing(): void {}

@@ -9,9 +9,9 @@ import { type Identity, runCommand } from "./run-command";
 export interface Place {
   readonly cluster: string;
   readonly binaries: Binaries;
-  /** Owner of the cluster's files. Undefined means the user of this process. */
+  /** Owner of the cluster's files. Undefined for the user of this process. */
   readonly identity: Identity | undefined;
-  /** Arguments in front of every Postgres command. */
+  /** Command line put in front of every Postgres command. */
   readonly prefix: readonly string[];
 }
 
@@ -19,9 +19,10 @@ const UNMAPPED = ["unshare", "--user", "--map-user=65534", "--map-group=65534", 
 const SHELTER_ROOT = "/var/lib/millrace";
 
 /**
- * Postgres refuses to run as root. Under root it runs as another user if that user can reach the files; if it can't
- * (a project in root's home), in a user namespace that maps root to "nobody"; if namespaces are forbidden, binaries
- * and cluster move to a folder that the user can read.
+ * Postgres refuses to run as root. If this process is root, Postgres runs as another user that can reach the
+ * files. If there is none (as with a project in root's home), it runs in a user namespace that maps root to
+ * "nobody". If namespaces are forbidden, binaries and cluster are moved to a folder that the other user can
+ * read.
  */
 export async function findPlace(dataDir: string): Promise<Result<Place, string>> {
   const found = await findBinaries(dataDir);
@@ -41,7 +42,7 @@ export async function findPlace(dataDir: string): Promise<Result<Place, string>>
     if (await canUnmap(binaries)) {
       return ok({ cluster, binaries, identity: { uid: 0, gid: 0 }, prefix: UNMAPPED });
     }
-    // A cluster that is already running in some other way is used as it is, and never moved.
+    // A cluster that is already being served in some other way is used as it is, and never moved.
     if (await isServed(cluster)) return ok(asSelf);
   }
   if (identity === undefined) {

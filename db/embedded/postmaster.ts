@@ -26,14 +26,20 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Process IDs are reused after a reboot, so a live process must also be Postgres on this cluster. */
+/**
+ * Process IDs are reused after a reboot, so it is not enough that the process is alive: it must also be
+ * Postgres serving this cluster.
+ */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   const command = await commandLine(pid);
   return command.includes("postgres") && command.includes(cluster);
 }
 
-/** Rolls back open transactions and stops, in about 25 ms. If that fails, stops immediately, which is safe. */
+/**
+ * Rolls back open transactions and stops the server, which takes about 25 ms. If that fails, stops it
+ * immediately, which is safe.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, "SIGINT");
   if (await hasEnded(pid, 15_000)) return;
@@ -53,7 +59,10 @@ async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   return !isAlive(pid);
 }
 
-/** In a container whose first process reaps no orphans, an ended Postgres keeps its process ID forever. */
+/**
+ * In a container whose first process doesn't reap orphans, a Postgres that has exited keeps its process ID
+ * forever.
+ */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -66,7 +75,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 

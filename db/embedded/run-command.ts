@@ -5,7 +5,10 @@ export interface Identity {
   readonly gid: number;
 }
 
-/** Runs a command to its end; what it wrote comes back as text. A command that cannot start is code 127. */
+/**
+ * Runs a command to completion and returns its output as text. Returns exit code 127 if the command can't be
+ * started.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -27,7 +30,7 @@ export function runCommand(
   });
 }
 
-/** Postgres reads dozens of PG… variables; none of the caller's may change how it is set up. */
+/** Postgres reads dozens of PG… variables. None of the caller's may affect its configuration. */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }

@@ -5,11 +5,14 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** For tests: no fsync, cheap password hashing and no vacuum. */
   readonly disposable?: boolean;
-  /** Default: enough for a web server and one runner. */
+  /** Defaults to enough for one web server and one runner. */
   readonly maxConnections?: number;
 }
 
-/** Differences from Postgres' defaults. Passed on the command line, so that they take precedence over old files. */
+/**
+ * Settings that differ from Postgres' defaults. Passed on the command line, so that they take precedence over
+ * old configuration files.
+ */
 export function settings(
   port: number,
   { disposable = false, maxConnections = connectionsFor(1, 1) }: Omit<EmbeddedOptions, "dataDir">,
@@ -19,7 +22,7 @@ export function settings(
     port: String(port),
     // TCP with a password works on every system and for every user. Socket paths are limited to 107 bytes.
     unix_socket_directories: "",
-    // The operating system caches files too, and frees that memory when others need it.
+    // The operating system caches files too, and frees that memory when other processes need it.
     shared_buffers: disposable ? "64MB" : "128MB",
     autovacuum_work_mem: "16MB",
     max_wal_size: "2GB",
@@ -29,13 +32,14 @@ export function settings(
     fsync: disposable ? "off" : "on",
     synchronous_commit: disposable ? "off" : "on",
     full_page_writes: disposable ? "off" : "on",
-    // Kept in the cluster's files: POSIX segments would outlive a killed server whose folder is gone.
+    // Allocated in the cluster's files, because POSIX segments would outlive a killed server whose folder is
+    // gone.
     dynamic_shared_memory_type: "mmap",
     random_page_cost: "1.1",
     jit: "off",
     // The queue's table empties as fast as it fills, so it needs a vacuum several times a minute.
     autovacuum_naptime: "10s",
-    // A test file opens ten connections, and a test run has hundreds of databases that live for seconds.
+    // A test file opens ten connections, and a test run creates hundreds of databases that live for seconds.
     ...(disposable && { autovacuum: "off", scram_iterations: "1" }),
     timezone: "UTC",
     log_timezone: "UTC",

@@ -17,11 +17,11 @@ export interface RunningServer {
   readonly pid: number;
 }
 
-/** Recovery after a crash replays up to `max_wal_size`; that is progress, not a hang. */
+/** Crash recovery replays up to `max_wal_size` of WAL, so a slow start is progress, not a hang. */
 const RECOVERY_MS = 300_000;
 const MAX_LOG_BYTES = 10_000_000;
 
-/** The server of this data folder: the running one, otherwise a new one. */
+/** Returns the server of this data folder: the running one if there is one, otherwise a new one. */
 export async function startServer(options: EmbeddedOptions): Promise<Result<RunningServer, string>> {
   await mkdir(options.dataDir, { recursive: true });
   const place = await findPlace(options.dataDir);
@@ -48,7 +48,7 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
       continue;
     }
     // Alive but not Postgres: a leftover pid file whose process ID was reused. Postgres would wait for that
-    // process.
+    // process to exit.
     if (running !== undefined && isAlive(running.pid)) {
       await rm(path.join(cluster, "postmaster.pid"), { force: true });
     }
@@ -64,7 +64,7 @@ export async function startServer(options: EmbeddedOptions): Promise<Result<Runn
   return fail(`The embedded Postgres in ${cluster} didn't respond within ${RECOVERY_MS / 1000} seconds.`);
 }
 
-/** URL of a server that another process started on this data folder, if one is running. */
+/** Returns the URL of a server that another process has started on this data folder, if one is running. */
 export async function findServer(dataDir: string): Promise<string | undefined> {
   const sheltered = await readFile(path.join(dataDir, "postgres-at"), "utf8").catch(() => dataDir);
   const cluster = path.join(sheltered, "postgres");
@@ -74,7 +74,9 @@ export async function findServer(dataDir: string): Promise<string | undefined> {
   return access && roleUrl(access, running.port);
 }
 
-/** Undefined until the role exists: the process that starts the server creates it before anyone else connects. */
+/**
+ * Undefined until the role exists. The process that starts the server creates it before anyone else connects.
+ */
 function roleUrl({ rolePassword }: Access, port: number): string | undefined {
   return rolePassword === undefined ? undefined : serverUrl(ROLE, rolePassword, port);
 }
@@ -98,8 +100,8 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
   ];
   const child = spawn(command, args, {
     ...(place.prefix.length === 0 ? place.identity : undefined),
-    // A separate process group, so that Ctrl+C reaches only the launcher, which stops its children first and this
-    // server last.
+    // A separate process group, so that Ctrl+C reaches only the launcher, which stops its other children
+    // first and this server last.
     detached: true,
     env: commandEnvironment(),
     stdio: ["ignore", log.fd, log.fd],
@@ -110,12 +112,16 @@ async function spawnServer(place: Place, port: number, options: EmbeddedOptions)
   if (ready) return { state: "ready" };
   const written = (await readFile(logFile)).subarray(from).toString();
   if (/could not bind|Address already in use/.test(written)) return { state: "port-taken" };
-  // Another process starts it just now, or the last one's children are still going down.
+  // Another process is starting the server right now, or the previous server's children are still shutting
+  // down.
   if (/lock file .* already exists|shared memory block .* in use/.test(written)) return { state: "busy" };
   return { state: "failed", reason: `${reasonIn(written, child.pid)} (${logFile})` };
 }
 
-/** The last server's children write into the same log while they end: only this one's lines count. */
+/**
+ * The previous server's children write to the same log while they exit, so only lines of this process ID
+ * count.
+ */
 function reasonIn(log: string, pid: number | undefined): string {
   const fatal = log.split("\n").findLast((line) => line.includes(`[${pid}]`) && /FATAL|PANIC/.test(line));
   return fatal?.replace(/^.*?(FATAL|PANIC):\s*/, "") ?? "see its log";
@@ -149,7 +155,10 @@ async function openLog(file: string) {
   return log;
 }
 
-/** A currently free port. If another process takes it first, Postgres reports that and another port is tried. */
+/**
+ * Returns a port that is currently free. If another process takes it first, Postgres reports that and another
+ * port is tried.
+ */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -75,7 +75,7 @@ const THINGS = [
 const thing = z.object({ kind: z.enum(THINGS), id: z.string() });
 export type Thing = z.output<typeof thing>;
 
-/** Remaining things in a closed workspace, in an order in which they can be deleted. */
+/** What is left in a closed workspace, in an order in which it can be deleted. */
 export async function findThings(db: Db, { id, closedAt }: ClosedWorkspace, limit: number): Promise<Thing[]> {
   const rows = await query(
     db,
@@ -116,7 +116,10 @@ export async function findWorkspacesToEmpty(db: Db, limit: number): Promise<stri
     .map(({ id }) => id);
 }
 
-/** Locked until the transaction ends. Undefined if it is empty, or if another process is emptying it. */
+/**
+ * Locks a closed workspace until the transaction ends. Undefined if it is already empty, or if another
+ * process is emptying it.
+ */
 export async function lockWorkspaceToEmpty(tx: Db, id: string): Promise<ClosedWorkspace | undefined> {
   const rows = await query(
     tx,
@@ -131,15 +134,18 @@ export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void
   await query(tx, "update workspaces set emptied_at = $2 where id = $1::uuid", [id, now]);
 }
 
-/** The remaining members could not delete each other's private dashboards. */
+/**
+ * Makes private dashboards visible to the workspace, because the remaining members could not delete each
+ * other's.
+ */
 export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await query(tx, "update dashboards set visibility = 'workspace' where id = any($1::uuid[])", [[...ids]]);
 }
 
 /**
- * Locks the workspaces for this transaction: anyone adding something to them waits for its end, and it waits for
- * earlier ones.
+ * Locks the workspaces for this transaction: anyone adding something to them waits until it ends, and it
+ * waits for additions already in progress.
  */
 export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<void> {
   await query(
@@ -157,19 +163,25 @@ export async function countPendingPayouts(tx: Db, workspaceId: string): Promise<
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** They stay members of their other workspaces. */
+/** Removes all members of a workspace. They stay members of their other workspaces. */
 export async function dismissMembers(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "delete from tokens where workspace_id = $1::uuid", [workspaceId]);
   await query(tx, "delete from members where workspace_id = $1::uuid", [workspaceId]);
 }
 
-/** From now on its content looks deleted, and the database refuses additions (`refuse_closed_workspace`). */
+/**
+ * Marks a workspace as closed. Its content then looks deleted, and the database refuses additions
+ * (`refuse_closed_workspace`).
+ */
 export async function closeWorkspaceRow(tx: Db, workspaceId: string, now: Date): Promise<void> {
   await query(tx, "update workspaces set closed_at = $2 where id = $1::uuid", [workspaceId, now]);
   await query(tx, "delete from invitations where workspace_id = $1::uuid", [workspaceId]);
 }
 
-/** The row stays for references to it. No one can sign in as it, and its email address is free again. */
+/**
+ * Keeps the row, because other rows reference it. The account can no longer be used to sign in, and its email
+ * address can be reused.
+ */
 export async function forgetPerson(db: Db, userId: string, email: string): Promise<void> {
   await query(db, "delete from invitations where email = $1 or invited_by = $2::uuid", [email, userId]);
   await query(db, "delete from sign_up_invitations where email = $1", [email]);

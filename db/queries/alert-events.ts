@@ -15,7 +15,7 @@ export async function waitForAlerts(db: Db): Promise<void> {
   await prepared(db, sql`select pg_advisory_xact_lock(${ALERT_LOCK})`);
 }
 
-/** Scheduled times that were not accepted when due, and the next time of each schedule. */
+/** Returns scheduled times that were not accepted when due, and the next time of each schedule. */
 export async function noteMissed(
   db: Db,
   missed: readonly { workflowId: string; worker: number; dueAt: Date; nextAt: Date | null }[],
@@ -59,11 +59,11 @@ const event = z
             tookMs: row.finished_at.getTime() - (row.started_at ?? row.finished_at).getTime(),
           },
   }));
-/** `run` is null for tests and for deleted runs. */
+/** `run` is null for test alerts and for deleted runs. */
 export type AlertEvent = z.output<typeof event>;
 export type NotedRun = NonNullable<AlertEvent["run"]>;
 
-/** Takes the oldest events. They are deleted by the transaction that turns them into alerts. */
+/** Claims the oldest events and deletes them, in the transaction that turns them into alerts. */
 export async function takeAlertEvents(db: Db, max: number): Promise<AlertEvent[]> {
   const rows = await prepared(
     db,
@@ -82,7 +82,10 @@ const ended = z
   .object({ id: z.string(), status: z.enum(["succeeded", "failed"]) })
   .transform(({ id, status }) => ({ id, failed: status === "failed" }));
 
-/** Ended production runs up to this one, newest first, to count failures in a row. */
+/**
+ * Production runs that have ended, up to and including this one, newest first. Used to count consecutive
+ * failures.
+ */
 export async function findEndedRuns(db: Db, workflowId: string, upTo: string, max: number) {
   const rows = await prepared(
     db,
@@ -117,7 +120,7 @@ const waiting = z.object({
   overdue: z.boolean(),
 });
 
-/** True if there is any work. Called all the time, and mostly answered by empty indexes. */
+/** True if there is any work. Called constantly, and mostly answered by empty indexes. */
 export async function findAlertWork(db: Db, now: Date, overdueBefore: Date): Promise<boolean> {
   const rows = await prepared(
     db,

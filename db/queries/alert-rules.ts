@@ -16,7 +16,7 @@ export async function saveAlertRules(db: Db, row: AlertRulesRow): Promise<void> 
   await db.insert(alertRules).values(row).onConflictDoUpdate({ target: alertRules.workflowId, set });
 }
 
-/** Default recipient of a workflow without rules. */
+/** Default recipient for a workflow without rules. */
 const ownerMail = mailOf(sql`w.workspace_id`, sql`w.owner_id`);
 
 const watched = z
@@ -31,7 +31,7 @@ const watched = z
 /** A live workflow with its owner, and its rules as JSON; null if none are set. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
-/** Those of them that are live, and of no blocked or closed workspace, by id. */
+/** Returns those of the workflows that are live and whose workspace is neither blocked nor closed, by id. */
 export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
   if (ids.length === 0) return new Map();
   const rows = await prepared(
@@ -49,7 +49,7 @@ export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<s
   );
 }
 
-/** Restarts the time of a workflow's `silence` rule when it goes live. */
+/** Restarts the period of a workflow's `silence` rule when it goes live. */
 export async function restartSilence(db: Db, workflowId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -59,7 +59,7 @@ export async function restartSilence(db: Db, workflowId: string, now: Date): Pro
   );
 }
 
-/** Restarts the time for all workflows in a workspace that is no longer blocked. */
+/** Restarts the periods of all workflows in a workspace that is no longer blocked. */
 export async function restartSilences(db: Db, workspaceId: string, now: Date): Promise<void> {
   await prepared(
     db,
@@ -85,10 +85,10 @@ const silent = z
   }));
 export type SilentWorkflow = z.output<typeof silent>;
 
-/** Limit of the search for a success. The same workflow is checked again soon. */
+/** Maximum number of runs searched for a success. The same workflow is checked again soon. */
 const NEWEST_RUNS = 10_000;
 
-/** Workflows whose silence may have lasted too long, with their newest success. */
+/** Workflows that may have been silent for too long, each with its newest success. */
 export async function findSilenceDue(db: Db, now: Date, max: number): Promise<SilentWorkflow[]> {
   const rows = await prepared(
     db,
@@ -104,7 +104,7 @@ export async function findSilenceDue(db: Db, now: Date, max: number): Promise<Si
   return z.array(silent).parse(rows);
 }
 
-/** Time of the next check; null if none is needed. */
+/** Sets the time of the next check; null if none is needed. */
 export async function moveSilence(
   db: Db,
   workflowId: string,

@@ -12,7 +12,7 @@ interface Key {
   readonly cause: string;
 }
 
-/** The open alert of this cause, or one that was notified since then. */
+/** The open alert with this key, or one whose notification was sent since then. */
 export async function findAlert(db: Db, key: Key, saidSince: Date): Promise<AlertRow | undefined> {
   const [row] = await db
     .select()
@@ -91,14 +91,15 @@ export async function countOpenAlerts(db: Db, workspaceId: string, max: number):
   return z.array(z.object({ open: z.int() })).parse(rows)[0]?.open ?? 0;
 }
 
-/** If a workflow has this many later runs, an earlier success goes unnoticed. */
+/** Number of newest runs that are searched for a success. One before them goes unnoticed. */
 const NEWEST_RUNS = 1_000;
 
 const works = z.object({ id: z.string() });
 
 /**
- * Open alerts whose cause is fixed: a later run of the same trigger succeeded (in time, for a slow one), or the
- * time after the missed one was on time. Excludes workflows with events that are not counted yet.
+ * Open alerts whose problem has been solved: a later run of the same trigger succeeded (in time, for a slow
+ * one), or the schedule fired on time after the one it missed. Excludes workflows with events that haven't
+ * been counted yet.
  */
 export async function findWorking(db: Db): Promise<AlertRow[]> {
   const rows = await prepared(
@@ -127,7 +128,9 @@ export async function findWorking(db: Db): Promise<AlertRow[]> {
   return ids.length === 0 ? [] : db.select().from(alerts).where(inArray(alerts.id, ids)).orderBy(alerts.id);
 }
 
-/** Ends alerts of deleted or offline workflows and removed schedules, because they can't recur. */
+/**
+ * Ends alerts of deleted or offline workflows and of removed schedules, because their problem can't recur.
+ */
 export async function endGoneAlerts(db: Db, now: Date): Promise<void> {
   await prepared(
     db,
@@ -140,7 +143,7 @@ export async function endGoneAlerts(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Ends alerts of removed or changed rules without a notification. */
+/** Ends alerts of removed or changed rules without sending a notification. */
 export async function endAlertsOf(
   db: Db,
   workflowId: string,

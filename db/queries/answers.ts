@@ -20,7 +20,7 @@ export async function findAnswer(db: Db, key: string, now: Date) {
 export interface NewAnswer {
   readonly key: string;
   readonly outcome: string;
-  /** Bytes of the outcome. */
+  /** Size of the outcome in bytes. */
   readonly weight: number;
   readonly expires: Date;
 }
@@ -33,7 +33,7 @@ export async function saveAnswer(db: Db, { key, outcome, weight, expires }: NewA
   );
 }
 
-/** Deletes expired responses and, beyond `maxBytes`, those that expire soonest. */
+/** Deletes expired responses and then, while the total exceeds `maxBytes`, those that expire soonest. */
 export async function sweepAnswers(db: Db, now: Date, maxBytes: number): Promise<void> {
   await db.delete(answers).where(lte(answers.expiresAt, now));
   await prepared(

@@ -12,7 +12,7 @@ import { slotsOf } from "@/lib/tables/slots";
 
 export interface TableChange {
   readonly workspaceId: string;
-  /** A name or an ID. */
+  /** The table's name or ID. */
   readonly table: string;
   readonly rows: readonly Json[];
   readonly mode: WriteMode;
@@ -30,7 +30,7 @@ export type TableRefusal =
   | { readonly code: "table_not_found" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** Rolls back only what was written here. The surrounding transaction continues. */
+/** Rolls back only what was written here, so that the surrounding transaction can continue. */
 class Undone extends Error {
   readonly outcome: Result<Written, TableRefusal>;
   constructor(outcome: Result<Written, TableRefusal>) {
@@ -40,9 +40,9 @@ class Undone extends Error {
 }
 
 /**
- * Writes all rows or none, within a transaction. The table's row is locked until that ends, so writers to one table
- * take turns. Only one table is locked, and after everything else in the transaction, so writers never deadlock.
- * With `dryRun` it returns the result and rolls back.
+ * Writes all rows or none, within a transaction. The table's row stays locked until the transaction ends, so
+ * writers to one table take turns. Only one table is locked, and it is locked last in the transaction, so
+ * writers never deadlock. With `dryRun`, returns the result and rolls back.
  */
 export async function applyTableChange(
   tx: Db,
@@ -66,7 +66,7 @@ export async function applyTableChange(
   }
 }
 
-/** Rows per statement. Limits its memory, together with the maximum size of a row. */
+/** Rows per statement. Together with the maximum size of a row, this limits memory use. */
 const ROWS_A_STATEMENT = 1_000;
 /** Postgres adds spaces between the cells of a row. */
 const BLANKS = 1_024;
@@ -133,7 +133,10 @@ async function write(
 
 const FULL = `The tables of a workspace hold at most ${TABLE_LIMITS.storedRows} rows and ${TABLE_LIMITS.storedBytes} bytes, including earlier states of rows. Delete a table, or set keep_days on one to delete old rows.`;
 
-/** Errors that depend on existing rows: a key that is taken, and a new row without a required column. */
+/**
+ * Finds the errors that depend on existing rows: a key that is already taken, and a new row without a
+ * required column.
+ */
 async function faultsByKey(
   writing: Writing,
   shape: TableShape,

@@ -31,7 +31,10 @@ const COLUMNS = sql.raw(
     .join(", "),
 );
 
-/** Current status, even if the run has not noticed a timeout yet. Only approvals that a run waits for are open. */
+/**
+ * The current status, even if the run has not noticed a timeout yet. An approval only counts as open while a
+ * run is waiting for it.
+ */
 const shown = (now: Date) => sql`case when a.status <> 'open' then a.status
   when a.expires_at <= ${now} then 'timeout'
   when exists (select from runs r where r.id = a.run_id and r.status in ('queued', 'running')) then 'open'
@@ -54,8 +57,8 @@ export type NewApproval = Pick<
 >;
 
 /**
- * A step has one approval: a retry of the step gets the existing one. Undefined if the run has ended. The run is
- * locked, so that a cancel finds the new approval.
+ * Opens a step's only approval: a retry of the step gets the existing one. Undefined if the run has ended.
+ * The run is locked, so that a cancellation finds the new approval.
  */
 export async function openApproval(db: Db, given: NewApproval): Promise<ApprovalRow | undefined> {
   await prepared(
@@ -79,7 +82,7 @@ export async function noteNotified(db: Db, id: string, notified: string): Promis
   await prepared(db, sql`update approvals set notified = ${notified} where id = ${id}`);
 }
 
-/** Decided approvals of these steps, including those that timed out. */
+/** Approvals of these steps that have been decided or have timed out. */
 export async function findDecided(
   db: Db,
   runId: string,
@@ -109,7 +112,10 @@ export interface DecidedNow {
   readonly now: Date;
 }
 
-/** The run that waits for it. Undefined if it is already decided, or nothing waits any more. */
+/**
+ * Returns the run that is waiting for the approval. Undefined if it has already been decided, or if no run is
+ * waiting for it any more.
+ */
 export async function decideApproval(db: Db, given: DecidedNow): Promise<string | undefined> {
   const rows = await prepared(
     db,
@@ -122,7 +128,7 @@ export async function decideApproval(db: Db, given: DecidedNow): Promise<string 
   return z.array(z.object({ run_id: z.string() })).parse(rows)[0]?.run_id;
 }
 
-/** `workspaceId` is null for callers with the link, which grants access. */
+/** `workspaceId` is null for callers who have the approval's link, which grants access by itself. */
 export async function findApproval(
   db: Db,
   id: string,
@@ -150,7 +156,7 @@ export interface ApprovalFilter {
 
 export async function listApprovals(db: Db, filter: ApprovalFilter): Promise<ApprovalRow[]> {
   const status = filter.status === null ? sql`` : sql`and ${shown(filter.now)} = ${filter.status}`;
-  // Redundant condition that makes the index of open approvals usable.
+  // Logically redundant, but makes the index of open approvals usable.
   const open = filter.status === "open" ? sql`and a.status = 'open'` : sql``;
   const run = filter.runId === null ? sql`` : sql`and a.run_id = ${filter.runId}`;
   const worker = filter.worker === null ? sql`` : sql`and a.worker = ${filter.worker}`;

@@ -42,7 +42,7 @@ export interface NewAutoTopUp {
   readonly at: number;
 }
 
-/** Checked again immediately, whatever it waited for. */
+/** Saves the setting and makes it due immediately, even if it was waiting to be checked later. */
 export async function saveAutoTopUp(db: Db, of: NewAutoTopUp): Promise<void> {
   await query(
     db,
@@ -56,7 +56,7 @@ export async function saveAutoTopUp(db: Db, of: NewAutoTopUp): Promise<void> {
   );
 }
 
-/** Returns who had turned it on, if it was on. Without a reason, an owner turned it off. */
+/** Returns the person who had turned it on, if it was on. Pass no reason if an owner turned it off. */
 export async function turnAutoTopUpOff(
   db: Db,
   workspaceId: string,
@@ -85,8 +85,8 @@ const due = setting.and(
 export type DueAutoTopUp = z.output<typeof due>;
 
 /**
- * A setting whose balance is below its limit, locked until the transaction ends and reserved for this process until
- * `until`. The update makes processes that waited for the lock see that it is taken.
+ * Claims a setting whose balance is below its limit: locked until the transaction ends, and reserved for this
+ * process until `until`. The update shows processes that waited for the lock that the setting is taken.
  */
 export async function takeDueAutoTopUp(
   tx: Db,
@@ -117,7 +117,7 @@ export async function putOffAutoTopUp(db: Db, workspaceId: string, until: number
   ]);
 }
 
-/** Sum of automatic top-ups since then that were paid or may still be, and whether one is pending. */
+/** Sum of the automatic top-ups since then that are paid or pending, and whether one is pending. */
 export async function sumAutoTopUps(
   db: Db,
   { workspaceId, currency }: { readonly workspaceId: string; readonly currency: string },
@@ -142,11 +142,11 @@ export interface NewAttempt {
   readonly by: string;
   readonly cardId: string;
   readonly at: number;
-  /** Reserved for the creating process until then. */
+  /** The attempt is reserved for the process that creates it until this time. */
   readonly until: number;
 }
 
-/** False if another is pending. */
+/** False if another attempt is pending. */
 export async function insertAttempt(db: Db, order: NewAttempt): Promise<boolean> {
   const rows = await query(
     db,
@@ -181,8 +181,8 @@ const attempt = z
 export type AttemptRow = z.output<typeof attempt>;
 
 /**
- * A pending attempt without a result, reserved for the caller until `until`. `isWanted`: the setting and the card
- * still exist.
+ * Claims a pending attempt without a result and reserves it for the caller until `until`. `isWanted` is true
+ * if the setting and the card still exist.
  */
 export async function takeAttempt(db: Db, now: number, until: number): Promise<AttemptRow | undefined> {
   const rows = await query(

@@ -22,7 +22,7 @@ export async function findBillingDetails(
   return z.array(row).parse(rows)[0];
 }
 
-/** A tax note that is left out stays. */
+/** Keeps the stored tax note if none is passed. */
 export async function saveBillingDetails(
   db: Db,
   workspaceId: string,

@@ -4,14 +4,17 @@ import { notify } from "@/db/notify";
 import type { users } from "@/db/schema/users";
 import type { workspaces } from "@/db/schema/workspaces";
 
-/** Blocks by the instance owner. A block is a time and a reason on the row, read together with it. */
+/**
+ * Blocks imposed by the instance owner. A block is a time and a reason in the blocked row, and is read
+ * together with it.
+ */
 
-/** The reason; null if the row is not blocked. */
+/** Selects the reason; null if the row is not blocked. */
 export function blockOf({ blockedAt, blockReason }: typeof users | typeof workspaces): SQL<string | null> {
   return sql<string | null>`case when ${blockedAt} is not null then coalesce(${blockReason}, '') end`;
 }
 
-/** A null `reason` unblocks. False if the person doesn't exist or is deleted. */
+/** Blocks a person, or unblocks them if `reason` is null. False if the person doesn't exist or is deleted. */
 export async function setPersonBlock(db: Db, id: string, reason: string | null, now: Date): Promise<boolean> {
   const rows = await query(
     db,
@@ -38,7 +41,7 @@ export async function setWorkspaceBlock(
   return rows.length > 0;
 }
 
-/** Extends the deadline of a workspace's failing webhooks by the time it was blocked. */
+/** Extends the deadlines of a workspace's failing webhooks by the time for which it was blocked. */
 export async function extendHooks(db: Db, workspaceId: string, now: Date): Promise<void> {
   await query(
     db,
@@ -50,8 +53,8 @@ export async function extendHooks(db: Db, workspaceId: string, now: Date): Promi
 }
 
 /**
- * Makes all processes clear their caches of keys, workflows and values. It is a single signal, because one per
- * workflow and subscription of a workspace could be very many.
+ * Makes all processes clear their caches of keys, workflows and values. Sends a single signal, because a
+ * workspace can have very many workflows and subscriptions.
  */
 export async function announceBlock(db: Db): Promise<void> {
   await notify(db, "millrace_forget");

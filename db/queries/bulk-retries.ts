@@ -77,7 +77,7 @@ export async function countBulkRetryRuns(
   return counts;
 }
 
-/** Deletes a person's unstarted plans with their runs. */
+/** Deletes a person's plans that were never started, with their list of runs. */
 export async function deletePlans(db: Db, workspaceId: string, createdBy: string): Promise<void> {
   await prepared(
     db,
@@ -95,14 +95,14 @@ export async function countOpenBulkRetries(db: Db, workspaceId: string): Promise
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Undefined once it was started. */
+/** Returns undefined if the plan has already been started. */
 export async function changePlan(
   db: Db,
   workspaceId: string,
   id: string,
   change: { [Field in "from" | "version" | "repeatEffects"]: BulkRetryRow[Field] | undefined },
 ): Promise<BulkRetryRow | undefined> {
-  // drizzle omits undefined columns. Writing the state makes sure that there is always one.
+  // drizzle omits undefined columns. Writing the state ensures that there is always one to set.
   const [row] = await db
     .update(bulkRetries)
     .set({ state: "planned", ...change })
@@ -113,7 +113,7 @@ export async function changePlan(
   return row;
 }
 
-/** Undefined if it is no longer in one of these states. */
+/** Returns undefined if the bulk retry is no longer in one of these states. */
 export async function moveBulkRetry(
   db: Db,
   workspaceId: string,
@@ -135,7 +135,7 @@ export async function moveBulkRetry(
   return row;
 }
 
-/** Bulk retries that are running, or whose last retries are. */
+/** Bulk retries that are still starting retries, or whose last retries are still running. */
 export async function findOpenBulkRetries(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,
@@ -149,7 +149,7 @@ export async function findOpenBulkRetries(db: Db): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Undefined if another process holds it. */
+/** Returns undefined if another process holds the lock. */
 export async function lockBulkRetry(db: Db, id: string): Promise<BulkRetryRow | undefined> {
   const [row] = await db
     .select()
@@ -174,7 +174,7 @@ export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<
       where x.bulk_retry_id = ${bulkRetryId}::uuid and x.state = 'begun' and r.id = x.retry_id
         and r.status in ('succeeded', 'failed', 'cancelled')`,
   );
-  // Deleted with its workflow, or past its retention.
+  // These runs were deleted with their workflow or have passed their retention period.
   await prepared(
     db,
     sql`update bulk_retry_runs x set state = 'cancelled'
@@ -184,7 +184,7 @@ export async function settleBulkRetryRuns(db: Db, bulkRetryId: string): Promise<
 
 const waiting = z.object({ run_id: z.string() });
 
-/** Oldest first. */
+/** Waiting runs, oldest first. */
 export async function findWaiting(db: Db, bulkRetryId: string, limit: number): Promise<string[]> {
   const rows = await prepared(
     db,

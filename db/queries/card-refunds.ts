@@ -20,7 +20,7 @@ const row = z
   })
   .transform((found) => ({
     ...{ id: found.id, workspaceId: found.workspace_id, workspaceName: found.workspace_name },
-    /** The refunded payment, and the provider's ID of it. */
+    /** The refunded payment, and its ID at the payment provider. */
     ...{ topUpId: found.top_up_id, intent: found.intent },
     ...{ amount: found.amount, currency: found.currency, status: found.status, note: found.note },
     ...{ plannedAt: found.planned_at, endedAt: found.ended_at, sendingAt: found.sending_at },
@@ -35,7 +35,10 @@ const account = z
   .object({ id: z.string(), workspace_id: z.string(), currency: z.string() })
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 
-/** Accounts of closed workspaces with bought credit and no planned refund, after their buyers got their refunds. */
+/**
+ * Accounts of closed workspaces that still have bought credit and no planned refund, once their buyers have
+ * been refunded.
+ */
 export async function findForfeitedCredit(db: Db, limit: number) {
   const rows = await query(
     db,
@@ -59,7 +62,7 @@ interface InCurrency {
   readonly currency: string;
 }
 
-/** The part of a balance that is already being refunded, or that is owed because its refund failed. */
+/** The part of a balance that is already being refunded, or is still owed because a refund failed. */
 export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCurrency): Promise<number> {
   const rows = await query(
     db,
@@ -70,7 +73,7 @@ export async function sumPlannedRefunds(db: Db, { workspaceId, currency }: InCur
   return z.array(z.object({ sum: z.coerce.number() })).parse(rows)[0]?.sum ?? 0;
 }
 
-/** Card payments of a workspace, newest first, each with its remaining refundable amount. */
+/** Card payments of a workspace, newest first, each with the amount that can still be refunded. */
 export async function findRefundablePayments(db: Db, { workspaceId, currency }: InCurrency) {
   const rows = await query(
     db,
@@ -97,13 +100,16 @@ export async function insertCardRefund(db: Db, refund: NewCardRefund): Promise<v
   await db.insert(cardRefunds).values({ ...columns, plannedAt: new Date(at) });
 }
 
-/** Locked until the transaction ends, so that a refund ends only once. */
+/** Locks a refund until the transaction ends, so that it is completed only once. */
 export async function lockCardRefund(db: Db, id: string): Promise<CardRefundRow | undefined> {
   const rows = await query(db, `${SELECT} where r.id = $1::uuid for update of r`, [id]);
   return z.array(row).parse(rows)[0];
 }
 
-/** Refunds owed to a workspace that are not with the provider, locked until the transaction ends. */
+/**
+ * Locks the refunds that are owed to a workspace and not yet with the payment provider, until the transaction
+ * ends.
+ */
 export async function lockOwedRefunds(db: Db, workspaceId: string): Promise<CardRefundRow[]> {
   const rows = await query(
     db,
@@ -114,7 +120,10 @@ export async function lockOwedRefunds(db: Db, workspaceId: string): Promise<Card
   return z.array(row).parse(rows);
 }
 
-/** A refund to send to the payment provider now, reserved for the caller until `until`. */
+/**
+ * Claims a refund that is due to be sent to the payment provider, and reserves it for the caller until
+ * `until`.
+ */
 export async function takeRefundToSend(
   db: Db,
   now: number,
@@ -131,7 +140,7 @@ export async function takeRefundToSend(
   return one && lockCardRefund(db, one.id);
 }
 
-/** The provider reported that it doesn't have it. */
+/** Postpones a refund that, according to the provider, was not made. */
 export async function putOffRefund(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,
@@ -162,7 +171,7 @@ export async function endCardRefund(
   );
 }
 
-/** A refund that was sent but did not arrive: the money returns to the balance and is owed again. */
+/** Fails a refund that was sent but did not arrive: the money returns to the balance and is owed again. */
 export async function failSentRefund(db: Db, reference: string, note: string): Promise<void> {
   await query(
     db,

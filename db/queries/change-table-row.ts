@@ -25,7 +25,9 @@ export type RowRefusal =
   | { readonly code: "not_there" }
   | { readonly code: "invalid_rows"; readonly errors: readonly RowFault[] };
 
-/** Updates or deletes one row of a table, within a transaction. Its earlier state stays in its history. */
+/**
+ * Updates or deletes one row of a table, within a transaction. Its previous state stays in the row's history.
+ */
 export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<JsonObject, RowRefusal>> {
   const table = await lockTable(tx, change.workspaceId, change.table);
   if (table === undefined) return fail({ code: "not_there" });
@@ -40,7 +42,7 @@ export async function changeTableRow(tx: Db, change: RowChange): Promise<Result<
   const checked = await checkRow(writing, shape, change, before);
   if (!checked.ok) return checked;
   const { row, freed } = checked.value;
-  // Unchanged cells keep their value.
+  // Unchanged cells keep their values.
   const sample = table.sample && row !== null && (await isSampleRow(tx, table.id, change.row));
   const put = await putState(writing, change.row, row);
   await updateTable(tx, table.id, {
@@ -71,7 +73,7 @@ const FULL =
 
 interface Checked {
   readonly row: CheckedRow | null;
-  /** Rows with its key that were too old to be visible. */
+  /** Rows with the same key that were too old to be visible. */
   readonly freed: Awaited<ReturnType<typeof dropOld>>;
 }
 

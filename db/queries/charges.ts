@@ -34,11 +34,13 @@ const row = z
     },
   }));
 
-/** SQL for `ledger_entries e`. Refunds from before charges were recorded contain the charge in their own name. */
+/**
+ * SQL for `ledger_entries e`. Refunds made before charges were recorded name the charge in their own cause.
+ */
 export const REFUNDED = `(select coalesce(sum(r.amount), 0) from ledger_entries r
   where r.charge = e.cause or r.cause = 'refund:' || regexp_replace(e.cause, '^period:', '') and r.charge is null)`;
 
-/** Charges of a subscription: the one with this cause, or the newest. */
+/** Finds charges of a subscription: the one with this cause, or the newest ones. */
 export async function findCharges(
   db: Db,
   subscriptionId: string,
@@ -56,7 +58,7 @@ export async function findCharges(
   return z.array(row).parse(rows);
 }
 
-/** Refunds of these charges so far. Call while their accounts are locked. */
+/** Amounts refunded so far for these charges. Call it while their accounts are locked. */
 export async function findRefunded(db: Db, causes: readonly string[]): Promise<Map<string, number>> {
   const rows = await query(
     db,

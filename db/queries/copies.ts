@@ -1,6 +1,6 @@
 import { type Db, query } from "@/db/handle";
 
-/** Deletes a subscriber's own copies once none of their subscriptions opens the workflow. */
+/** Deletes a subscriber's own copies once none of their subscriptions gives access to the workflow. */
 export async function dropCopies(db: Db, now: number): Promise<void> {
   await query(
     db,

@@ -37,7 +37,7 @@ interface Item {
   readonly itemId: string;
 }
 
-/** Includes ended ones. */
+/** Includes coupons that have ended. */
 export async function listCoupons(db: Db, { kind, itemId }: Item, limit: number): Promise<CouponRow[]> {
   const rows = await query(db, `${SELECT} where kind = $1 and item_id = $2::uuid order by id desc limit $3`, [
     kind,
@@ -47,7 +47,7 @@ export async function listCoupons(db: Db, { kind, itemId }: Item, limit: number)
   return z.array(row).parse(rows);
 }
 
-/** Locked until the transaction ends, so that its limit of uses holds. */
+/** Locks a coupon until the transaction ends, so that it can't be used more often than allowed. */
 export async function lockCoupon(
   db: Db,
   { kind, itemId }: Item,

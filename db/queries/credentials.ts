@@ -34,7 +34,7 @@ export function listCredentials(db: Db, workspaceId: string, page: { limit: numb
     .limit(page.limit);
 }
 
-/** Returns them all, newest first, because which one is used depends on the others. */
+/** Returns all of them, newest first, because which one is used depends on the others. */
 export function credentialsOf(db: Db, workspaceId: string) {
   return db
     .select({

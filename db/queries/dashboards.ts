@@ -5,7 +5,7 @@ import { within } from "./filing";
 
 export type DashboardRow = typeof dashboards.$inferSelect;
 
-/** The viewer. `userId` is null for people outside the workspace, who see nothing private. */
+/** The viewer. `userId` is null for people outside the workspace, who don't see private dashboards. */
 export interface Seer {
   readonly workspaceId: string;
   readonly userId: string | null;
@@ -24,15 +24,17 @@ export async function findDashboard(db: Db, seer: Seer, id: string): Promise<Das
   return row;
 }
 
-/** Locked until the transaction ends, so that of two simultaneous saves the second sees the first. */
+/**
+ * Locks a dashboard until the transaction ends, so that the second of two simultaneous saves sees the first.
+ */
 export async function lockDashboard(db: Db, seer: Seer, id: string): Promise<DashboardRow | undefined> {
   const [row] = await db.select().from(dashboards).where(seen(seer, id)).for("update");
   return row;
 }
 
 /**
- * Dashboards that show a widget, including private ones, because a deleted widget leaves them all. A layout is text
- * in which the ID can occur only as itself.
+ * Locks the dashboards that show a widget, including private ones, because a deleted widget is removed from
+ * all of them. Layouts are searched as text, in which the ID can't occur as anything else.
  */
 export function lockDashboardsWith(db: Db, workspaceId: string, widgetId: string): Promise<DashboardRow[]> {
   return db
@@ -63,7 +65,7 @@ export function listDashboards(
     .limit(page.limit);
 }
 
-/** Call only while holding its lock. */
+/** Call only while holding the dashboard's lock. */
 export async function updateDashboard(
   db: Db,
   workspaceId: string,

@@ -20,7 +20,7 @@ export interface NewDispute {
   readonly openedAt: Date;
 }
 
-/** False if the charge has an open dispute. */
+/** False if the charge already has an open dispute. */
 export async function insertDispute(db: Db, dispute: NewDispute): Promise<boolean> {
   const rows = await db
     .insert(disputes)
@@ -83,14 +83,17 @@ export async function findDispute(db: Db, id: string): Promise<DisputeRow | unde
   return z.array(row).parse(await query(db, `${SELECT} where d.id = $1::uuid`, [id]))[0];
 }
 
-/** Locked until the transaction ends, and read after waiting. Locked after the balances, as refunds do. */
+/**
+ * Locks a dispute until the transaction ends, and reads it after waiting for the lock. Lock it after the
+ * balances, as refunds do.
+ */
 export async function lockDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   await query(db, "select from disputes where id = $1::uuid for update", [id]);
   return findDispute(db, id);
 }
 
 export interface DisputeFilter {
-  /** Workspace of the buyer or seller; null for the whole instance. */
+  /** Workspace of the buyer or the seller; null for the whole instance. */
   readonly workspaceId: string | null;
   readonly side: DisputeSide | null;
   readonly state: DisputeState | null;
@@ -195,7 +198,7 @@ export async function findDisputedRuns(
 
 const refund = z.object({ amount: z.coerce.number(), at: z.date() });
 
-/** Oldest first. */
+/** Refunds of a charge, oldest first. */
 export async function findRefundsOf(db: Db, charge: string) {
   const rows = await query(
     db,

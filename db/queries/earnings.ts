@@ -71,7 +71,7 @@ const monthRow = z
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
 /**
- * Earnings of all items together, by month (UTC), newest first. Leaves out names of other people's private
+ * Earnings of all items together, by month (UTC), newest first. Omits the names of other people's private
  * dashboards.
  */
 export async function findMonthlyEarnings(
@@ -136,8 +136,9 @@ const MAX_OTHERS = 100_000;
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 /**
- * The use of an item in a time span. Paid cycles stay in the ledger for good, the others in runs until those are
- * deleted; a run in both counts once. Calls without a subscription are counted up to a limit.
+ * Usage of an item in a period. Paid cycles stay in the ledger for good. Other runs are only counted until
+ * they are deleted. A run that is in both counts once. Calls without a subscription are counted up to a
+ * limit.
  */
 export async function findUsage(
   db: Db,
@@ -197,7 +198,7 @@ export async function findUsage(
 }
 
 /**
- * Runs are found by the time they were accepted, so this also finds runs that ended within the span but were
- * accepted earlier.
+ * Runs are found by the time they were accepted, so the search starts earlier, to include runs that were
+ * accepted before the period but ended within it.
  */
 const EARLIER_MS = 24 * 3600 * 1000;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** Live workflows behind items with a price or a subscription, and workflows recorded as failing. */
+/**
+ * Live workflows behind items that have a price or a subscription, and workflows that are recorded as
+ * failing.
+ */
 export async function findSoldWorkflows(
   db: Db,
   now: Date,
@@ -50,14 +53,14 @@ const row = z
   .transform(({ workspace_id: workspaceId, ...rest }) => ({ ...rest, workspaceId }));
 export type WorkflowRecord = z.output<typeof row>;
 
-/** Limit of the search for a success. */
+/** Maximum number of runs searched for a success. */
 const NEWEST_RUNS = 1_000;
 const NEWEST = `select status, mode, finished_at, subscription_id, trigger from runs
              where workflow_id = w.id order by id desc nulls last limit ${NEWEST_RUNS}`;
 
 /**
- * Outcome of the newest runs of these workflows, by caller, and the time of the first scheduled failure since a
- * success.
+ * Outcomes of the newest runs of these workflows, by caller, and the time of the first scheduled failure
+ * since the last success.
  */
 export async function findWorkflowRecords(
   db: Db,
@@ -87,7 +90,7 @@ export async function findWorkflowRecords(
   return z.array(row).parse(rows);
 }
 
-/** True for the process that records it first. */
+/** True for the first process to record it. */
 export async function noteFailing(db: Db, workflowId: string, since: Date, now: Date): Promise<boolean> {
   const rows = await query(
     db,

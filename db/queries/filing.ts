@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { type FiledKind, MAX_TAGS } from "@/lib/schema/filing";
 
-/** Folders and tags: columns of the filed rows. */
+/** Folders and tags, which are columns of the filed rows. */
 
 interface Filed {
   readonly kind: FiledKind;
@@ -43,7 +43,7 @@ export async function findTags(db: Db, filed: Filed) {
 
 interface Change {
   readonly ids: readonly string[];
-  /** Null keeps the folder. */
+  /** New folder; null to leave it unchanged. */
   readonly folder: string | null;
   readonly add: readonly string[];
   readonly remove: readonly string[];
@@ -51,7 +51,10 @@ interface Change {
 
 const filedRow = z.object({ id: z.string(), fits: z.boolean() });
 
-/** A single statement. Rows are locked in the order of their IDs, so that two calls never deadlock. */
+/**
+ * Files the rows in a single statement. It locks them in the order of their IDs, so that two calls never
+ * deadlock.
+ */
 export async function fileRows(db: Db, filed: Filed, { ids, folder, add, remove }: Change) {
   const table = tableOf[filed.kind];
   const rows = await query(

@@ -11,11 +11,14 @@ import { runStatus } from "@/lib/schema/run";
  * continues where this one ended.
  */
 
-/** Runs read per query: about 20 ms of work, and a few 100 ms if every error has to be parsed. */
+/**
+ * Maximum number of runs read per query: about 20 ms of work, or a few hundred ms if every error has to be
+ * parsed.
+ */
 export const LOOK = { list: 20_000, causes: 5_000, counts: 8_000 } as const;
-/** Maximum size of their inputs. */
+/** Maximum total size of the inputs that are read. */
 const LOOKED_BYTES = 16 * 1024 * 1024;
-/** A page of longer ones would be more than anyone reads. */
+/** Larger contexts are neither listed nor searched: a page of them would be more than anyone reads. */
 const CONTEXT_BYTES = 16_384;
 const MAX_ERROR_GROUPS = 200;
 
@@ -24,18 +27,18 @@ export interface RunFilter {
   readonly workflowId: string | null;
   /** Only runs with a smaller ID than the last one on the previous page. */
   readonly before: string | null;
-  /** Accepted at this time or later, in milliseconds. */
+  /** Accepted at or after this time, in milliseconds. */
   readonly from: number | null;
   /** Accepted before this time. */
   readonly until: number | null;
   readonly status: string | null;
   readonly trigger: number | null;
   readonly mode: string | null;
-  /** Duration in milliseconds; for a running run, the time since its start. */
+  /** Minimum duration in milliseconds. For a running run, the time since it started. */
   readonly longerThan: number | null;
   readonly shorterThan: number | null;
   readonly variable: { readonly name: string; readonly value: string } | null;
-  /** Part of the error's text. */
+  /** Substring of the error's text. */
   readonly error: string | null;
   /** Key of an error group (`countRuns`). */
   readonly errorGroup: string | null;
@@ -54,7 +57,7 @@ export async function findRuns(db: Db, filter: RunFilter, limit: number): Promis
   return z.array(listedRunRow).parse(rows);
 }
 
-/** The last run that was read, if there may be more behind it; null if all were read. */
+/** The last run that was read, if there may be more after it; null if all were read. */
 export async function findLookedTo(db: Db, filter: RunFilter): Promise<string | null> {
   const max = listLook(filter);
   const rows = await query(db, sql`select ${lookedTo(max)} from (${looked(filter, max)}) runs`);
@@ -91,7 +94,7 @@ const counted = z.object({
 });
 export type CountedRuns = z.infer<typeof counted>;
 
-/** Number of matches by time and status, and failed ones by error group. */
+/** Number of matches by time and status, and of failed ones by error group. */
 export async function countRuns(db: Db, filter: RunFilter, stepMs: number): Promise<CountedRuns> {
   const rows = await query(
     db,
@@ -132,13 +135,13 @@ export async function findFirstRun(
 }
 
 /**
- * The newest runs by an index; `within` limits the ones to read. The order must match the index exactly. Otherwise
- * Postgres scans backwards through the runs of all workspaces to find those of this one.
+ * The newest runs by an index; `within` limits which ones are read. The order must match the index exactly.
+ * Otherwise Postgres scans backwards through the runs of all workspaces to find those of this one.
  */
 function looked(filter: RunFilter, max: number): SQL {
   const of = filter.workflowId === null ? sql`` : sql`and workflow_id = ${filter.workflowId}`;
   const before = filter.before === null ? sql`` : sql`and id < ${filter.before}`;
-  // IDs contain their time, so a time span is a range of the list's own index, and of partitions.
+  // IDs contain their time, so a time span becomes a range of the list's own index, and of partitions.
   const from = filter.from === null ? sql`` : sql`and id >= ${idAtTime(filter.from)}`;
   const until = filter.until === null ? sql`` : sql`and id < ${idAtTime(filter.until)}`;
   const isOfFailures = filter.status === "failed" || filter.error !== null || filter.errorGroup !== null;
@@ -176,8 +179,8 @@ const IS_WAITING = sql`status = 'running' and (exists (select from steps where $
   or exists (select from inside_steps where ${WAITING_STEP}))`;
 
 /**
- * Searches the JSON as text, because Postgres parses no JSON with U+0000 in it. Nested members also match. Quote
- * marks inside strings are escaped, so no string is mistaken for a member.
+ * Searches the JSON as text, because Postgres can't parse JSON that contains U+0000. Nested members match
+ * too. Quote marks inside strings are escaped, so a string is never mistaken for a member.
  */
 function hasVariable({ name, value }: { name: string; value: string }): SQL {
   const member = `${JSON.stringify(name)}:`;
@@ -187,7 +190,7 @@ function hasVariable({ name, value }: { name: string; value: string }): SQL {
   return sql`case when octet_length(context) <= ${CONTEXT_BYTES} then ${sql.join(has, sql` or `)} else false end`;
 }
 
-/** JSON values that have no quote marks. */
+/** JSON values without quote marks. */
 const BARE = /^(?:true|false|null|-?\d[\d.eE+-]*)$/;
 
 const ID_MS = "('x' || translate(left(id::text, 13), '-', ''))::bit(48)::bigint";
@@ -201,15 +204,19 @@ const FACTS_OF_ERROR = [
   `left(${ERROR}->>'message', ${MESSAGE_CHARS})`,
 ] as const;
 
-/** Equal for failures that a person would call the same: words with a digit are prices, times and IDs. */
+/**
+ * Equal for failures that a person would call the same. Words that contain a digit are ignored, because they
+ * are prices, times and IDs.
+ */
 function errorGroupKey(workflow: string, worker: string, code: string, message: string): string {
   const pattern = `regexp_replace(${message}, '[[:alnum:]_.:+-]*[0-9][[:alnum:]_.:+-]*', '#', 'g')`;
   return `md5(concat_ws(' ', ${workflow}, ${worker}, ${code}, ${pattern}))`;
 }
 
 /**
- * Adds the matching runs to a bulk retry, newest first. Leaves out runs that another run called, because they are
- * retried with it, tests of one worker, and runs with a later retry, because the retry counts instead.
+ * Adds the matching runs to a bulk retry, newest first. Omits runs that another run called, because they are
+ * retried with it, tests of a single worker, and runs that have already been retried, because the retry
+ * counts instead.
  */
 export async function insertBulkRetryRuns(
   db: Db,

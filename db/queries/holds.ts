@@ -11,7 +11,7 @@ export interface NewHold {
   readonly credit: string;
   readonly currency: string;
   readonly amount: number;
-  /** Only for plans: the period in which it counts. */
+  /** Only for plans: the period in which the cycle counts. */
   readonly period: number | null;
   readonly usedBy: string | null;
   readonly parentRun: string | null;
@@ -35,7 +35,10 @@ export interface CycleCharge extends Omit<NewHold, "parentRun"> {
   readonly finishedAt: number;
 }
 
-/** For runs that are written after they ended, in the transaction that locks both balances and writes them. */
+/**
+ * For runs that are written after they have ended. Runs in the transaction that locks both balances and
+ * writes those runs.
+ */
 export async function chargeCycles(db: Db, charges: readonly CycleCharge[]): Promise<void> {
   if (charges.length > 0) await prepared(db, CHARGE, [JSON.stringify(charges)]);
 }
@@ -66,7 +69,10 @@ export async function releaseHold(db: Db, runId: string): Promise<void> {
   await query(db, "delete from holds where run_id = $1::uuid", [runId]);
 }
 
-/** Releases holds of runs that were never written (because the process died) or are gone. Returns their number. */
+/**
+ * Releases holds of runs that were never written (because the process died) or have been deleted. Returns how
+ * many.
+ */
 export async function releaseStaleHolds(db: Db, heldBefore: number): Promise<number> {
   const released = await query(
     db,

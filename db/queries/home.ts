@@ -5,9 +5,12 @@ import { SIGNED } from "@/db/queries/ledger";
 import { users } from "@/db/schema/users";
 import { runStatus } from "@/lib/schema/run";
 
-/** If there are more live workflows than this, the oldest are omitted. */
+/** Maximum number of live workflows that are read. Beyond it, the oldest are omitted. */
 const LIVE_LOOKED_AT = 500;
-/** Runs read to find the ones shown for a workflow, because tests are skipped. */
+/**
+ * Number of runs read to find those shown for a workflow. Larger than the number shown, because tests are
+ * skipped.
+ */
 const RUNS_LOOKED_AT = 60;
 
 const live = z.object({
@@ -147,7 +150,7 @@ const steps = z.object({
 /** Earlier calls are not searched: a workspace with this many runs is past its first steps. */
 const NEWEST_RUNS = 200;
 
-/** Completed first steps of this workspace, and whether this person wants to see them. */
+/** Which first steps this workspace has completed, and whether this person wants to see them. */
 export async function findFirstSteps(
   db: Db,
   workspaceId: string,

@@ -40,7 +40,7 @@ export function listDeliveries(
     .limit(page.limit);
 }
 
-/** Sends it again from the start of the retry schedule: immediately, unless it is being sent right now. */
+/** Restarts the retry schedule of a delivery: it is sent immediately, unless it is already being sent. */
 export async function sendAgain(db: Db, hookId: string, n: number, now: Date): Promise<void> {
   await db
     .update(hookDeliveries)
@@ -55,7 +55,7 @@ const waiting = z.object({
   resumable: z.boolean(),
 });
 
-/** True if there is any work. Called all the time, and mostly answered by four lookups in empty indexes. */
+/** True if there is any work. Called constantly, and mostly answered by four lookups in empty indexes. */
 export async function findWork(db: Db, now: Date, hopelessSince: Date): Promise<z.infer<typeof waiting>> {
   const rows = await prepared(
     db,
@@ -74,8 +74,8 @@ const candidate = z
 export type DueDelivery = z.output<typeof candidate>;
 
 /**
- * The longest due delivery of each webhook, and those being sent. Deliveries of a blocked workspace wait; those of
- * a closed one are not sent.
+ * The delivery of each webhook that has been due longest, and those being sent. Deliveries of a blocked
+ * workspace wait. Those of a closed one are not sent.
  */
 export async function findDue(
   db: Db,
@@ -127,7 +127,7 @@ const claimed = z
   }));
 export type ClaimedDelivery = z.output<typeof claimed>;
 
-/** Taken by one process at a time, so that limits hold over all processes. The others try again later. */
+/** Held by one process at a time, so that limits apply across all processes. The others try again later. */
 export async function lockChoice(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${HOOK_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
@@ -155,7 +155,7 @@ export async function claimDeliveries(
   return z.array(claimed).parse(rows);
 }
 
-/** Locked until the transaction ends. Undefined if the claim has expired. */
+/** Locks a claimed delivery until the transaction ends. Undefined if the claim has expired. */
 export async function lockClaimed(
   db: Db,
   { hookId, n, claimedUntil }: ClaimedDelivery,
@@ -185,7 +185,7 @@ export async function settleDelivery(
     .where(and(eq(hookDeliveries.hookId, hookId), eq(hookDeliveries.n, n)));
 }
 
-/** Each webhook stores a limited number of deliveries. */
+/** Deletes the oldest deliveries, because only a limited number is stored per webhook. */
 export async function dropOldDeliveries(db: Db, hookId: string, upTo: number): Promise<void> {
   await db
     .delete(hookDeliveries)

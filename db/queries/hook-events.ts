@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import type { HookRow } from "./hooks";
 
-/** Recorded publications that still need deliveries, and the webhooks that want them. */
+/** Recorded publications that still have no deliveries, and the webhooks that want them. */
 
 const eventRow = z
   .object({
@@ -31,7 +31,10 @@ export async function findEvents(db: Db, max: number): Promise<HookEvent[]> {
   return z.array(eventRow).parse(rows);
 }
 
-/** Events that no other process has taken. The deliveries are created in the transaction that deletes them. */
+/**
+ * Claims the events that no other process has claimed. Their deliveries are created in the transaction that
+ * deletes them.
+ */
 export async function takeEvents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const rows = await prepared(
     db,
@@ -63,8 +66,8 @@ const wanted = z
 export type WantingHook = z.output<typeof wanted>;
 
 /**
- * Webhooks for these events, in the order in which they are locked, and the version from which a subscriber has its
- * own copies.
+ * Webhooks for these events, in the order in which they are locked, and the version from which a subscriber
+ * has their own copies.
  */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
   const rows = await prepared(
@@ -85,7 +88,10 @@ const newest = z
   .object({ version: z.number(), etag: z.string(), published_at: z.date() })
   .transform(({ published_at: publishedAt, ...row }) => ({ ...row, publishedAt }));
 
-/** The current version for a webhook's workspace: its own newest copy if it has any, otherwise the public value. */
+/**
+ * The current version for a webhook's workspace: its own newest copy if it has one, otherwise the public
+ * value.
+ */
 export async function findNewestVersion(
   db: Db,
   { workflowId, providerId, workspaceId }: Pick<HookRow, "workflowId" | "providerId" | "workspaceId">,
@@ -109,8 +115,8 @@ const stored = z
 export type StoredVersion = z.output<typeof stored>;
 
 /**
- * A version as the webhook's workspace sees it, with its body if requested and small enough. Undefined if it is no
- * longer stored.
+ * A version as the webhook's workspace sees it, including its body if requested and small enough. Undefined
+ * if the version is no longer stored.
  */
 export async function findStoredVersion(
   db: Db,

@@ -11,7 +11,10 @@ export type HookEnd = NonNullable<HookRow["endedReason"]>;
 
 const counted = z.object({ many: z.number() });
 
-/** From now on, publications of the provider are recorded. Null if the workspace has the maximum number of webhooks. */
+/**
+ * Once the row exists, the provider's publications are recorded. Null if the workspace has the maximum number
+ * of webhooks.
+ */
 export async function insertHook(
   db: Db,
   row: Omit<typeof hooks.$inferInsert, "sinceEvent">,
@@ -46,7 +49,7 @@ export async function findHook(db: Db, workspaceId: string, id: string): Promise
   return row;
 }
 
-/** Names of workflows are visible to their own workspace, and to others if the workflow is on offer. */
+/** A workflow's name is visible to its own workspace, and to others if the workflow is on offer. */
 const NAMED = sql`${workflows.workspaceId} = ${hooks.workspaceId} or exists (
   select from listings l where l.kind = 'workflow' and l.item_id = ${workflows.id} and l.listed) or exists (
   select from price_items p where p.kind = 'workflow' and p.item_id = ${workflows.id} and p.offered)`;
@@ -68,7 +71,7 @@ export function listHooks(db: Db, workspaceId: string, page: { limit: number; be
     .limit(page.limit);
 }
 
-/** Locked until the transaction ends, because its deliveries are numbered in sequence. */
+/** Locks a webhook until the transaction ends, because its deliveries are numbered in sequence. */
 export async function lockHook(db: Db, id: string): Promise<HookRow | undefined> {
   const [row] = await db
     .select()
@@ -88,7 +91,10 @@ export async function saveHook(
   await db.update(hooks).set(change).where(eq(hooks.id, id));
 }
 
-/** Sends nothing more and drops pending deliveries. Earlier ones stay visible. False if it had already ended. */
+/**
+ * Ends a webhook: nothing more is sent and pending deliveries are dropped. Earlier ones stay visible. False
+ * if it had already ended.
+ */
 export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date): Promise<boolean> {
   return withoutIts(db, hook, async (tx) => {
     const ended = await tx
@@ -104,7 +110,10 @@ export async function endHook(db: Db, hook: HookRow, reason: HookEnd, now: Date)
   });
 }
 
-/** Ends webhooks of providers that no longer publish values, in the transaction of that change. Returns them. */
+/**
+ * Ends the webhooks of providers that no longer publish values, in the transaction that makes that change.
+ * Returns them.
+ */
 export async function endHooksOfTables(
   db: Db,
   workflowId: string,
@@ -137,8 +146,8 @@ export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
 }
 
 /**
- * A provider without webhooks is no longer watched. Its row is locked before the others are read, so that a webhook
- * created at the same time is seen.
+ * Stops recording a provider's publications when its last webhook goes. Locks the provider's row before
+ * reading the other webhooks, so that one created at the same time is seen.
  */
 async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -157,7 +166,10 @@ const life = z
   .object({ workspace_id: z.string(), live: z.boolean() })
   .transform(({ workspace_id: workspaceId, live }) => ({ workspaceId, live }));
 
-/** The provider's workspace, and whether it is in the live version. Undefined if its workflow is deleted. */
+/**
+ * The provider's workspace, and whether the provider is in the live version. Undefined if the workflow has
+ * been deleted.
+ */
 export async function findProviderLife(db: Db, workflowId: string, providerId: string) {
   const rows = await prepared(
     db,
@@ -169,7 +181,7 @@ export async function findProviderLife(db: Db, workflowId: string, providerId: s
   return z.array(life).parse(rows)[0];
 }
 
-/** Paused webhooks whose plan may have started its next period. */
+/** Paused webhooks whose plan may have started a new period. */
 export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
   return db
     .select()
@@ -179,7 +191,7 @@ export function findResumable(db: Db, now: Date): Promise<HookRow[]> {
     .limit(100);
 }
 
-/** Webhooks without a success since then. Those of a blocked workspace can't have any. */
+/** Webhooks without a success since then. Excludes blocked workspaces, whose webhooks can't succeed. */
 export function findHopeless(db: Db, since: Date): Promise<HookRow[]> {
   return db
     .select()

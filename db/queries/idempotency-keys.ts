@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 
-/** The place of one `Idempotency-Key`: keys of different triggers know nothing of each other. */
+/** Scope of an `Idempotency-Key`: the same key may be used with different triggers. */
 export interface KeyOwner {
   readonly workflowId: string;
   readonly webhookId: string;
@@ -53,7 +53,7 @@ const first = z
     answer: row.answer,
   }));
 
-/** The call that used the key before, and what it was answered if it was. */
+/** The call that first used the key, and its answer if it has been answered. */
 export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<typeof first> | undefined> {
   const rows = await prepared(
     db,
@@ -62,7 +62,7 @@ export async function findFirstCall(db: Db, owner: KeyOwner): Promise<z.output<t
   return z.array(first).parse(rows)[0];
 }
 
-/** Once: what was answered first stays. */
+/** Saves the answer of the first call. An answer that has already been saved is not replaced. */
 export async function saveFirstAnswer(
   db: Db,
   owner: KeyOwner,

@@ -14,7 +14,10 @@ export async function findIdentity(
   return row;
 }
 
-/** False if this person already has another identity at that issuer, or this identity belongs to another person. */
+/**
+ * False if this person already has another identity with that issuer, or if this identity belongs to another
+ * person.
+ */
 export async function insertIdentity(db: Db, identity: typeof identities.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(identities)

@@ -3,7 +3,7 @@ import { type Db, query } from "@/db/handle";
 import { idAtTime } from "@/lib/kit/id";
 import { role } from "@/lib/schema/person";
 
-/** People and workspaces of the whole instance, for its owner. */
+/** People and workspaces of the whole instance, for the instance owner. */
 
 interface Filter {
   readonly text: string | null;
@@ -28,7 +28,7 @@ const workspace = z.object({
   balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
 });
 
-/** `since`: runs are counted from then on. */
+/** Counts each workspace's runs from `since` on. */
 export async function findInstanceWorkspaces(db: Db, { text, before, limit }: Filter, since: number) {
   const rows = await query(
     db,
@@ -71,7 +71,7 @@ const person = z.object({
   workspaces: z.array(z.object({ id: z.string(), name: z.string(), role })),
 });
 
-/** Leaves out deleted accounts, which have no name and no email address. */
+/** Omits deleted accounts, which have no name and no email address. */
 export async function findInstancePeople(db: Db, { text, before, limit }: Filter) {
   const rows = await query(
     db,

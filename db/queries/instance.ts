@@ -9,7 +9,7 @@ export async function findCanary(db: Db): Promise<string | undefined> {
   return row?.canary;
 }
 
-/** The first process writes it; all others read that value. */
+/** The first process writes the value, and all others read it. */
 export async function keepCanary(db: Db, canary: string): Promise<void> {
   await db.insert(instance).values({ id: 1, canary }).onConflictDoNothing();
 }
@@ -24,7 +24,7 @@ export async function updateInstanceProfile(db: Db, profile: string): Promise<vo
   await db.update(instance).set({ profile });
 }
 
-/** Encrypted; null before it was first saved. */
+/** The encrypted key; null until it has been saved. */
 export async function findTrialKey(db: Db): Promise<string | null> {
   const [row] = await db.select({ trialKey: instance.trialKey }).from(instance);
   return row?.trialKey ?? null;
@@ -38,7 +38,7 @@ export async function saveTrialKey(db: Db, sealed: string): Promise<void> {
   await db.update(instance).set({ trialKey: sealed });
 }
 
-/** Locked until the transaction ends, so that processes starting now wait for the canary. */
+/** Locks the instance until the transaction ends, so that processes starting now wait for the canary. */
 export async function lockInstance(db: Db): Promise<void> {
   await query(db, "lock table instance in access exclusive mode");
 }
@@ -48,8 +48,8 @@ export async function saveCanary(db: Db, canary: string): Promise<void> {
 }
 
 /**
- * Counts connections of web servers and runners by the name of their pools, or heartbeats of runners if their
- * connections are gone.
+ * Counts the connections of web servers and runners, which are recognised by the names of their pools. If
+ * their connections are gone, counts the heartbeats of runners instead.
  */
 export async function countServing(db: Db): Promise<number> {
   const rows = await query(
@@ -62,8 +62,8 @@ export async function countServing(db: Db): Promise<number> {
 }
 
 /**
- * The work runs in one process at a time, and the others continue without it. If that process dies, the lock ends
- * with its connection.
+ * Runs `work` in only one process at a time; the others continue without it. If that process dies, the lock
+ * is released with its connection.
  */
 export async function inBackupTurn(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (transaction) => {

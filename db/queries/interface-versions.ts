@@ -16,7 +16,10 @@ const row = z
     workers: workers === null ? [] : z.array(worker).parse(JSON.parse(workers)),
   }));
 
-/** The newest versions of a workflow, newest first. From each document, only the workers with an endpoint. */
+/**
+ * The most recent versions of a workflow, newest first. Of each document, returns only the workers with an
+ * endpoint.
+ */
 export async function findInterfaceVersions(db: Db, workflowId: string, limit: number) {
   const rows = await query(
     db,

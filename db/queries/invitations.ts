@@ -17,7 +17,7 @@ const columns = {
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** Inviting an address again replaces its invitation by a new one with a new link. */
+/** Inviting an address again replaces its existing invitation with a new one, which has a new link. */
 export async function saveInvitation(db: Db, invitation: typeof invitations.$inferInsert): Promise<string> {
   const { role, hash, invitedBy, createdAt, expiresAt } = invitation;
   const [row] = await db
@@ -55,7 +55,7 @@ export function listInvitations(
     .limit(page.limit);
 }
 
-/** Invitations for a person, whichever workspace they work in. */
+/** Invitations addressed to a person, whichever workspace they are currently using. */
 export function invitationsFor(
   db: Db,
   email: string,

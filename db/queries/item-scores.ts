@@ -3,14 +3,17 @@ import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 import type { RatingTotals } from "@/lib/schema/rating";
 
-/** Scores that sort listed items, updated with each rating. */
+/** Scores by which listed items are sorted, updated with each rating. */
 
 interface ItemKey {
   readonly kind: PriceKind;
   readonly itemId: string;
 }
 
-/** Makes the second of two simultaneous ratings of an item count the first. False if it has no listing. */
+/**
+ * Locks an item's score, so that the second of two simultaneous ratings takes the first into account. False
+ * if the item has no listing.
+ */
 export async function lockItemScore(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -22,7 +25,7 @@ export async function lockItemScore(db: Db, { kind, itemId }: ItemKey): Promise<
 
 const totals = z.object({ count: z.number(), stars: z.number() });
 
-/** Counts visible ratings. */
+/** Counts only visible ratings. */
 export async function findRatingTotals(db: Db, { kind, itemId }: ItemKey): Promise<RatingTotals> {
   const rows = await query(
     db,

@@ -17,8 +17,8 @@ const row = z
   }));
 
 /**
- * Live providers behind a widget or dashboard, and whether each has a value. `document` is the live version if the
- * provider may serve a table, whose rows are not a published value.
+ * Live providers behind a widget or dashboard, and whether each has a value. `document` is the live version
+ * if the provider may serve a table, because a table's rows are not a published value.
  */
 export async function findItemSources(db: Db, kind: "widget" | "dashboard", itemId: string) {
   const rows = await query(

@@ -15,9 +15,9 @@ export interface SellableItem {
   /** True if it has current data. */
   readonly live: boolean;
   readonly isBlocked: boolean;
-  /** Time since which it is failing. No period is charged while it is. */
+  /** When the item started failing. No period is charged while it fails. */
   readonly failingSince: Date | null;
-  /** The only person who can see it, if it is private. */
+  /** The only person who can see the item, if it is private. */
   readonly onlyFor: string | null;
 }
 
@@ -54,14 +54,17 @@ const STATEMENTS: Record<PriceKind, string> = {
     where d.id = $1::uuid and ${notClosed("d.workspace_id")}`,
 };
 
-/** The rows that a deletion of the item removes. */
+/** Aliases of the rows that are deleted together with the item. */
 const ROWS: Record<PriceKind, string> = { workflow: "w", worker: "p, w", widget: "g", dashboard: "d" };
 
 export async function findItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
   return z.array(row).parse(await query(db, STATEMENTS[kind], [id]))[0] ?? null;
 }
 
-/** Like `findItem`, but a deletion of the item waits until the transaction ends and then sees its changes. */
+/**
+ * Like `findItem`, but locks the item against deletion until the transaction ends, so that a deletion sees
+ * the changes made here.
+ */
 export async function keepItem(db: Db, kind: PriceKind, id: string): Promise<SellableItem | null> {
   const rows = await query(db, `${STATEMENTS[kind]} for key share of ${ROWS[kind]}`, [id]);
   return z.array(row).parse(rows)[0] ?? null;

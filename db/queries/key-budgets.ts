@@ -17,7 +17,7 @@ export async function findBudget(db: Db, key: string, now: Date) {
   return z.array(row).parse(rows)[0];
 }
 
-/** Responses arrive out of order. Within a period, the smaller number is the later one. */
+/** Responses arrive out of order. Within a period, the smaller number is the more recent one. */
 export async function saveBudget(db: Db, key: string, left: number, resetsAt: Date): Promise<void> {
   await prepared(
     db,

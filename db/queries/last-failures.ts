@@ -10,10 +10,15 @@ const failure = z.object({
 });
 export type FailureRow = z.infer<typeof failure>;
 
-/** Limit of the search. If a workflow has a long queue, its newest runs have not ended yet. */
+/**
+ * Number of runs searched per workflow. If a workflow has a long queue, its newest runs have not ended yet.
+ */
 const NEWEST_RUNS = 20;
 
-/** The newest ended run of each workflow, if it failed. Runs that publish only to a subscriber don't count. */
+/**
+ * The most recently accepted run of each workflow that has ended, if it failed. Runs that publish only to a
+ * subscriber don't count.
+ */
 export async function lastFailures(
   db: Db,
   workspaceId: string,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 
-/** Leases that one process holds while others wait. Uses the database's clock, which is the same for everyone. */
+/**
+ * Leases that one process holds while others wait. Uses the database's clock, which is the same for all of
+ * them.
+ */
 
 export async function takeLease(
   db: Db,
@@ -31,7 +34,7 @@ export async function renewLeases(db: Db, holders: readonly string[], seconds: n
   );
 }
 
-/** Releases it. With an outcome it stays for those who waited. */
+/** Releases a lease. An outcome is stored for the processes that were waiting. */
 export async function endLease(db: Db, name: string, holder: string, outcome?: string): Promise<void> {
   await prepared(
     db,
@@ -52,7 +55,7 @@ export async function findLease(db: Db, name: string): Promise<LeaseFacts | null
   return z.array(facts).parse(rows)[0] ?? null;
 }
 
-/** By then, all waiting processes have read the outcomes. */
+/** Deletes leases so old that all waiting processes have read their outcomes. */
 export async function sweepLeases(db: Db): Promise<void> {
   await prepared(db, "delete from leases where until < now() - interval '1 minute'");
 }

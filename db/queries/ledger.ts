@@ -5,11 +5,11 @@ import { takeShare } from "@/db/queries/shares";
 import { newId } from "@/lib/kit/id";
 import { CHARGED, chargedEntry } from "./charged-entry";
 
-/** Money. Amounts are minor units, and an entry moves them from one account to another. */
+/** Money. Amounts are in minor units, and an entry moves an amount from one account to another. */
 
 /**
- * The account of a workspace in a currency, created on first use together with the account of the operator's share
- * of its sales. Without a workspace: the account of the outside world.
+ * The account of a workspace in a currency. It is created on first use, together with the account for the
+ * operator's share of the workspace's sales. Without a workspace, the account of the outside world.
  */
 export async function openAccount(
   db: Db,
@@ -43,7 +43,7 @@ interface AccountOwner {
   readonly currency: string;
 }
 
-/** Many accounts, by `nameOfAccount`. Missing ones are created in one order to avoid deadlocks. */
+/** Many accounts, by `nameOfAccount`. Missing ones are created in a fixed order to avoid deadlocks. */
 export async function openAccounts(
   db: Db,
   owners: readonly AccountOwner[],
@@ -109,8 +109,9 @@ export async function findFunds(db: Db, workspaceId: string, currency: string): 
 }
 
 /**
- * The same, locked until the transaction ends, so that no one else can spend it. Locked in one order, whatever the
- * order of the arguments, and read after the lock, so that it includes every earlier hold.
+ * Like `findFunds`, but locks the accounts until the transaction ends, so that no one else can spend from
+ * them. They are locked in a fixed order, whatever the order of the arguments, and read after the lock, so
+ * that every earlier hold is included.
  */
 export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Map<string, LockedFunds>> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
@@ -125,10 +126,10 @@ export async function lockFunds(db: Db, accounts: readonly string[]): Promise<Ma
   );
 }
 
-/** The value of an entry `e` of a subscription to the seller: refunds count negative. */
+/** Signed amount of a subscription's entry `e` for the seller: refunds are negative. */
 export const SIGNED = "case when e.cause like 'refund:%' then -e.amount else e.amount end";
 
-/** Includes holds. */
+/** Includes amounts on hold. */
 export async function findSpent(
   db: Db,
   subscriptionIds: readonly string[],
@@ -150,7 +151,7 @@ export async function findSpent(
   );
 }
 
-/** A reversed payment may push a balance below zero by this additional amount. */
+/** Lets a reversed payment push the balance below zero by this additional amount. */
 export async function allowOverdraft(db: Db, accountId: string, amount: number): Promise<void> {
   await query(db, "update ledger_accounts set overdraft = overdraft + $2 where id = $1::uuid", [
     accountId,
@@ -175,13 +176,19 @@ export interface NewEntry {
   readonly charge?: string;
 }
 
-/** Whose earnings an entry changes: the seller gains them by a sale, and loses them by a refund or a payout. */
+/**
+ * Side of an entry whose earnings it changes: a seller's earnings rise with a sale, and fall with a refund or
+ * a payout.
+ */
 function earnedBy({ cause, subscriptionId }: NewEntry): "debit" | "credit" | "nobody" {
   if (cause.startsWith("refund:") || cause.startsWith("payout:")) return "debit";
   return subscriptionId !== undefined || cause.startsWith("payout-back:") ? "credit" : "nobody";
 }
 
-/** Writes an entry and both balances. False if its cause was written before, so nothing happens twice. */
+/**
+ * Writes an entry and updates both balances. False if an entry with this cause already exists, so nothing
+ * happens twice.
+ */
 export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   await query(db, "select from ledger_accounts where id = any($1::uuid[]) order by id for update", [
     [entry.debit, entry.credit],
@@ -212,7 +219,7 @@ export async function writeEntry(db: Db, entry: NewEntry): Promise<boolean> {
   const earner = earnedBy(entry);
   const { cause, subscriptionId, debit, credit, amount } = entry;
   const isSale = subscriptionId !== undefined && earner === "credit";
-  // The returned part of the operator's share pays a part of the refund.
+  // The operator's returned share covers part of the refund.
   if (entry.charge !== undefined) await takeShare(db, { cause, seller: debit, amount: -amount });
   await query(
     db,
@@ -251,8 +258,9 @@ interface Bought {
 }
 
 /**
- * The charge of the current period: the newest, because a period is charged when the previous one is over. A buyer who
- * cancelled and came back continues the period paid before. A free period has none.
+ * The charge for the current period, which is the newest one, because a period is charged when the previous
+ * one is over. A buyer who cancelled and came back continues the period they had already paid for. A free
+ * period has no charge.
  */
 export async function findPaidPeriod(
   db: Db,

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { limitWindows } from "@/db/schema/limit-windows";
 
-/** Limits that all processes share. A state is what `lib/limits/window.ts` left, as text. */
+/** Limits shared by all processes. A state is the text that `lib/limits/window.ts` last returned. */
 
 const row = z.object({ state: z.string() });
 
-/** Locked until the transaction ends. Created if missing. */
+/** Creates the window if it is missing, and locks it until the transaction ends. */
 export async function lockWindow(db: Db, key: string): Promise<string | undefined> {
   await prepared(
     db,

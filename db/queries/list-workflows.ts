@@ -28,7 +28,7 @@ interface WorkflowsAsked {
   readonly q: string | undefined;
   readonly state: WorkflowState | undefined;
   readonly folder: string | undefined;
-  /** A workflow must have all of them. */
+  /** A workflow must have all of these tags. */
   readonly tags: readonly string[];
   readonly sort: WorkflowSort;
   readonly order: "asc" | "desc" | undefined;
@@ -74,7 +74,7 @@ export function listWorkflows(db: Db, workspaceId: string, asked: WorkflowsAsked
     .limit(asked.limit);
 }
 
-/** Sort key before the ID; null if rows are sorted by ID alone, which is by time. */
+/** Sort key that precedes the ID; null if rows are sorted by ID alone, which means by time. */
 function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
   switch (sort) {
     case "created":
@@ -93,7 +93,10 @@ function keyOf(row: Rows, sort: WorkflowSort, isRising: boolean): SQL | null {
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Rows after this one, by its current values, because a cursor is only an ID. Works for a deleted row too. */
+/**
+ * Selects rows after this one. Uses the row's current values, because a cursor is only an ID. Also works for
+ * a deleted row.
+ */
 function isPast(
   workspaceId: string,
   id: string,

@@ -17,7 +17,7 @@ interface Report {
   readonly createdAt: Date;
 }
 
-/** A repeated report replaces the first and is unresolved again. */
+/** A repeated report replaces the first one and reopens it. */
 export async function saveReport(db: Db, report: Report): Promise<void> {
   const { id, listingId, userId, reporter, reason, text, createdAt } = report;
   await query(
@@ -143,7 +143,7 @@ const takenDown = z
   })
   .transform(({ name, taken_down: reason, ...row }) => ({ ...row, name: name ?? "", reason }));
 
-/** Items that the operator removed, by their listings, newest first. */
+/** Items that the operator removed, identified by their listings, newest first. */
 export async function listTakenDown(db: Db, page: { limit: number; before: string | null }) {
   const rows = await query(
     db,

@@ -4,7 +4,7 @@ import { type PriceKind, priceKind } from "@/lib/schema/price";
 import { REVIEW_STATES } from "@/lib/schema/review-states";
 import { ITEMS } from "./market";
 
-/** Requested listings and prices that wait for the operator's review. */
+/** Listings and prices waiting for the operator's review. */
 
 interface ItemKey {
   readonly kind: PriceKind;
@@ -39,15 +39,15 @@ interface Wish extends ItemKey {
   readonly id: string;
   readonly workspaceId: string;
   readonly askedBy: string;
-  /** The listing. If omitted, the earlier request stays. */
+  /** The requested listing. If omitted, the one requested earlier is kept. */
   readonly wanted?: string;
   readonly opens: boolean;
   readonly now: number;
 }
 
 /**
- * Replaces a pending request for the same item under a new ID, so that the operator can't approve a version they
- * haven't seen.
+ * Replaces a pending request for the same item with one under a new ID, so that the operator can't approve a
+ * version they haven't seen.
  */
 export async function askForReview(db: Db, wish: Wish): Promise<void> {
   await query(
@@ -93,7 +93,7 @@ export async function findReview(db: Db, id: string): Promise<ListingReview | un
     .parse(await query(db, `select ${COLUMNS} from listing_reviews r where id = $1::uuid`, [id]))[0];
 }
 
-/** False if it was decided or changed in the meantime. */
+/** False if the request was decided or changed in the meantime. */
 export async function decideReview(
   db: Db,
   {

@@ -39,7 +39,7 @@ function isOf({ kind, itemId }: ItemKey) {
   return and(eq(listings.kind, kind), eq(listings.itemId, itemId));
 }
 
-/** Creates the listing of an item that was never listed, because it can have a price and so a page. */
+/** Creates a listing for an item that was never listed, because an item with a price also has a page. */
 export async function keepListing(
   db: Db,
   { id, workspaceId, kind, itemId }: ItemKey & { readonly id: string; readonly workspaceId: string },
@@ -52,7 +52,10 @@ export async function keepListing(
     .onConflictDoNothing({ target: [listings.kind, listings.itemId] });
 }
 
-/** Listed and pending items of a workspace. Anyone else who lists an item in it waits for this transaction. */
+/**
+ * Number of listed and pending items in a workspace. Until this transaction ends, anyone else who lists an
+ * item in the workspace has to wait.
+ */
 export async function countListings(db: Db, workspaceId: string): Promise<number> {
   await query(db, "select pg_advisory_xact_lock(hashtextextended('listings ' || $1, 0))", [workspaceId]);
   const rows = await query(
@@ -64,7 +67,9 @@ export async function countListings(db: Db, workspaceId: string): Promise<number
   return z.array(z.object({ many: z.number() })).parse(rows)[0]?.many ?? 0;
 }
 
-/** Null restores the listing as its owner left it. Processes clear their caches of it. */
+/**
+ * Takes a listing down; a null reason restores it as its owner left it. Processes clear their caches of it.
+ */
 export async function takeDownListing(
   db: Db,
   { kind, itemId }: ItemKey,
@@ -79,8 +84,8 @@ export async function takeDownListing(
 }
 
 /**
- * Position in the market and slug come from the first listing. A listed item is open to subscriptions, which
- * processes cache together with the workflow, so they clear that.
+ * Position in the market and slug come from the first listing. A listed item is open to subscriptions.
+ * Processes cache that together with the workflow, so they clear their caches of it.
  */
 export async function saveListing(
   db: Db,

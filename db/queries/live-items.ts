@@ -1,6 +1,6 @@
 /**
- * SQL conditions that tell whether an item has current data. Displays live as long as their source: a widget by its
- * provider in the live version of its workflow, a dashboard by any of its widgets.
+ * SQL conditions that tell whether an item has current data. A display is live as long as its source is: a
+ * widget if its provider is in the live version of its workflow, a dashboard if any of its widgets is live.
  */
 
 const sourceIsLive = (widget: string) => `exists (
@@ -11,11 +11,14 @@ const sourceIsLive = (widget: string) => `exists (
 export const notBlocked = (workspaceId: string) =>
   `not exists (select from workspaces b where b.id = ${workspaceId} and b.blocked_at is not null)`;
 
-/** True if an item's workspace is open. The content of a closed workspace looks deleted until a runner deletes it. */
+/**
+ * True if an item's workspace has not been closed. The content of a closed workspace looks deleted until a
+ * runner deletes it.
+ */
 export const notClosed = (workspaceId: string) =>
   `not exists (select from workspaces c where c.id = ${workspaceId} and c.closed_at is not null)`;
 
-/** True if a widget `g` is the item $1 or belongs to it. */
+/** True if a widget `g` is the item $1 or is on the dashboard $1. */
 export const isOfWidget = {
   widget: "g.id = $1::uuid",
   dashboard: `exists (
@@ -26,17 +29,17 @@ export const isOfWidget = {
 /** SQL for `widgets g`. */
 export const WIDGET_LIVE = `(${sourceIsLive("g")} and ${notBlocked("g.workspace_id")})`;
 
-/** For `dashboards d`. */
+/** SQL for `dashboards d`. */
 export const DASHBOARD_LIVE = `(d.visibility <> 'private' and ${notBlocked("d.workspace_id")} and exists (
   select from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
   where ${sourceIsLive("pg")}))`;
 
-/** Time since which a workflow is recorded as failing. */
+/** Time since which a workflow has been recorded as failing. */
 export const failingSince = (workflowId: string) =>
   `(select f.since from failing_workflows f where f.workflow_id = ${workflowId})`;
 
-/** For `dashboards d`. A dashboard fails only if all its widgets do. */
+/** SQL for `dashboards d`. A dashboard only fails if all its widgets do. */
 export const DASHBOARD_FAILING = `(select case when count(*) = count(f.since) then max(f.since) end
   from jsonb_array_elements(d.layout::jsonb) as place
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id

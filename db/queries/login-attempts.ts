@@ -9,7 +9,7 @@ export interface Subject {
 
 /**
  * Counts an attempt before its password is checked, so that simultaneous attempts are counted too. The window
- * starts with its first failure and is never extended, so no one can be locked out for good.
+ * starts with the first failure and is never extended, so no one can be locked out for good.
  */
 export async function countAttempt(db: Db, who: Subject, now: Date, windowMs: number) {
   const windowEndsAt = new Date(now.getTime() + windowMs);
@@ -34,7 +34,7 @@ export async function forgetAttempts(db: Db, who: Subject): Promise<void> {
     .where(and(eq(loginAttempts.kind, who.kind), eq(loginAttempts.subject, who.subject)));
 }
 
-/** Takes one attempt back that turned out to be a good one. */
+/** Uncounts an attempt that turned out to be successful. */
 export async function uncountAttempt(db: Db, who: Subject): Promise<void> {
   await db
     .update(loginAttempts)

@@ -8,7 +8,7 @@ interface Receiver {
   readonly box: string;
 }
 
-/** False if a confirmation was requested from this mailbox before. */
+/** False if this mailbox has already been asked for confirmation. */
 export async function insertMailReceiver(
   db: Db,
   { workspaceId, box }: Receiver,
@@ -58,7 +58,7 @@ export async function findConfirmed(
   return new Set(rows.map(({ box }) => box));
 }
 
-/** False if it was confirmed before, or if its link is from another request. */
+/** False if it was already confirmed, or if the link belongs to another request. */
 export async function confirmMailReceiver(
   db: Db,
   { workspaceId, box, askedAt }: Receiver & { readonly askedAt: Date },
@@ -86,7 +86,7 @@ export async function deleteMailReceiver(db: Db, { workspaceId, box }: Receiver)
     .where(and(eq(mailReceivers.workspaceId, workspaceId), eq(mailReceivers.box, box)));
 }
 
-/** After this time, a recipient who didn't confirm can get another request. */
+/** Deletes unconfirmed recipients that were asked before this time, so that they can be asked again. */
 export async function sweepMailReceivers(db: Db, askedBefore: Date): Promise<void> {
   await db
     .delete(mailReceivers)

@@ -13,9 +13,10 @@ import {
 } from "./live-items";
 
 /**
- * The only data that workspaces show each other: an item's name, its owner's texts, the selected sample, and the
- * results of its runs; the names and kinds of the widgets on a dashboard. Live documents leave this file only so
- * that other code can derive their hosts and variables; no caller outside gets one.
+ * The only data that workspaces can see of each other: an item's name, its owner's texts, the selected
+ * sample, the results of its runs, and the names and kinds of the widgets on a dashboard. Live documents
+ * leave this file only so that other code can derive their hosts and variables. No external caller gets a
+ * document.
  */
 
 export interface ItemKey {
@@ -23,7 +24,7 @@ export interface ItemKey {
   readonly itemId: string;
 }
 
-/** Every item that is not deleted, and whether it has current data. */
+/** Every item that hasn't been deleted, and whether it has current data. */
 const EVERY_ITEM = (isThere: (workspaceId: string) => string) => `
   select 'workflow' as kind, id as item_id, workspace_id, name, '' as about, id as workflow_id,
     live_version is not null and ${notBlocked("workflows.workspace_id")} as live, ${failingSince("workflows.id")} as failing_since
@@ -65,12 +66,12 @@ const shown = z
 const DESCRIPTION = "coalesce(nullif(l.description, ''), i.about)";
 
 export interface MarketFilter {
-  /** The viewer, whose subscriptions are marked. */
+  /** The viewer, whose subscribed items are marked. */
   readonly workspaceId: string;
   readonly text: string | null;
   readonly kind: PriceKind | null;
   readonly sort: MarketSort;
-  /** Last row of the previous page, with its score if sorted by rating. */
+  /** Last row of the previous page, with its score if the list is sorted by rating. */
   readonly after: { readonly id: string; readonly score: number | null } | null;
   readonly limit: number;
 }
@@ -83,11 +84,11 @@ const SORTED: Record<MarketSort, string> = { newest: "l.id desc", rated: "l.scor
 
 const THEIRS = "i.kind = l.kind and i.item_id = l.item_id";
 /**
- * Reads listings one by one, in order, until the page is full. Without this, the planner would join all items
+ * Reads listings one by one, in order, until the page is full. Otherwise the planner would join all items
  * first.
  */
 export const IN_TURN = `cross join lateral (select * from (${ITEMS}) i where ${THEIRS} limit 1) i`;
-/** For searches, which read a limited number of listings. */
+/** For searches, which read only a limited number of listings. */
 const AT_ONCE = `join (${ITEMS}) i on ${THEIRS}`;
 
 export async function findMarketItems(db: Db, filter: MarketFilter) {
@@ -147,7 +148,7 @@ const item = z
   }));
 export type MarketItemRow = z.output<typeof item>;
 
-/** Callers must check whether the item may be shown. */
+/** Callers must check whether the item may be shown to the viewer. */
 export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise<MarketItemRow | undefined> {
   const rows = await query(
     db,
@@ -166,7 +167,9 @@ export async function findMarketItem(db: Db, { kind, itemId }: ItemKey): Promise
   return z.array(item).parse(rows)[0];
 }
 
-/** True if its owner listed it or ever set a price. Otherwise it doesn't exist for others. */
+/**
+ * True if the owner listed the item or ever set a price. Otherwise the item doesn't exist for anyone else.
+ */
 export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -177,7 +180,7 @@ export async function isOnOffer(db: Db, { kind, itemId }: ItemKey): Promise<bool
   return rows.length > 0;
 }
 
-/** True if it is listed now. For free items, that alone makes them available. */
+/** True if the item is currently listed. For a free item, that alone makes it available. */
 export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -187,7 +190,7 @@ export async function isListed(db: Db, { kind, itemId }: ItemKey): Promise<boole
   return rows.length > 0;
 }
 
-/** True if the operator removed it. Then no one can subscribe, at any price. */
+/** True if the operator removed the item. Then no one can subscribe at any price. */
 export async function isTakenDown(db: Db, { kind, itemId }: ItemKey): Promise<boolean> {
   const rows = await query(
     db,
@@ -206,7 +209,7 @@ const named = z
   })
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
-/** The existing items among these, and whether they have current data. */
+/** Those of the items that exist, and whether they have current data. */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   const rows = await query(
     db,
@@ -225,12 +228,12 @@ const there = z
     failingSince,
   }));
 
-/** Names that subscribers see. Items that are not on offer have none. */
+/** Names as subscribers see them. Items that are not on offer have none. */
 export function findNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(db, ITEMS, items);
 }
 
-/** Like `findNames`, for items of closed workspaces, to notify subscribers who have lost them. */
+/** Like `findNames`, but for items of closed workspaces, to notify the subscribers who have lost them. */
 export function findClosedNames(db: Db, items: readonly ItemKey[]) {
   return findNamesAmong(
     db,
@@ -257,7 +260,7 @@ const widgetRow = z
   .object({ id: z.string(), name: z.string(), kind: widgetKind, workflow_id: z.string().nullable() })
   .transform(({ workflow_id: workflowId, ...rest }) => ({ ...rest, workflowId }));
 
-/** The widgets of a dashboard in the order of its layout, or a single widget itself. */
+/** The widgets of a dashboard in the order of its layout, or the widget itself. */
 export async function findShownWidgets(db: Db, { kind, itemId }: ItemKey) {
   if (kind !== "widget" && kind !== "dashboard") return [];
   const rows = await query(
@@ -308,8 +311,8 @@ export async function findLiveDocuments(
 }
 
 /**
- * True if an item's current output is sample data, by the newest value of each widget, otherwise by the newest
- * successful runs.
+ * True if an item's current output is sample data: judged by the newest value of each widget or, without
+ * values, by the newest successful runs.
  */
 export async function isMadeUp(
   db: Db,
@@ -366,7 +369,7 @@ const record = z
 const LAST_RUNS = 1_000;
 const LAST_GAPS = 50;
 
-/** Results of the last production runs of these workflows, up to a limit. */
+/** Results of the most recent production runs of these workflows, up to a limit. */
 export async function findRecord(db: Db, workflowIds: readonly string[]) {
   const rows = await query(
     db,

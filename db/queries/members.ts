@@ -8,12 +8,15 @@ import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 import type { Role } from "@/lib/schema/person";
 
-/** Serialises operations that need to see every owner: the first set-up, and changes of a workspace's owners. */
+/**
+ * Serialises operations that need to see every owner: the initial set-up, and changes to a workspace's
+ * owners.
+ */
 export async function lockPeople(tx: Db, subject: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`millrace.people:${subject}`}, 0))`);
 }
 
-/** A person's workspaces, oldest membership first: their own comes first, if they have one. */
+/** A person's workspaces, oldest membership first, so their own workspace comes first if they have one. */
 export function listMemberships(db: Db, userId: string) {
   return db
     .select({
@@ -65,7 +68,7 @@ export function listMembers(db: Db, workspaceId: string, page: { limit: number; 
     .limit(page.limit);
 }
 
-/** A membership set by a person is no longer managed by a group. */
+/** A membership that a person sets is no longer managed by a group. */
 export async function saveMember(db: Db, member: typeof members.$inferInsert): Promise<void> {
   await db
     .insert(members)
@@ -103,7 +106,7 @@ export async function hasOtherOwner(db: Db, workspaceId: string, userId: string)
   return rows.length > 0;
 }
 
-/** Addresses are in lower case. */
+/** Email addresses, in lower case. */
 export async function findMemberMails(
   db: Db,
   workspaceId: string,
@@ -119,8 +122,8 @@ export async function findMemberMails(
 }
 
 /**
- * Email address for notices about a person's item: theirs while they are a member, otherwise the workspace's first
- * owner's.
+ * SQL for the email address that gets notices about a person's item: their own while they are a member,
+ * otherwise that of the workspace's first owner.
  */
 export function mailOf(workspaceId: SQL, userId: SQL): SQL {
   return sql`coalesce(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
-/** A workflow with its own values, and the names of shared values that it uses. */
+/** A workflow with its own stored values, and the names of the shared values that it uses. */
 export interface MemoryOwner {
   readonly workspaceId: string;
   readonly workflowId: string;
@@ -36,7 +36,7 @@ export async function listMemories(
   return z.array(row).parse(rows);
 }
 
-/** The value with this key, or all values with this name. */
+/** Deletes the value with this key, or all values with this name. */
 export async function forgetMemories(
   db: Db,
   owner: MemoryOwner,

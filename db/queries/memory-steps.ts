@@ -12,10 +12,10 @@ const row = z.object({
   outlet: z.string().nullable(),
 });
 
-/** Newest runs to search. Older steps of the worker are not found. */
+/** Number of newest runs that are searched. Older steps of the worker are not found. */
 const NEWEST = 500;
 
-/** The last steps of a memory worker, newest first, up to `maxBytes` in total. */
+/** The most recent steps of a memory worker, newest first, up to `maxBytes` in total. */
 export async function lastMemorySteps(
   db: Db,
   given: {

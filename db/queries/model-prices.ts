@@ -13,7 +13,7 @@ export function listModelPrices(db: Db): Promise<Row[]> {
   return db.select().from(modelPrices).orderBy(asc(modelPrices.model));
 }
 
-/** In a transaction: there is always one table, the old one or the new. */
+/** Runs in a transaction, so that readers always see a complete table, either the old one or the new one. */
 export async function replaceModelPrices(tx: Db, rows: readonly Row[]): Promise<void> {
   await tx.delete(modelPrices);
   if (rows.length > 0) await tx.insert(modelPrices).values([...rows]);

@@ -5,7 +5,7 @@ import { modelCalls } from "@/db/schema/model-calls";
 import { modelSpending } from "@/db/schema/model-spending";
 
 export interface CountedCall {
-  /** Unique per call, which is counted only once. */
+  /** Unique for each call, so that a call is counted only once. */
   readonly key: string;
   readonly workspaceId: string;
   readonly month: string;
@@ -34,7 +34,7 @@ export async function countModelCall(db: Db, call: CountedCall): Promise<void> {
 const amount = z.coerce.number();
 const budgetRow = z.object({ budget: amount.nullable(), spent: amount });
 
-/** The monthly budget of a workspace (null is unlimited), and its spending in this month. */
+/** The monthly budget of a workspace (null if unlimited), and its spending this month. */
 export async function findModelBudget(db: Db, workspaceId: string, month: string) {
   const rows = await prepared(
     db,
@@ -45,7 +45,7 @@ export async function findModelBudget(db: Db, workspaceId: string, month: string
   return z.array(budgetRow).parse(rows)[0];
 }
 
-/** Most expensive first. */
+/** Spending by model, most expensive first. */
 export function listModelSpending(db: Db, workspaceId: string, month: string, max: number) {
   return db
     .select()

@@ -4,9 +4,9 @@ import { type Db, query } from "@/db/handle";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { priceKind } from "@/lib/schema/price";
 
-/** Billing events that only time causes. */
+/** Billing events caused only by the passage of time. */
 
-/** Sellers who may have sold something since then, so that receipts may be missing. */
+/** Sellers who may have made sales since then, so that receipts may be missing. */
 export async function findSellers(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await query(
     db,
@@ -38,13 +38,13 @@ const due = z
     firstAt: firstAt.getTime(),
   }));
 
-/** Price of the next period with its coupon. Must agree with `discounted` in the pricing rules. */
+/** Price of the next period with its coupon applied. Must agree with `discounted` in the pricing rules. */
 const NEXT_AMOUNT = `case
   when c.id is null or s.coupon_left = 0 or c.currency <> v.currency then v.amount
   when c.amount is not null then greatest(v.amount - c.amount, 0)
   else v.amount * (10000 - c.rate) / 10000 end`;
 
-/** Buyers whose periods start in this span, and whose balance doesn't cover all of them. */
+/** Buyers with periods that start in this span and a balance that doesn't cover all of them. */
 export async function findDueSoon(db: Db, from: number, to: number, limit: number) {
   const rows = await query(
     db,

@@ -15,7 +15,7 @@ export async function insertNotices(db: Db, rows: readonly NewNotice[]): Promise
     await db.insert(notices).values(rows.slice(from, from + ROWS_A_STATEMENT));
 }
 
-/** Written only once, because the ID is derived from its content. */
+/** Inserts the notice only once, because its ID is derived from its content. */
 export async function insertNoticeOnce(db: Db, row: NewNotice): Promise<void> {
   await db.insert(notices).values(row).onConflictDoNothing({ target: notices.id });
 }
@@ -74,7 +74,7 @@ export type DueNotice = z.output<typeof candidate>;
 /** Limit per workspace, so that many notices of one don't hide those of another. */
 const EACH_WORKSPACE = 50;
 
-/** A "resolved" notice is sent only after the first attempt to send the alert itself. */
+/** A "resolved" notice is not sent until there has been a first attempt to send the alert itself. */
 export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotice[]; busy: DueNotice[] }> {
   const columns = sql.raw("id, workspace_id, channel || ' ' || address as receiver, tries > 0 as failing");
   const due = await prepared(
@@ -90,13 +90,16 @@ export async function findDueNotices(db: Db, now: Date): Promise<{ due: DueNotic
   return { due: z.array(candidate).parse(due), busy: z.array(candidate).parse(busy) };
 }
 
-/** Taken by one process at a time, so that limits hold over all processes. */
+/** Held by one process at a time, so that limits apply across all processes. */
 export async function lockNotices(db: Db): Promise<boolean> {
   const rows = await prepared(db, sql`select pg_try_advisory_xact_lock(${NOTICE_LOCK}) as taken`);
   return z.array(z.object({ taken: z.boolean() })).parse(rows)[0]?.taken ?? false;
 }
 
-/** The claimed notices in the order of `ids`, because limits admit the first ones. PostgreSQL returns any order. */
+/**
+ * Returns the claimed notices in the order of `ids`, because limits admit the first ones and Postgres may
+ * return rows in any order.
+ */
 export async function claimNotices(db: Db, ids: readonly string[], until: Date): Promise<NoticeRow[]> {
   if (ids.length === 0) return [];
   const claimed = await db

@@ -3,13 +3,16 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import type { Attempt } from "./run-line";
 
-/** Changes to running runs by others than the process that executes them (`db/run-store/run-store.ts`). */
+/**
+ * Changes made to running runs by anyone other than the process that executes them (see
+ * `db/run-store/run-store.ts` for that process).
+ */
 
 export async function isWritten(hot: Db, id: string): Promise<boolean> {
   return (await prepared(hot, "select from runs where id = $1::uuid", [id])).length > 0;
 }
 
-/** False if it has ended, or another process executes it by now. */
+/** False if the run has ended, or if another process is executing it by now. */
 export async function suspendRun(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
@@ -35,8 +38,8 @@ const cancelled = z
   .transform((row) => ({ waited: row.waited, parentRun: row.parent_run }));
 
 /**
- * Ends the run, its steps and its open approvals, and notifies the process that executes it and waiting callers.
- * Undefined if it had already ended.
+ * Ends the run, its steps and its open approvals, and notifies both the process that executes it and waiting
+ * callers. Undefined if the run had already ended.
  */
 export async function cancelOpenRun(
   db: Db,

@@ -5,7 +5,7 @@ import { type Db, prepared } from "@/db/handle";
 interface Letter {
   readonly workspaceId: string;
   readonly address: string;
-  /** The address as returned by `canonicalMail`. */
+  /** The address, normalised by `canonicalMail`. */
   readonly box: string;
 }
 
@@ -19,8 +19,8 @@ const facts = z
   }));
 
 /**
- * For each letter, in order: the relation of its address to the workspace, and the number of mails that the
- * workspace has sent to outsiders since.
+ * For each email, in order: how its address is related to the workspace, and the number of emails that the
+ * workspace has sent to outsiders since then.
  */
 export async function findLetterFacts(db: Db, letters: readonly Letter[], since: Date) {
   if (letters.length === 0) return [];

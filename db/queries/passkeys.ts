@@ -21,8 +21,8 @@ export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInser
 }
 
 /**
- * False if the passkey was removed, or another use has counted higher in the meantime. Zero means that the device
- * doesn't count.
+ * False if the passkey was removed, or if another sign-in with it has stored a higher counter in the
+ * meantime. Zero means that the device has no counter.
  */
 export async function markPasskeyUsed(db: Db, id: string, counter: number, at: Date): Promise<boolean> {
   const rows = await db
@@ -46,7 +46,7 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
   return rows.length > 0;
 }
 
-/** False if it was used before. */
+/** False if the challenge has already been used. */
 export async function takeChallenge(db: Db, hash: string, expiresAt: Date): Promise<boolean> {
   const rows = await db
     .insert(usedChallenges)

@@ -59,7 +59,7 @@ const listed = z
     workspace: { id: workspace_id, name: workspace_name },
   }));
 
-/** For the whole instance, so only for its owner. */
+/** Payments of the whole instance, so only for the instance owner. */
 export async function listPayments(
   db: Db,
   provider: string,

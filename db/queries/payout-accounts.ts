@@ -13,7 +13,7 @@ export async function findPayoutAccount(db: Db, workspaceId: string): Promise<Pa
   return found;
 }
 
-/** If two requests create an account at the same time, the first is kept. */
+/** If two requests create an account at the same time, the first one is kept. */
 export async function keepPayoutAccount(
   db: Db,
   workspaceId: string,

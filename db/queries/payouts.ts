@@ -37,7 +37,7 @@ export interface NewPayout {
   readonly currency: string;
   readonly payee: string;
   readonly bankAccount: string;
-  /** An account with the payment provider; null if the operator pays manually. */
+  /** The seller's account with the payment provider; null if the operator pays manually. */
   readonly destination: string | null;
   readonly requestedBy: string;
   readonly at: number;
@@ -49,8 +49,8 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<void> {
 }
 
 /**
- * Locked until the transaction ends, so that a payout ends only once. Without a workspace, any payout of the
- * instance, for its operator.
+ * Locks a payout until the transaction ends, so that it is completed only once. Without a workspace, finds
+ * any payout of the instance, for its operator.
  */
 export async function lockPayout(
   db: Db,
@@ -77,7 +77,7 @@ export async function endPayout(
   );
 }
 
-/** Newest first. Without a workspace, those of the whole instance, for its operator. */
+/** Payouts, newest first. Without a workspace, those of the whole instance, for its operator. */
 export async function listPayouts(
   db: Db,
   workspaceId: string | null,
@@ -103,7 +103,10 @@ export async function listPendingPayouts(db: Db, limit: number): Promise<PayoutR
   return z.array(row).parse(rows);
 }
 
-/** A payout to send to the payment provider now, reserved for the caller until `until`. */
+/**
+ * Claims a payout that is due to be sent to the payment provider, and reserves it for the caller until
+ * `until`.
+ */
 export async function takePayoutToSend(db: Db, now: number, until: number): Promise<PayoutRow | undefined> {
   const taken = await query(
     db,
@@ -116,7 +119,10 @@ export async function takePayoutToSend(db: Db, now: number, until: number): Prom
   return one && lockPayout(db, null, one.id);
 }
 
-/** The provider reported that it doesn't have it, so it can be cancelled until the next attempt. */
+/**
+ * Postpones a payout that, according to the provider, was not made. Until the next attempt it can be
+ * cancelled.
+ */
 export async function putOffPayout(db: Db, id: string, tryAt: number, note: string): Promise<void> {
   await query(
     db,

@@ -31,12 +31,12 @@ const meter = z
     ...found,
     subscriptionId,
     startedAt: startedAt.getTime(),
-    /** Start of the whole period, of which this may be a part. */
+    /** Start of the whole period, if this is only part of one. */
     wholeFrom: (found.whole_from ?? startedAt).getTime(),
-    /** End of the period, as far as it is known now. */
+    /** End of the period, as far as it is currently known. */
     endsAt: endsAt?.getTime() ?? null,
   }));
-/** `pending` are cycles in progress. */
+/** `pending` is the number of cycles in progress. */
 export type Meter = z.output<typeof meter>;
 
 export interface PeriodName {
@@ -57,7 +57,10 @@ export async function findMeter(db: Db, { subscriptionId, number }: PeriodName):
   return z.array(meter).parse(rows)[0];
 }
 
-/** Locked until the transaction ends, in one order: before any account, and read after the lock. */
+/**
+ * Locks the meters until the transaction ends. They are locked in a fixed order and before any account, and
+ * read after the lock.
+ */
 export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<Meter[]> {
   if (names.length === 0) return [];
   const asked = [names.map(({ subscriptionId }) => subscriptionId), names.map(({ number }) => number)];
@@ -70,18 +73,24 @@ export async function lockMeters(db: Db, names: readonly PeriodName[]): Promise<
   return z.array(meter).parse(await query(db, `${SELECT} where ${named}`, asked));
 }
 
-/** Locks the periods of a subscription, before any account: a new period takes over the rest of them. */
+/**
+ * Locks the periods of a subscription, before any account, because a new period takes over the remainders of
+ * the earlier ones.
+ */
 export async function lockPeriods(db: Db, subscriptionId: string): Promise<void> {
   await query(db, "select from plan_periods where subscription_id = $1::uuid order by number for update", [
     subscriptionId,
   ]);
 }
 
-/** The period that contains this one: itself, unless the buyer changed plans in the middle. */
+/**
+ * The period that contains this one. This is the period itself, unless the buyer changed plans partway
+ * through.
+ */
 export interface WholePeriod {
   readonly from: number;
   readonly ms: number;
-  /** Price of the complete period, in minor units. */
+  /** Price of the whole period, in minor units. */
   readonly amount: number;
 }
 
@@ -93,11 +102,11 @@ export interface NewPeriod extends PeriodName {
   readonly whole: WholePeriod;
   readonly discounted: boolean;
   readonly terms: PlanTerms;
-  /** Number of millionths in one minor unit of its currency. */
+  /** How many millionths make up one minor unit of the currency. */
   readonly minor: number;
 }
 
-/** The remainder of earlier periods carries over. A trial refuses use beyond the included units. */
+/** Carries over the remainders of earlier periods. A trial refuses use beyond the included units. */
 export async function insertPeriod(db: Db, period: NewPeriod): Promise<void> {
   const { terms, trial } = period;
   const overage = trial ? 0 : terms.overage;
@@ -138,7 +147,7 @@ function maxOf({ overage, includes, limit }: PlanTerms): number | null {
   return overage === 0 ? includes : (limit ?? null);
 }
 
-/** Cycles in progress count in the new period, on whose terms they succeed. */
+/** Cycles in progress count towards the new period, and are charged on its terms. */
 export async function moveHolds(db: Db, { subscriptionId, number }: PeriodName, to: number): Promise<void> {
   await query(db, "update holds set period = $3 where subscription_id = $1::uuid and period = $2", [
     subscriptionId,
@@ -147,7 +156,9 @@ export async function moveHolds(db: Db, { subscriptionId, number }: PeriodName, 
   ]);
 }
 
-/** A buyer who cancelled and comes back continues the paid period with its use so far. */
+/**
+ * A buyer who cancelled and comes back continues the period they had already paid for, with its usage so far.
+ */
 export async function continuePeriod(db: Db, from: PeriodName, to: string): Promise<void> {
   await query(
     db,
@@ -166,7 +177,7 @@ export async function continuePeriod(db: Db, from: PeriodName, to: string): Prom
   );
 }
 
-/** A buyer who is moved to a better price gets its terms immediately. A trial stays a trial. */
+/** A buyer who is moved to a better price gets the new terms immediately. A trial stays a trial. */
 export async function improvePeriods(
   db: Db,
   { kind, itemId }: { readonly kind: string; readonly itemId: string },
@@ -210,7 +221,7 @@ export interface CountedReads extends PeriodName {
   readonly usedBy: readonly { readonly by: string; readonly units: number; readonly cost: number }[];
 }
 
-/** Call in the transaction that locks the period and has posted the charges. */
+/** Call it in the transaction that locks the period and has posted the charges. */
 export async function saveReads(
   db: Db,
   counted: CountedReads,
@@ -238,7 +249,7 @@ export async function saveReads(
   );
 }
 
-/** Returns the unit of a withdrawn cycle, with the refunds of its charge so far. */
+/** Gives back the unit of a withdrawn cycle, together with what has been refunded of its charge so far. */
 export async function returnUnit(
   db: Db,
   { subscriptionId, finishedAt, returned }: { subscriptionId: string; finishedAt: Date; returned: number },

@@ -34,7 +34,7 @@ const row = z
   }));
 export type PeriodToWarn = z.output<typeof row>;
 
-/** Held until the transaction ends; those that another process holds are left to it. */
+/** Locks the periods until the transaction ends. Skips those that another process has locked. */
 export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodToWarn[]> {
   const rows = await query(
     db,
@@ -51,7 +51,7 @@ export async function lockPeriodsToWarn(db: Db, limit: number): Promise<PeriodTo
   return z.array(row).parse(rows);
 }
 
-/** Call in the transaction that locks the period and writes the warnings. */
+/** Call it in the transaction that locks the period and writes the warnings. */
 export async function savePlanWarnings(
   db: Db,
   { subscriptionId, number }: Pick<PeriodToWarn, "subscriptionId" | "number">,

@@ -4,7 +4,7 @@ import { priceColumns, priceOf } from "@/db/queries/price-columns";
 import { priceChanges } from "@/db/schema/price-changes";
 import { changeClass, type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** The audit log of prices. The rules over past changes read it, too. */
+/** The audit log of prices. Rules about past changes also read it. */
 
 export interface NewPriceChange {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface NewPriceChange {
   readonly tier: string | null;
   readonly actorId: string;
   readonly action: "change" | "withdraw";
-  /** JSON texts. */
+  /** JSON text. */
   readonly before: string;
   readonly after: string;
   readonly verdict: string | null;
@@ -40,7 +40,7 @@ const pastRow = z.object({
   effective_at: z.date(),
 });
 
-/** Changes of one plan since then that made a version and were not withdrawn. */
+/** Changes of one plan since then that created a version and were not withdrawn. */
 export async function findPastChanges(
   db: Db,
   { kind, itemId, tier }: { readonly kind: PriceKind; readonly itemId: string; readonly tier: string | null },
@@ -118,7 +118,7 @@ const versionRow = z
     effectiveAt,
   }));
 
-/** Versions of an item's price and of the plans beside it, newest first, with what became of them. */
+/** Versions of the price of an item and of its additional plans, newest first, with what became of each. */
 export async function listPriceVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },

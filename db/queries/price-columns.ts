@@ -20,7 +20,7 @@ export function priceOf({ mode, amount, currency, plan }: PriceRow): Price {
   return { mode, amount, currency, ...planTerms.parse(JSON.parse(plan ?? "null")) };
 }
 
-/** The parts of a price without columns of their own; null if there are none. */
+/** The parts of a price that have no columns of their own, as JSON; null if there are none. */
 export function planColumn(price: Price): string | null {
   return price.mode === "plan" ? JSON.stringify(planTerms.parse(price)) : null;
 }

@@ -9,7 +9,7 @@ interface Around {
   readonly kind: PriceKind;
   readonly itemId: string;
   readonly sellerId: string;
-  /** Each with the length of the span to read before and after it. */
+  /** Each time comes with the length of the span to read before and after it. */
   readonly times: readonly { readonly at: number; readonly spanMs: number }[];
 }
 
@@ -24,8 +24,8 @@ const spanRow = z
 export type PriceSpan = z.output<typeof spanRow>;
 
 /**
- * Two rows per time, by its position: `began` were subscribed when the span began, `left` are those of them who
- * left during it, `subscribers` were there at its end.
+ * Two rows per time, identified by its position in the list. `began` counts those subscribed at the start of
+ * the span, `left` those of them who left during it, and `subscribers` those subscribed at its end.
  */
 export async function findPriceEffects(
   db: Db,

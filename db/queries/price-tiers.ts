@@ -6,7 +6,10 @@ import { priceTiers } from "@/db/schema/price-tiers";
 import type { PriceKind } from "@/lib/schema/price";
 import { type PriceItem, type PriceItemChange, priceItemRow, priceKey } from "./prices";
 
-/** Plans of an item beside its own price. Only `change-price.ts` writes here, while it holds the item's own row. */
+/**
+ * Additional plans of an item. Only `change-price.ts` writes here, while it holds the lock on the item's own
+ * row.
+ */
 
 interface Named {
   readonly kind: PriceKind;
@@ -22,7 +25,7 @@ join price_items i on i.kind = t.kind and i.item_id = t.item_id
 join price_versions v on v.kind = t.kind and v.item_id = t.item_id and v.version = t.version
 left join price_versions p on p.kind = t.kind and p.item_id = t.item_id and p.version = t.pending_version`;
 
-/** Plans in the order of creation, including closed ones. */
+/** Plans in order of creation, including closed ones. */
 export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceItem[]> {
   const rows = await query(
     db,
@@ -32,7 +35,7 @@ export async function findTiers(db: Db, { kind, itemId }: Named): Promise<PriceI
   return z.array(priceItemRow).parse(rows);
 }
 
-/** Plans that no one new can choose. A reopened plan is not one of them. */
+/** Plans that new subscribers can't choose. Excludes reopened plans. */
 export async function findClosedTiers(db: Db, item: Named) {
   return db
     .select({ tier: priceTiers.tier, name: priceTiers.name, closedAt: sql<Date>`${priceTiers.closedAt}` })
@@ -80,7 +83,7 @@ export async function updateTier(
     .where(isTier(tier));
 }
 
-/** Null means the item's own price. */
+/** Names a plan; a null `tier` is the item's own price. */
 export async function nameTier(db: Db, item: Named, tier: string | null, name: string): Promise<void> {
   const isItem = and(eq(priceItems.kind, item.kind), eq(priceItems.itemId, item.itemId));
   if (tier === null) await db.update(priceItems).set({ name }).where(isItem);
@@ -91,7 +94,7 @@ export async function nameTier(db: Db, item: Named, tier: string | null, name: s
       .where(isTier({ ...item, tier }));
 }
 
-/** A null `closedAt` reopens it. */
+/** Closes a plan, or reopens it if `closedAt` is null. */
 export async function noteTierClosed(db: Db, tier: TierName, closedAt: number | null): Promise<void> {
   await db
     .update(priceTiers)

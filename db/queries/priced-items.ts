@@ -16,7 +16,7 @@ const row = z
 
 export interface PricedItemFilter {
   readonly workspaceId: string;
-  /** The viewer. Private items are listed only for their maker. */
+  /** The viewer. Private items are only listed for the person who created them. */
   readonly userId: string;
   readonly kind: PriceKind | null;
   readonly id: string | null;
@@ -26,7 +26,7 @@ export interface PricedItemFilter {
   readonly limit: number;
 }
 
-/** Newest first. A withdrawn worker stays listed while its price or its earnings matter. */
+/** Priced items, newest first. A withdrawn worker stays listed while it still has a price or earnings. */
 export async function findPricedItems(db: Db, filter: PricedItemFilter) {
   const rows = await query(
     db,

@@ -25,7 +25,7 @@ export const priceItemRow = z
     pending_plan: z.string().nullable(),
     offered: z.boolean(),
     held: z.boolean(),
-    /** Null for the item's own price. */
+    /** The additional plan; null for the item's own price. */
     tier: z.string().nullable(),
     tier_name: z.string().nullable(),
     closed: z.boolean(),
@@ -36,11 +36,11 @@ export const priceItemRow = z
     workspaceId: found.workspace_id,
     revision: found.revision,
     offered: found.offered,
-    /** Its price waits for the operator's approval. */
+    /** True if the price is waiting for the operator's approval. */
     held: found.held,
     tier: found.tier,
     name: found.tier_name,
-    /** True if new subscribers can't choose it. */
+    /** True if new subscribers can't choose this plan. */
     closed: found.closed,
     state: {
       version: found.version,
@@ -104,8 +104,9 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
 }
 
 /**
- * Locked until the transaction ends, so that price changes and new subscriptions are serialized. The row is locked
- * before it is read: a join to the version from before the wait would find nothing.
+ * Locks the price until the transaction ends, so that price changes and new subscriptions are serialized. The
+ * row is locked before it is read. Otherwise, after waiting for the lock, its join to the outdated version
+ * would find nothing.
  */
 export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Promise<PriceItem | undefined> {
   await query(db, "select from price_items where kind = $1 and item_id = $2::uuid for update", [
@@ -117,7 +118,7 @@ export async function lockPriceItem(db: Db, kind: PriceKind, itemId: string): Pr
 
 const versionRow = z.object({ version: z.number(), tier: z.string().nullable(), ...priceColumns });
 
-/** Version numbers of all plans of an item, each with its price and plan. */
+/** Version numbers of all plans of an item, with the price and plan of each. */
 export async function findPriceVersions(
   db: Db,
   kind: PriceKind,
@@ -179,7 +180,7 @@ export interface PriceItemChange {
   readonly offered: boolean;
 }
 
-/** Processes cache prices together with workflows, so they clear those. */
+/** Processes cache prices together with workflows, so they clear their caches of the workflow. */
 export async function updatePriceItem(
   db: Db,
   { kind, itemId }: Pick<NewPriceItem, "kind" | "itemId">,
@@ -203,7 +204,7 @@ export async function updatePriceItem(
 
 type ItemKey = Pick<NewPriceItem, "kind" | "itemId">;
 
-/** No one can subscribe at its price until the operator has approved it. */
+/** Holds the price: no one can subscribe until the operator has approved it. */
 export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = true where kind = $1 and item_id = $2::uuid", [
     kind,
@@ -211,7 +212,7 @@ export async function holdPriceItem(db: Db, { kind, itemId }: ItemKey): Promise<
   ]);
 }
 
-/** The operator approved its price, or reviews are off. */
+/** Releases the price, because the operator has approved it or reviews are off. */
 export async function releasePriceItem(db: Db, { kind, itemId }: ItemKey): Promise<void> {
   await query(db, "update price_items set held = false where kind = $1 and item_id = $2::uuid", [
     kind,

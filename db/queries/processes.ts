@@ -3,14 +3,14 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { processes } from "@/db/schema/processes";
 
-/** Processes that live. */
+/** Live processes. */
 
 export interface Beat {
   readonly id: string;
   readonly role: "web" | "worker" | "alone";
-  /** Time since it last asked the queue for jobs; null if it doesn't use the common queue. */
+  /** Seconds since it last asked the queue for jobs; null if it doesn't use the common queue. */
   readonly unservedS: number | null;
-  /** Runs that ended in it in the last minute. */
+  /** Number of runs that ended in this process in the last minute. */
   readonly runsEnded: number;
 }
 
@@ -28,26 +28,32 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.delete(processes).where(eq(processes.id, id));
 }
 
-/** Part of the silence. What died at the same time has been silent for almost as long as the dead one. */
+/**
+ * Fraction of the silence within which another process must have sent a heartbeat. A process that died at the
+ * same time has been silent for almost as long as the dead one.
+ */
 const FRESH = 0.6;
 
-/** A process that holds jobs and is silent. */
+/** A process that may hold jobs and has stopped sending heartbeats. */
 export interface DeadProcess {
   readonly id: string;
-  /** True if another process is older than the dead one and still alive, and so is the database. */
+  /** True if the database and an older process have both outlived the dead one. */
   readonly outlived: boolean;
 }
 
 export const deadProcess = z.object({ id: z.string(), outlived: z.boolean() });
 
-/** True if the machine or the database did not go together with the process that was last seen at that time. */
+/**
+ * True if the process that was last seen at that time died alone, not together with the machine or the
+ * database.
+ */
 export function isOutlived(lastSeen: SQL, silentS: number): SQL {
   return sql`(${lastSeen} > pg_postmaster_start_time() and exists (
     select from processes other where other.started_at < ${lastSeen}
       and other.heartbeat_at > now() - make_interval(secs => ${silentS * FRESH})))`;
 }
 
-/** Workers without a heartbeat for this long. */
+/** Deletes the rows of runners that have sent no heartbeat for this long. */
 export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess[]> {
   const rows = await prepared(
     db,
@@ -58,7 +64,7 @@ export async function deleteSilent(db: Db, silentS: number): Promise<DeadProcess
   return z.array(deadProcess).parse(rows);
 }
 
-/** Web servers hold nothing that another process would have to take over. */
+/** Deletes silent web servers, which hold nothing that another process would have to take over. */
 export async function deleteSilentWebs(db: Db): Promise<void> {
   await prepared(
     db,

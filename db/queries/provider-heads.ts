@@ -21,12 +21,15 @@ export interface SourceKey {
   readonly providerId: string;
 }
 
-/** A single statement without the values, because clients that have them already don't need them. */
+/**
+ * Reads the versions in a single statement without the values, because clients that already have them don't
+ * need them.
+ */
 export async function publishedHeads(
   db: Db,
   workspaceId: string,
   sources: readonly SourceKey[],
-  /** The newest version at that time; null for the current one. */
+  /** Returns the newest version at that time; null for the current one. */
   until: Date | null = null,
 ): Promise<PublishedHead[]> {
   if (sources.length === 0) return [];
@@ -48,7 +51,7 @@ export async function publishedHeads(
 
 const moment = z.object({ at: z.date() });
 
-/** Newest first. */
+/** Publication times, newest first. */
 export async function publishedMoments(
   db: Db,
   workspaceId: string,
@@ -73,7 +76,10 @@ export async function publishedMoments(
 
 const body = z.object({ workflow_id: z.string(), provider_id: z.string(), body: z.string() });
 
-/** Bodies of the values that `publishedHeads` returned, found by version, so that a newer value isn't mixed in. */
+/**
+ * Bodies of the values that `publishedHeads` returned. They are looked up by version, so that a newer value
+ * isn't mixed in.
+ */
 export async function publishedBodies(
   db: Db,
   workspaceId: string,
@@ -96,7 +102,7 @@ const provider = head
   .pick({ workflow_id: true, provider_id: true, version: true, published_at: true, marks: true, bytes: true })
   .extend({ workflow_name: z.string() });
 
-/** Providers of a workspace's workflows that have published something, newest workflow first. */
+/** Providers that have published something, from all workflows of a workspace, newest workflow first. */
 export async function listPublished(db: Db, workspaceId: string): Promise<z.infer<typeof provider>[]> {
   const rows = await prepared(
     db,

@@ -21,20 +21,22 @@ const row = z
     etag: found.etag,
     runId: found.run_id,
     publishedAt: found.published_at,
-    /** Time of the version before it; null for the first, and if that version is no longer stored. */
+    /**
+     * Time of the previous version; null if this is the first, or if the previous one is no longer stored.
+     */
     previousAt: found.previous_at,
     marks: found.marks,
   }));
 export type ValueRow = z.output<typeof row>;
 
-/** Public values if there is no reader, otherwise that workspace's own values. */
+/** Names public values if there is no reader, otherwise that workspace's own values. */
 export interface ValueNames {
   readonly workflowId: string;
   readonly providerId: string;
   readonly readerId: string | null;
 }
 
-/** The newest, the newest until a time, or a specific version. */
+/** The newest version (null), the newest one until a time, or a specific version. */
 export type Which = { readonly until: Date } | { readonly version: number } | null;
 
 export async function findValue(hot: Db, names: ValueNames, which: Which): Promise<ValueRow | null> {
@@ -63,7 +65,7 @@ const beginning = z
   .object({ first_version: z.number(), is_kept: z.boolean() })
   .transform(({ first_version: first, is_kept: isStored }) => ({ first, isStored }));
 
-/** The first version of the reader's own; undefined if there is none. */
+/** The first of the reader's own versions; undefined if there is none. */
 export async function findFirstOwn(hot: Db, names: ValueNames) {
   return z.array(beginning).parse(await prepared(hot, BEGINNING, of(names).parameters))[0];
 }
@@ -74,7 +76,7 @@ function of({ workflowId, providerId, readerId }: ValueNames) {
     : { select: OWN, parameters: [workflowId, providerId, readerId] };
 }
 
-/** The time of the version before decides how `If-Modified-Since` is treated within the same second. */
+/** The time of the previous version decides how `If-Modified-Since` is treated within the same second. */
 const PUBLIC = `
 select version, body, content_type, etag, run_id, published_at, marks,
   (select p.published_at from provider_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text
@@ -82,7 +84,7 @@ select version, body, content_type, etag, run_id, published_at, marks,
 from provider_values v
 where workflow_id = $1::uuid and provider_id = $2::text`;
 
-/** Before the reader's first own version, it was served a public one. */
+/** Before its first own version, the reader was served a public one. */
 const OWN = `
 select version, body, content_type, etag, run_id, published_at, marks, coalesce(
   (select p.published_at from copied_values p where p.workflow_id = $1::uuid and p.provider_id = $2::text

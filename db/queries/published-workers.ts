@@ -20,7 +20,7 @@ const row = columns
   .extend({ document: z.string() })
   .transform(({ document, ...found }) => ({ ...renamed(found), document }));
 
-/** Omits its document, which may be a megabyte. */
+/** Omits the document, which may be a megabyte in size. */
 export type ListedWorker = z.output<typeof listed>;
 export type PublishedWorker = z.output<typeof row>;
 
@@ -40,7 +40,7 @@ function renamed(found: z.output<typeof columns>) {
 const COLUMNS =
   "p.id, p.workspace_id, p.workflow_id, p.name, p.description, p.result_from, v.version, o.name as publisher";
 
-/** Published, with a live workflow and a workspace that is neither blocked nor closed. */
+/** Condition: published, with a live workflow, in a workspace that is neither blocked nor closed. */
 const CALLABLE = `
 from published_workers p
 join workflows w on w.id = p.workflow_id and w.deleted_at is null
@@ -54,7 +54,7 @@ export async function findPublishedWorker(db: Db, id: string): Promise<Published
     .parse(await query(db, `select ${COLUMNS}, v.document ${CALLABLE} and p.id = $1::uuid`, [id]))[0];
 }
 
-/** Newest first. Each word has to occur in the name, description or publisher. */
+/** Newest first. Each word has to occur in the name, the description or the publisher's name. */
 export async function listPublishedWorkers(
   db: Db,
   { words, before, limit }: { words: readonly string[]; before: string | null; limit: number },
@@ -92,7 +92,7 @@ export async function documentOfVersion(
   return found?.document;
 }
 
-/** The worker that a workflow was published as, even if it is withdrawn. */
+/** The worker as which a workflow was published, even if it has been withdrawn. */
 export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
   const [found] = await db
     .select({ id: publishedWorkers.id })
@@ -117,7 +117,7 @@ export interface PublishedAs {
   readonly resultFrom: number | null;
 }
 
-/** Publishing again keeps the same worker, so that documents, prices and subscriptions stay valid. */
+/** Publishing again reuses the existing worker, so that documents, prices and subscriptions stay valid. */
 export async function savePublishedWorker(
   db: Db,
   { id, workspaceId, workflowId }: { id: string; workspaceId: string; workflowId: string },

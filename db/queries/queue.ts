@@ -4,11 +4,11 @@ import { RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 import { type DeadProcess, deadProcess, isOutlived } from "./processes";
 
-/** The jobs of graphile-worker, beyond what its own library does with them. */
+/** Direct access to graphile-worker's jobs, beyond what its library offers. */
 
 /**
- * The current head of the queue. Queue positions are times before 2015. A failed job has a real time, which says
- * nothing about the order.
+ * The current head of the queue. Queue positions are stored as times before 2015. A failed job has a real
+ * time, which says nothing about its position.
  */
 const HEAD = `(select extract(epoch from run_at) * 1000000 from graphile_worker._private_jobs
    where is_available and priority = 0 and run_at < '2015-01-01' order by priority, run_at limit 1)::bigint`;
@@ -21,8 +21,8 @@ export async function findQueueHead(hot: Db): Promise<number | null> {
 }
 
 /**
- * Retries that wait are not counted as queued. A job's size is its stored size, which is known without unpacking
- * it. A short job may carry the size of the run that it names (`accept-runs.ts`).
+ * Retries that are waiting don't count as queued. A job's size is its stored size, which is known without
+ * decompressing it. A small job may give the size of the run that it refers to (`accept-runs.ts`).
  */
 const FIND_QUEUE = `
 select count(*) as queued, coalesce(sum(bytes), 0) as bytes, ${HEAD} as head
@@ -31,13 +31,13 @@ from (select coalesce(case when pg_column_size(payload) < 128 then (payload->>'w
   where is_available and run_at <= now() limit $1::int) as q`;
 const queueRow = headRow.extend({ queued: z.coerce.number(), bytes: z.coerce.number() });
 
-/** Number of waiting jobs, counted up to a limit, and their size. */
+/** Number of queued jobs, counted up to a limit, and their total size. */
 export async function findQueue(hot: Db, max: number): Promise<z.infer<typeof queueRow>> {
   const rows = await prepared(hot, FIND_QUEUE, [max]);
   return z.array(queueRow).parse(rows)[0] ?? { queued: 0, bytes: 0, head: null };
 }
 
-/** A woken run goes before new ones. */
+/** A resumed run goes before new ones. */
 export async function addWake(db: Db, runId: string): Promise<void> {
   await prepared(
     db,
@@ -46,8 +46,8 @@ export async function addWake(db: Db, runId: string): Promise<void> {
 }
 
 /**
- * Brings forward the wake-ups of runs that are due by the product's clock. The database counted the delay from its
- * own time, so they are late if the product's clock was moved since.
+ * Brings forward the wake-ups of runs that are due by the product's clock. The database calculated their
+ * times by its own clock, so they are late if the product's clock has been moved forward since.
  */
 export async function wakeDueRuns(db: Db, now: Date): Promise<void> {
   await prepared(
@@ -65,7 +65,7 @@ export async function unlockWorkers(db: Db, processes: readonly string[]): Promi
   await prepared(db, sql`select graphile_worker.force_unlock_workers(${sql.param(processes)})`);
 }
 
-/** Processes that have held jobs for this long without a row in `processes`. */
+/** Processes that have held jobs for this long but have no row in `processes`. */
 export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[]> {
   const rows = await prepared(
     db,
@@ -79,8 +79,8 @@ export async function findOrphans(db: Db, silentS: number): Promise<DeadProcess[
 }
 
 /**
- * True if runs wait and no process has asked for any for a while. Reads the queue only then, and only its first
- * job.
+ * True if runs are queued and no process has asked for any for a while. Reads the queue only in that case,
+ * and only its first job.
  */
 export async function isQueueLeftAlone(db: Db, unservedS: number): Promise<boolean> {
   const rows = await prepared(

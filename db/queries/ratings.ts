@@ -60,7 +60,10 @@ export async function findRatingOf(
   return z.array(row).parse(rows)[0];
 }
 
-/** In the order of creation, so that a changed rating keeps its position. Includes hidden ones if `all` is set. */
+/**
+ * Ratings in order of creation, so that a changed rating keeps its position. Includes hidden ones if `all` is
+ * set.
+ */
 export async function findRatings(
   db: Db,
   { kind, itemId }: ItemKey,
@@ -99,8 +102,8 @@ export function ratedKey({ kind, itemId }: ItemKey): string {
 }
 
 /**
- * True if a workspace paid for an item without getting everything back, and used it: a successful run, a unit of
- * its plan or, for items that are viewed or read without counting, a paid period.
+ * True if a workspace both paid for an item, without a full refund, and used it: a successful run, a unit of
+ * its plan or, for items whose views and reads aren't counted, a paid period.
  */
 export async function hasPaidAndUsed(
   db: Db,
@@ -126,7 +129,7 @@ export async function hasPaidAndUsed(
   return rows.length > 0;
 }
 
-/** True if someone belongs to both, which could be a seller under another name. */
+/** True if someone is a member of both workspaces, so that one may be the seller under another name. */
 export async function shareMembers(db: Db, one: string, other: string): Promise<boolean> {
   const rows = await query(
     db,
@@ -147,8 +150,8 @@ export interface NewRating extends ItemKey {
 }
 
 /**
- * A rating hidden by the operator stays hidden, even if it is withdrawn and submitted again. True only for the
- * first rating of an item by a workspace.
+ * A rating hidden by the operator stays hidden, even if it is withdrawn and submitted again. True only for a
+ * workspace's first rating of an item.
  */
 export async function saveRating(db: Db, rating: NewRating): Promise<boolean> {
   const { id, workspaceId, kind, itemId, ratedBy, stars, text, at } = rating;

@@ -19,7 +19,7 @@ const opened = z
 
 export type ReaderKeyRow = Readonly<z.output<typeof opened>>;
 
-/** Finds by the key itself, because its workspace isn't known yet. */
+/** Looks up the key by its hash alone, because its workspace isn't known yet. */
 export async function findReaderKey(hot: Db, keyHash: string): Promise<ReaderKeyRow | undefined> {
   const rows = await prepared(
     hot,
@@ -61,7 +61,7 @@ export function listReaderKeys(
 
 const notified = { told: sql`pg_notify('millrace_reader_key', ${readerKeys.keyHash})` };
 
-/** Makes all processes drop the key from their caches. False if there is none. */
+/** Makes all processes drop the key from their caches. False if there is no such key. */
 export async function deleteReaderKey(
   db: Db,
   workspaceId: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { receipts } from "@/db/schema/receipts";
 
-/** Entries of sales and refunds without a receipt. */
+/** Sales and refunds for which no receipt has been written. */
 
 const due = z
   .object({
@@ -35,17 +35,17 @@ const due = z
     charge: rest.charge,
     /** Time of the refunded charge; null if this is not a refund. */
     chargedAt: rest.charged_at,
-    /** Price of a whole period without a coupon. */
+    /** Price of a whole period before any coupon. */
     wholeAmount: rest.whole_amount,
-    /** True if the item has other plans beside its own price. */
+    /** True if the item has other plans in addition to its own price. */
     hasTiers: rest.has_tiers,
     plan: { tier: rest.tier, name: tier_name },
-    /** Charge for a change of plan within a period: the price difference for the remaining time. */
+    /** True for a charge for changing plans within a period: the price difference for the remaining time. */
     isPart: rest.is_part,
-    /** The plan of the period before; null if there was none. */
+    /** The plan of the previous period; null if there was none. */
     planBefore: rest.before_version === null ? null : { tier: rest.before_tier, name: rest.before_name },
     isDiscounted: rest.is_discounted,
-    /** The code of the subscription's coupon. */
+    /** Code of the subscription's coupon. */
     coupon: rest.coupon,
   }));
 export type DueEntry = z.output<typeof due>;
@@ -59,7 +59,10 @@ const tierNameOf = (version: string) => `case when ${version}.tier is null
     then (select i.name from price_items i where i.kind = s.kind and i.item_id = s.item_id)
     else (select t.name from price_tiers t where t.kind = s.kind and t.item_id = s.item_id and t.tier = ${version}.tier) end`;
 
-/** Monthly charges and refunds, which each get a receipt. Entries before `since` were handled earlier. */
+/**
+ * Monthly charges and refunds, each of which gets its own receipt. Entries before `since` have already been
+ * handled.
+ */
 export async function findDueEntries(
   db: Db,
   sellerId: string,
@@ -105,7 +108,7 @@ const duePayment = z
   })
   .transform(({ buyer_id: buyerId, created_by: createdBy, ...rest }) => ({ ...rest, buyerId, createdBy }));
 
-/** Top-ups of a workspace, and reversals of them, without a receipt. */
+/** Top-ups of a workspace, and their reversals, for which there is no receipt yet. */
 export async function findDuePayments(db: Db, workspaceId: string, limit: number) {
   const rows = await query(
     db,
@@ -142,7 +145,7 @@ const dueMonth = z
   }));
 export type DueMonth = z.output<typeof dueMonth>;
 
-/** Other sales per calendar month (UTC), for months that ended before `until`, with one line per item. */
+/** All other sales by calendar month (UTC), for months that ended before `until`, with one line per item. */
 export async function findDueMonths(
   db: Db,
   sellerId: string,
@@ -170,7 +173,7 @@ export async function findDueMonths(
   return z.array(dueMonth).parse(rows);
 }
 
-/** Sellers of this workspace, including itself, whose receipts for it may be missing. */
+/** Sellers whose receipts for this workspace may be missing, including the workspace itself. */
 export async function findSellersFor(db: Db, workspaceId: string): Promise<string[]> {
   const rows = await query(
     db,
@@ -185,7 +188,9 @@ export async function findSellersFor(db: Db, workspaceId: string): Promise<strin
 
 const series = z.object({ next: z.number(), looked_at: z.date().nullable() });
 
-/** Locked until the transaction ends: numbers are consecutive, and a rollback leaves no gap. */
+/**
+ * Locks the number series until the transaction ends: numbers are consecutive, and a rollback leaves no gap.
+ */
 export async function lockSeries(db: Db, sellerId: string) {
   await query(db, "insert into receipt_series (seller_id) values ($1) on conflict do nothing", [sellerId]);
   const rows = await query(
@@ -255,8 +260,8 @@ const corrected = z
 export type CorrectedReceipt = z.output<typeof corrected>;
 
 /**
- * The receipt that a credit note corrects: of the charge, or of the month that includes it, once that is written. A
- * reversal of a payment contains the payment's name in its own.
+ * The receipt that a credit note corrects: that of the charge, or that of the month that includes the charge,
+ * once it has been written. The name of a reversal contains the name of the payment.
  */
 export async function findCorrected(
   db: Db,
@@ -283,7 +288,7 @@ export async function findCorrected(
   return z.array(corrected).parse(rows)[0] ?? null;
 }
 
-/** Finds a receipt for one of its two sides. */
+/** Finds a receipt for either of its two parties. */
 export async function findReceipt(db: Db, workspaceId: string, id: string): Promise<ReceiptRow | undefined> {
   const rows = await query(db, `${SELECT} where id = $1::uuid and $2::uuid in (seller_id, buyer_id)`, [
     id,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Db, prepared, query } from "@/db/handle";
 
-/** Calls of triggers. */
+/** Calls to triggers. */
 
 export interface NewRequest {
   readonly id: string;
@@ -41,7 +41,10 @@ const row = z.object({
   count: z.number(),
 });
 
-/** An accepted call is the run that it started; the others have rows of their own. Both IDs contain the time. */
+/**
+ * An accepted call is found as the run that it started; all others have rows of their own. Both IDs contain
+ * the time.
+ */
 export async function findRequests(
   db: Db,
   workflowId: string,
@@ -67,7 +70,7 @@ const whole = row.extend({
 });
 export type RequestRow = z.infer<typeof whole>;
 
-/** Includes its body. For an accepted call, as stored with its run. */
+/** Returns the call with its body. For an accepted call, the body is the one stored with its run. */
 export async function findRequest(db: Db, workflowId: string, id: string): Promise<RequestRow | undefined> {
   const rows = await prepared(
     db,

@@ -14,7 +14,10 @@ export async function findLongestRetention(db: Db): Promise<number | null> {
   return z.array(z.object({ days: z.number().nullable() })).parse(rows)[0]?.days ?? null;
 }
 
-/** Workflows with days of their own, or of their workspace; on demand the others too, with the usual days. */
+/**
+ * Workflows with a retention period of their own or of their workspace. If `all` is set, also those with the
+ * default one.
+ */
 export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   const rows = await prepared(
     db,
@@ -25,7 +28,7 @@ export async function findRetentions(db: Db, usualDays: number, all: boolean) {
   return z.array(stored).parse(rows);
 }
 
-/** Deletes up to `max` ended runs of a workflow with their steps, and returns their number. */
+/** Deletes up to `max` ended runs of a workflow with their steps, and returns how many. */
 export async function deleteOldRuns(
   db: Db,
   workflowId: string,

@@ -5,8 +5,9 @@ import { type Db, prepared } from "@/db/handle";
 import type { Attempt } from "./run-line";
 
 /**
- * Counts consecutive deaths of each run that the dead processes executed. A step or an iteration recorded since the
- * last death restarts the count. A job that was fetched but not started since then is not its run's fault.
+ * Counts consecutive crashes for each run that the dead processes were executing. If a step or an iteration
+ * has been recorded since the last crash, the count starts over. A job that was fetched but not started since
+ * then doesn't count against its run.
  */
 export async function countCrashes(db: Db, processes: readonly string[]): Promise<void> {
   await prepared(
@@ -28,7 +29,7 @@ export async function countCrashes(db: Db, processes: readonly string[]): Promis
   );
 }
 
-/** Open runs with at least this many crashes. */
+/** Counts open runs with at least this many crashes. */
 export async function countCrashed(db: Db, min: number): Promise<number> {
   const rows = await prepared(
     db,
@@ -38,7 +39,10 @@ export async function countCrashed(db: Db, min: number): Promise<number> {
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Suspends the run for the quarantine process. False if it has ended, or another process executes it. */
+/**
+ * Suspends the run for the quarantine runner. False if the run has ended, or if another process is executing
+ * it.
+ */
 export async function suspendForQuarantine(db: Db, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,

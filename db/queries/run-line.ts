@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { RUN_TASK } from "@/db/accept-runs";
 import { type Db, prepared } from "@/db/handle";
 
-/** Runs that wait for a slot of their scope, or for a place in a process. */
+/** Runs waiting for a slot of their scope, or for capacity in a process. */
 
 export async function joinLine(db: Db, scope: string, runId: string): Promise<void> {
   await prepared(
@@ -20,7 +20,7 @@ export interface Attempt {
   readonly attempt: number;
 }
 
-/** Suspends the run and queues it. False if it has ended, or another process executes it by now. */
+/** Suspends the run and queues it. False if it has ended, or if another process is executing it by now. */
 export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Attempt): Promise<boolean> {
   const suspended = await prepared(
     db,
@@ -35,7 +35,7 @@ export async function suspendInQueue(db: Db, scope: string, { id, attempt }: Att
   return suspended.length > 0;
 }
 
-/** Wakes all runs of a queue after that time. */
+/** Wakes all runs of a queue after this delay. */
 export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<void> {
   await prepared(
     db,
@@ -46,7 +46,7 @@ export async function wakeLine(db: Db, scope: string, afterMs: number): Promise<
   );
 }
 
-/** Returns the number of runs woken: fewer than `max` if the queue has no more. */
+/** Returns how many runs were woken: fewer than `max` if the queue has no more. */
 export async function wakeNext(db: Db, scope: string, max = 1): Promise<number> {
   const woken = await prepared(
     db,

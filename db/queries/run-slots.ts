@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runSlots } from "@/db/schema/run-slots";
 
-/** Locked until the transaction ends, in one order, so that two runs never deadlock. */
+/** Locks the scopes until the transaction ends, in a fixed order, so that two runs never deadlock. */
 export async function lockScopes(db: Db, scopes: readonly string[]): Promise<void> {
   for (const scope of [...scopes].sort())
     await prepared(db, sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`);
@@ -30,7 +30,10 @@ export async function leaveSlots(db: Db, runId: string): Promise<void> {
   await db.delete(runSlots).where(eq(runSlots.runId, runId));
 }
 
-/** Deletes slots of runs that have ended, and returns the scopes with queues, except those of blocked workspaces. */
+/**
+ * Deletes the slots of runs that have ended. Returns the scopes that have runs waiting, except those of
+ * blocked workspaces.
+ */
 export async function sweepSlots(db: Db): Promise<string[]> {
   const rows = await prepared(
     db,

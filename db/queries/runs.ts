@@ -7,7 +7,7 @@ import type { RunFacts, StepRecord } from "@/lib/engine/run-store";
 import { timeOfId } from "@/lib/kit/id";
 import { runStatus } from "@/lib/schema/run";
 
-/** Reads runs for people; the engine has its own statements in `db/run-store/run-store.ts`. */
+/** Reads runs for people. The engine has its own statements in `db/run-store/run-store.ts`. */
 
 export const runRow = z.object({
   id: z.string(),
@@ -48,10 +48,13 @@ export async function findRun(db: Db, workspaceId: string, id: string): Promise<
   return z.array(runRow).parse(rows)[0];
 }
 
-/** Runs of a workflow to search for loops. */
+/** Number of recent runs of a workflow that are searched for loops. */
 const RECENT = 20;
 
-/** Progress of the loops in its last run that had any, as JSON. A test of one item says nothing about the others. */
+/**
+ * Progress of the loops in the most recent run that had any, as JSON. Skips tests of a single item, which say
+ * nothing about the others.
+ */
 export async function lastInsideCounts(
   db: Db,
   workspaceId: string,
@@ -72,7 +75,10 @@ export async function findRunWorkspace(db: Db, id: string): Promise<string | nul
   return z.array(z.object({ workspace_id: z.string() })).parse(rows)[0]?.workspace_id ?? null;
 }
 
-/** For callers without a workspace who have a key for the trigger that started it, or a subscription key. */
+/**
+ * For callers without a workspace, who have either a key for the trigger that started the run or a
+ * subscription key.
+ */
 export async function findRunOfTrigger(
   db: Db,
   id: string,
@@ -102,7 +108,7 @@ const runMarks = z.object({
   inside: z.string().nullable(),
   steps: z.array(z.tuple([z.number(), z.string()])),
 });
-/** Progress marks of a run and each of its steps: an equal mark means no change. Loads no results. */
+/** Progress marks of a run and of each step: equal marks mean that nothing has changed. Loads no results. */
 export type RunMarks = z.infer<typeof runMarks>;
 
 export async function findRunMarks(db: Db, id: string): Promise<RunMarks | undefined> {
@@ -131,7 +137,7 @@ const stepState = stepRow
   .extend({ run_id: z.string(), reused: z.boolean() });
 export type StepState = z.infer<typeof stepState>;
 
-/** Status of the steps of these runs, without inputs and results. */
+/** Statuses of the steps of these runs, without inputs and results. */
 export async function findStepStates(db: Db, runIds: readonly string[]): Promise<StepState[]> {
   const rows = await prepared(
     db,
@@ -160,7 +166,7 @@ export async function lastRuns(db: Db, workspaceId: string, workflowIds: readonl
   );
 }
 
-/** The document of a run: its version's, or its own if it tests a draft. */
+/** The document of a run: that of its version or, if it tests a draft, its own copy. */
 export async function findRunDocument(db: Db, workspaceId: string, id: string): Promise<string | undefined> {
   const rows = z.array(z.object({ document: z.string().nullable() })).parse(
     await prepared(
@@ -182,7 +188,10 @@ export async function findRunRequest(db: Db, id: string): Promise<z.output<typeo
   return z.array(given).parse(rows)[0];
 }
 
-/** Result of the last successful production run: of these workers, the highest one that succeeded. */
+/**
+ * Result of the highest-numbered of these workers that succeeded in the most recent successful production
+ * run.
+ */
 export async function findLastResult(
   db: Db,
   workspaceId: string,
@@ -210,8 +219,8 @@ export async function findRunFacts(db: Db, id: string): Promise<RunFacts | undef
 const SAMPLE = 200;
 
 /**
- * Estimated size of a workflow's runs: their number times the average size of the newest. An exact sum would read
- * them all.
+ * Estimated size of a workflow's runs: their number times the average size of the newest ones. An exact sum
+ * would have to read them all.
  */
 export async function estimateBytes(db: Db, workflowId: string): Promise<number> {
   const rows = await prepared(

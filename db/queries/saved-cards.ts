@@ -7,12 +7,12 @@ export interface NewCardConsent {
   readonly consent: string;
   readonly by: string;
   readonly at: number;
-  /** The provider's ID of the card's owner. */
+  /** The payment provider's ID for the card's owner. */
   readonly customer: string;
 }
 
 /**
- * Written before the provider's page opens. It becomes a card when the provider reports that the page was
+ * Written before the provider's page opens. It becomes a card once the provider reports that the page was
  * completed.
  */
 export async function insertCardConsent(db: Db, card: NewCardConsent): Promise<void> {
@@ -51,7 +51,7 @@ export async function findCurrentCard(db: Db, workspaceId: string): Promise<Curr
   return z.array(current).parse(rows)[0];
 }
 
-/** Blocks changes of the workspace's card, and closing the workspace, until the transaction ends. */
+/** Until the transaction ends, blocks changes to the workspace's card, and closing the workspace. */
 export async function lockCards(tx: Db, workspaceId: string): Promise<void> {
   await query(tx, "select from workspaces where id = $1::uuid for no key update", [workspaceId]);
 }
@@ -92,7 +92,9 @@ export async function fillCard(db: Db, id: string, card: FilledCard, now: number
   );
 }
 
-/** The workspace's card, with its pages that are still open. Gives how many cards that were. */
+/**
+ * Removes the workspace's card and its card pages that are still open. Returns the number of cards removed.
+ */
 export async function removeCards(db: Db, workspaceId: string, now: number): Promise<number> {
   const rows = await query(
     db,
@@ -105,7 +107,7 @@ export async function removeCards(db: Db, workspaceId: string, now: number): Pro
     .filter((row) => row.saved_at !== null).length;
 }
 
-/** Only the current card. Another card replaces it. */
+/** Removes only the current card, before another one replaces it. */
 export async function removeCurrentCard(db: Db, workspaceId: string, now: number): Promise<void> {
   await query(
     db,
@@ -115,7 +117,7 @@ export async function removeCurrentCard(db: Db, workspaceId: string, now: number
   );
 }
 
-/** Everywhere. Gives the workspaces that lose their card by it. */
+/** Removes a person's cards from all workspaces. Returns the workspaces that lose their card. */
 export async function removeCardsOfPerson(db: Db, userId: string, now: number): Promise<string[]> {
   const rows = await query(
     db,
@@ -130,7 +132,7 @@ export async function removeCardsOfPerson(db: Db, userId: string, now: number): 
     .map((row) => row.workspace_id);
 }
 
-/** A removed card that the provider still has, reserved for the caller until `until`. */
+/** Claims a removed card that the provider still has, and reserves it for the caller until `until`. */
 export async function takeCardToDetach(db: Db, now: number, until: number) {
   const rows = await query(
     db,

@@ -5,7 +5,7 @@ import { schedules } from "@/db/schema/schedules";
 
 export type NewSchedule = typeof schedules.$inferInsert;
 
-/** An unchanged schedule keeps its anchor and its next time. */
+/** A schedule that hasn't changed keeps its anchor and its next time. */
 export async function replaceSchedules(db: Db, workflowId: string, rows: NewSchedule[]): Promise<void> {
   const remaining = rows.map((row) => row.worker);
   await db
@@ -44,7 +44,10 @@ export async function deleteSchedules(db: Db, workflowId: string): Promise<void>
   await db.delete(schedules).where(eq(schedules.workflowId, workflowId));
 }
 
-/** Identifies the row. The rest is parsed later, so that an invalid row fails on its own (`dueSchedule`). */
+/**
+ * Identifies the row. The rest is parsed later, so that an invalid row doesn't affect the others
+ * (`dueSchedule`).
+ */
 const lockedRow = z.looseObject({ workflow_id: z.string(), worker: z.number(), next_at: z.date() });
 export type LockedSchedule = z.output<typeof lockedRow>;
 
@@ -74,7 +77,10 @@ export const dueSchedule = z
     isBlocked: row.blocked,
   }));
 
-/** A single query without a transaction: it runs four times a second, and the result is nearly always false. */
+/**
+ * A single query without a transaction, because it runs four times a second and the answer is nearly always
+ * false.
+ */
 export async function isScheduleDue(db: Db, now: Date): Promise<boolean> {
   const rows = await prepared(db, sql`select 1 from schedules where next_at <= ${now} limit 1`);
   return rows.length > 0;

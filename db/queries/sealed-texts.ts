@@ -2,8 +2,9 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Every place with encrypted values: keys, and secrets inside documents wherever there is a copy of one. Only for
- * changing the secret key, which reads all workspaces. Texts are read in batches, each after the ID before.
+ * Every place where encrypted values are stored: credentials, and secrets inside every copy of a document.
+ * Only used for rotating the secret key, which reads all workspaces. Texts are read in batches, each starting
+ * after the last ID of the previous one.
  */
 
 /** The format of `lib/kit/seal.ts`, as a Postgres pattern. */
@@ -74,7 +75,7 @@ export async function* findSealedVersions(db: Db): AsyncGenerator<SealedVersion>
   }
 }
 
-/** The live version stays identified by the hash of its content. */
+/** The live version keeps the content hash that identifies it. */
 export async function saveSealedVersion(
   db: Db,
   { id, version, text }: SealedVersion,
@@ -104,7 +105,7 @@ export async function saveSealedDraft(db: Db, { id, text }: SealedText, hash: st
   ]);
 }
 
-/** Runs of drafts have their own copy of the document. */
+/** Runs of drafts have their own copies of the document. */
 export function findSealedRuns(db: Db): AsyncGenerator<SealedText> {
   return findDocuments(db, "runs");
 }

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Db, prepared } from "@/db/handle";
 import { runStatus } from "@/lib/schema/run";
 
-/** Searches one text in everything. Each query reads a limited number of a workspace's own rows. */
+/** Searches everything for one text. Each query reads a limited number of a workspace's rows. */
 
 const NAMES_LOOKED_AT = 10_000;
-/** Workflows to search inside, because their documents have to be read completely. */
+/** Number of workflows whose content is searched, because their documents have to be read completely. */
 const DOCUMENTS_LOOKED_AT = 300;
 const LARGEST_DOCUMENT = 131_072;
 const RUNS_LOOKED_AT = 2_000;
@@ -35,9 +35,9 @@ export async function searchWorkflows(db: Db, workspaceId: string, text: string,
 
 const inside = z.object({ id: z.string(), name: z.string(), document: z.string() });
 
-/** Workflows with a worker that contains the text. The caller finds out which one. */
+/** Workflows with a worker that contains the text. The caller determines which worker it is. */
 export async function searchDocuments(db: Db, workspaceId: string, text: string, max: number) {
-  // Documents are stored as `JSON.stringify` writes them. Only those without a word list have to be read
+  // Documents are stored as written by `JSON.stringify`. Only those without a word list have to be read
   // completely.
   const written = JSON.stringify(text).slice(1, -1);
   const rows = await prepared(
@@ -59,7 +59,7 @@ export async function searchDocuments(db: Db, workspaceId: string, text: string,
 
 const run = z.object({ id: z.string(), status: runStatus, workflow: z.string().nullable() });
 
-/** Searches by the start of an ID or its end, which is the part that lists show. */
+/** Searches by the start of an ID, or by its end, which is the part shown in lists. */
 export async function searchRuns(db: Db, workspaceId: string, text: string, max: number) {
   const part = text.toLowerCase();
   const rows = await prepared(

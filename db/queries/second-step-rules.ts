@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { instance } from "@/db/schema/instance";
 
-/** People who sign in with a password and no second factor. */
+/** People who sign in with a password and have no second factor. */
 const WITHOUT = `count(*) filter (where u.password_hash is not null
     and not exists (select from totp_secrets f where f.user_id = u.id and f.confirmed_at is not null)
     and not exists (select from passkeys f where f.user_id = u.id))::int as without`;
@@ -15,7 +15,7 @@ const rule = z.object({
 });
 type SecondStepRule = z.infer<typeof rule>;
 
-/** Two-factor requirement of a workspace, and the number of members without a second factor. */
+/** A workspace's two-factor requirement, and the number of members without a second factor. */
 export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<SecondStepRule> {
   const rows = await query(
     db,
@@ -29,7 +29,7 @@ export async function findWorkspaceRule(db: Db, workspaceId: string): Promise<Se
   return z.tuple([rule]).parse(rows)[0];
 }
 
-/** Two-factor requirement of the instance, and the number of people without a second factor. */
+/** The instance's two-factor requirement, and the number of people without a second factor. */
 export async function findInstanceRule(db: Db): Promise<Omit<SecondStepRule, "workspace">> {
   const rows = await query(
     db,

@@ -18,7 +18,7 @@ export function hasFactor(userId: Column): SQL<boolean> {
     or exists (select from passkeys f where f.user_id = ${userId}))`;
 }
 
-/** A person's second factors. Recovery codes alone are not one. */
+/** A person's second factors. Recovery codes alone don't count as one. */
 export async function findFactors(db: Db, userId: string): Promise<OwnFactors> {
   const rows = await query(
     db,
@@ -35,7 +35,7 @@ export async function findTotp(db: Db, userId: string) {
   return row;
 }
 
-/** Replaces an unconfirmed secret. False if there is a confirmed one. */
+/** Replaces an unconfirmed secret. False if there already is a confirmed one. */
 export async function beginTotp(db: Db, secret: { userId: string; sealed: string; createdAt: Date }) {
   const rows = await db
     .insert(totpSecrets)
@@ -49,7 +49,7 @@ export async function beginTotp(db: Db, secret: { userId: string; sealed: string
   return rows.length > 0;
 }
 
-/** False if it is already confirmed, or has been replaced. */
+/** False if the secret has already been confirmed, or has been replaced. */
 export async function confirmTotp(
   db: Db,
   { userId, sealed, step, at }: { userId: string; sealed: string; step: number; at: Date },
@@ -64,7 +64,7 @@ export async function confirmTotp(
   return rows.length > 0;
 }
 
-/** If two simultaneous requests have the same code, only one succeeds. */
+/** If two simultaneous requests use the same code, only one of them succeeds. */
 export async function takeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const rows = await db
     .update(totpSecrets)
@@ -84,7 +84,7 @@ export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The old codes stop working. */
+/** The previous codes stop working. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   await deleteRecoveryCodes(db, userId);
   await db.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
@@ -94,7 +94,7 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** If two simultaneous requests have the same code, only one succeeds. */
+/** If two simultaneous requests use the same code, only one of them succeeds. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)

@@ -6,7 +6,7 @@ import type { SecurityKind } from "@/lib/schema/security-event";
 export type NewSecurityEvent = typeof securityEvents.$inferInsert;
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 
-/** Bulk events are added to one row per 15 minutes. */
+/** Adds events. Bulk events are accumulated in one row per 15 minutes. */
 export async function addSecurityEvents(db: Db, events: readonly NewSecurityEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -24,7 +24,9 @@ export interface SecuritySpan {
   readonly to: Date | null;
 }
 
-/** Newest first, of a workspace or (null) of the instance. A bulk event covers all of its 15 minutes. */
+/**
+ * Events of a workspace or (null) of the instance, newest first. A bulk event covers the whole 15 minutes.
+ */
 export function listSecurityEvents(
   db: Db,
   workspaceId: string | null,
@@ -70,7 +72,7 @@ export function listOperatorActs(
     .limit(page.limit);
 }
 
-/** Deletes by age, and all rows beyond `max` whatever their age. */
+/** Deletes old rows, and all rows beyond `max` whatever their age. */
 export async function sweepSecurityEvents(db: Db, before: Date, max: number): Promise<void> {
   await db.delete(securityEvents).where(lt(securityEvents.at, before));
   await db.execute(sql`delete from ${securityEvents} where id <= (

@@ -27,7 +27,9 @@ export async function updateSellerPage(
     .where(eq(workspaces.id, workspaceId));
 }
 
-/** Assigns a slug to each of these workspaces that has none. Returns all current slugs. */
+/**
+ * Assigns a slug to each of these workspaces that doesn't have one. Returns the current slugs of all of them.
+ */
 export async function giveSellerSlugs(
   db: Db,
   given: readonly { readonly workspaceId: string; readonly slug: string }[],

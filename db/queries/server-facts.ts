@@ -20,8 +20,8 @@ export async function findServerFacts(db: Db): Promise<z.infer<typeof facts>> {
 }
 
 /**
- * Compares with the migrations of this release. `unreleased`: made before the first release, so not by these
- * migrations.
+ * Compares the database with the migrations of this release. `unreleased` means that it was created before
+ * the first release, and therefore by different migrations.
  */
 export async function compareSchema(db: Db): Promise<"same" | "older" | "newer" | "unreleased"> {
   const rows = await query(

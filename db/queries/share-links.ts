@@ -12,7 +12,7 @@ export async function insertShareLink(
   return made;
 }
 
-/** Finds by the ID from the token, because the workspace isn't known yet. */
+/** Looks up the link by the ID in the token, because the workspace isn't known yet. */
 export async function findOpenShareLink(db: Db, id: string): Promise<ShareLinkRow | undefined> {
   const [row] = await db
     .select()

@@ -44,9 +44,9 @@ export async function findShares(db: Db): Promise<{ currency: string; amount: nu
 }
 
 /**
- * The part of the share that returns with a refund of these charges, in whole minor units. Calculated for all of
- * them together, because fractions carry over from one to the next. They have one seller and one currency. Call
- * while the seller's account is locked.
+ * The part of the share that is returned when these charges are refunded, in whole minor units. Calculated
+ * for all of them together, because fractions carry over from one to the next. They must have the same seller
+ * and currency. Call it while the seller's account is locked.
  */
 export async function findShareBack(
   db: Db,
@@ -71,7 +71,7 @@ interface Sale {
   readonly amount: number;
 }
 
-/** For one sale or refund whose entry is written and whose accounts are locked. */
+/** Handles a single sale or refund whose entry has been written and whose accounts are locked. */
 export async function takeShare(db: Db, { cause, seller, amount }: Sale): Promise<void> {
   await query(db, TAKE, [cause, seller, amount]);
 }

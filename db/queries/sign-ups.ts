@@ -6,8 +6,8 @@ import { signUps } from "@/db/schema/sign-ups";
 import { users } from "@/db/schema/users";
 
 /**
- * Replaces earlier sign-ups for the same address, so that only one link is valid. Call in a transaction that locks
- * the address.
+ * Replaces earlier sign-ups for the same address, so that only one link is valid. Call it in a transaction
+ * that locks the address.
  */
 export async function replaceSignUp(tx: Db, row: typeof signUps.$inferInsert): Promise<void> {
   await tx.delete(signUps).where(eq(signUps.email, row.email));
@@ -22,13 +22,13 @@ export async function findSignUp(db: Db, id: string, now: Date) {
   return row;
 }
 
-/** True if at least `max` wait. Reads no more than that. */
+/** True if at least `max` sign-ups are waiting. Reads no more than that. */
 export async function hasSignUps(db: Db, max: number): Promise<boolean> {
   const rows = await query(db, "select from sign_ups offset $1 limit 1", [max - 1]);
   return rows.length > 0;
 }
 
-/** Works only once: later callers find nothing. */
+/** Claims a sign-up, which works only once: later callers find nothing. */
 export async function takeSignUp(db: Db, id: string, now: Date) {
   const [row] = await db
     .delete(signUps)
@@ -43,7 +43,7 @@ export async function forgetSignUps(db: Db, email: string): Promise<void> {
   await db.delete(signUpInvitations).where(eq(signUpInvitations.email, email));
 }
 
-/** Sign-ups that wait for confirmation, without addresses that already have an account. */
+/** Sign-ups waiting for confirmation, without addresses that already have an account. */
 export function listSignUps(db: Db, page: { limit: number; before: string | null }, now: Date) {
   const known = db.select({ id: users.id }).from(users).where(eq(users.email, signUps.email));
   return db
@@ -93,7 +93,7 @@ export function listSignUpInvitations(db: Db, page: { limit: number; before: str
     .limit(page.limit);
 }
 
-/** True if it existed. From then on its token is invalid. */
+/** True if the invitation existed. Its token is invalid from then on. */
 export async function deleteSignUpInvitation(db: Db, id: string): Promise<boolean> {
   const gone = await db
     .delete(signUpInvitations)

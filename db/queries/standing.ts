@@ -28,19 +28,19 @@ const standing = z
         ? null
         : { ...use, startedAt: startedAt.getTime(), endsAt: endsAt?.getTime() ?? null },
   }));
-/** `plan` is the use of the plan in its period; null without a plan. */
+/** `plan` is the plan usage in the current period; null without a plan. */
 export type Standing = z.output<typeof standing>;
 
 export interface StandingName {
   readonly subscriptionId: string;
   readonly currency: string;
-  /** Number of the plan's period. */
+  /** Number of the plan's current period. */
   readonly period: number | null;
-  /** Start of the month that the spending limit is for. */
+  /** Start of the month to which the spending cap applies. */
   readonly since: number;
 }
 
-/** Funds, spending cap and plan use of a subscription now; undefined if it does not exist. */
+/** Current funds, spending cap and plan usage of a subscription; undefined if it doesn't exist. */
 export async function findStanding(
   db: Db,
   { subscriptionId, currency, period, since }: StandingName,
@@ -49,7 +49,7 @@ export async function findStanding(
   return z.array(standing).parse(rows)[0];
 }
 
-/** Spending is summed only if there is a spending cap. */
+/** Spending is only summed if there is a spending cap. */
 const STANDING = `select coalesce(a.balance, 0) as balance, s.spending_cap as cap,
   coalesce((select sum(h.amount) from holds h where h.debit_account = a.id), 0) as held,
   case when s.spending_cap is null then 0 else

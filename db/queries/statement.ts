@@ -26,10 +26,10 @@ export type StatementRow = z.output<typeof row>;
 
 export interface StatementFilter {
   readonly workspaceId: string;
-  /** The viewer. Other people's private items have no name. */
+  /** The viewer. Other people's private items are shown without a name. */
   readonly userId: string;
   readonly currency: string;
-  /** The `cause` of the last entry on the previous page. */
+  /** `cause` of the last entry on the previous page. */
   readonly before: string | null;
   readonly limit: number;
 }
@@ -37,8 +37,8 @@ export interface StatementFilter {
 const COLUMNS = "cause, at, amount, subscription_id, run_id, period_start, period_end, payment_id";
 
 /**
- * Entries of a workspace's account, newest first, each with the balance after it: the current balance less all
- * later entries. Both come from one statement, so they are consistent.
+ * Entries of a workspace's account, newest first, each with the balance after it, which is the current
+ * balance minus all later entries. Both come from one statement, so they are consistent.
  */
 export async function findStatement(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
   const rows = await query(

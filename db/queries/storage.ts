@@ -2,12 +2,15 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Disk use per workspace. The size of a table's files is divided by the sizes of sampled rows, so that the cost is
- * the same however much data there is.
+ * Disk usage per workspace. The size of a table's files is split in proportion to the sizes of sampled rows,
+ * so that the cost doesn't depend on the amount of data.
  */
 
 interface Share {
-  /** Its files with indexes, including tables whose rows belong to its rows. */
+  /**
+   * Tables whose files (including indexes) are measured: the table itself and those whose rows belong to its
+   * rows.
+   */
   readonly tables: readonly string[];
   /** The table whose rows are sampled. */
   readonly of: string;
@@ -31,7 +34,7 @@ const SHARES: readonly Share[] = [
 
 const SAMPLE = 20_000;
 
-/** Samples all of a small table and a part of a large one. Adds up the sizes of partitions. */
+/** Samples all of a small table and part of a large one. Adds up the sizes of partitions. */
 function statement({ tables, of, weight }: Share): string {
   const names = tables.map((name) => `'${name}'`).join(", ");
   return `with size as (

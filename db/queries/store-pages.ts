@@ -44,26 +44,26 @@ const AFTER: Record<MarketSort, string> = {
   rated: "($3::uuid is null or (l.score, l.id) < ($4::int, $3::uuid))",
 };
 
-/** The last listing on the previous page. */
+/** Position of the last listing on the previous page. */
 export interface StorePosition {
   readonly id: string;
-  /** Only when sorted by rating. */
+  /** Only set when sorted by rating. */
   readonly score: number | null;
 }
 
 export interface StoreQuery {
-  /** Each has to occur in the name, summary, category, kind or publisher. */
+  /** Each word has to occur in the name, summary, category, kind or publisher's name. */
   readonly words: readonly string[];
   readonly category: string | null;
   readonly sellerId: string | null;
   readonly sort: MarketSort;
   readonly after: StorePosition | null;
   readonly limit: number;
-  /** Listings that a search reads at most. The next page continues from there. */
+  /** Maximum number of listings that a search reads. The next page continues from there. */
   readonly maxRead: number;
 }
 
-/** A page, and the position of the next one; null after the last. */
+/** Returns a page, and the position of the next one; null after the last. */
 export async function findStorePage(
   db: Db,
   { words, category, sellerId, sort, after, limit, maxRead }: StoreQuery,
@@ -83,7 +83,7 @@ export async function findStorePage(
   );
   const all = z.array(storeRow).parse(found);
   const rows = all.slice(0, limit);
-  // A page that is not full ends where the search stopped reading.
+  // A page that isn't full ends where the search stopped reading.
   const last = all.length > limit ? rows.at(-1) : await lastRead();
   return { rows, next: last ? { id: last.id, score: sort === "rated" ? last.score : null } : null };
 
@@ -112,7 +112,7 @@ export async function findSellerId(db: Db, slug: string): Promise<string | null>
   return z.array(z.object({ id: z.string() })).parse(rows)[0]?.id ?? null;
 }
 
-/** Categories used by the most sellers come first, so that no single seller can fill the list. */
+/** Categories used by the most sellers come first, so that a single seller can't fill the list. */
 export async function findCategories(db: Db, limit: number): Promise<string[]> {
   const rows = await query(
     db,

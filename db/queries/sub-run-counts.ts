@@ -29,7 +29,7 @@ const above = z
     parentRun: row.parent_run,
   }));
 
-/** The given run, the one that called it, and so on up to the first. */
+/** Returns this run, the one that called it, and so on up to the first one. */
 export async function findCallers(db: Db, runId: string): Promise<z.output<typeof above>[]> {
   const rows = await prepared(
     db,
@@ -41,7 +41,7 @@ export async function findCallers(db: Db, runId: string): Promise<z.output<typeo
   return z.array(above).parse(rows);
 }
 
-/** Those of calls that have ended. */
+/** Deletes the counts of calls that have ended. */
 export async function sweepSubRunCounts(db: Db): Promise<void> {
   await prepared(
     db,

@@ -3,7 +3,7 @@ import { type Db, query } from "@/db/handle";
 import { subscriberMessages } from "@/db/schema/subscriber-messages";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Locked until the transaction ends, so that messages to the subscribers of an item are serialized. */
+/** Locks an item until the transaction ends, so that messages to its subscribers are sent one at a time. */
 export async function lockMessages(db: Db, kind: PriceKind, itemId: string): Promise<void> {
   await query(db, "select pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `millrace.message:${kind}:${itemId}`,

@@ -5,9 +5,9 @@ import { SIGNED } from "@/db/queries/ledger";
 import { mailOf } from "@/db/queries/members";
 import { type PriceKind, priceKind } from "@/lib/schema/price";
 
-/** Subscribers of a workspace's items, as their seller may see them. */
+/** Subscribers to a workspace's items, as the seller is allowed to see them. */
 
-/** Name of a sold item `t` for its seller. Leaves out names of other people's private dashboards. */
+/** Name of a sold item `t`, as its seller sees it. Omits the names of other people's private dashboards. */
 const itemName = (userId: string) => `(select coalesce(
     (select name from workflows where t.kind = 'workflow' and id = t.item_id),
     (select name from published_workers where t.kind = 'worker' and id = t.item_id),
@@ -47,7 +47,7 @@ const factsRow = z.object({
 });
 type SubscriberFacts = z.output<typeof factsRow>;
 
-/** The name of the workspace is all that sellers see of a buyer. */
+/** The workspace's name is all that sellers see of a buyer. */
 export async function findSubscriberFacts(
   db: Db,
   userId: string,
@@ -87,7 +87,7 @@ const salesRow = z
     messagedAt,
   }));
 
-/** By item, most subscribers first. `left` counts those of `before` who have left since. */
+/** Sales by item, most subscribers first. `left` counts those of `before` who have left since then. */
 export async function findSales(
   db: Db,
   { sellerId, userId, since, limit }: { sellerId: string; userId: string; since: Date; limit: number },
@@ -110,8 +110,7 @@ export async function findSales(
   return z.array(salesRow).parse(rows);
 }
 
-/** Email addresses of everyone who can use the item now, without duplicates. */
-/** Email addresses of subscribers on one of these price versions, or who chose it for later. */
+/** Email addresses of subscribers who are on one of these price versions, or will move to one later. */
 export async function findMailsOfVersions(
   db: Db,
   { kind, itemId }: { readonly kind: PriceKind; readonly itemId: string },
@@ -135,6 +134,7 @@ export async function findMailsOfVersions(
     .map(({ email }) => email);
 }
 
+/** Email addresses of everyone who can currently use the item, without duplicates. */
 export async function findSubscriberMails(
   db: Db,
   kind: PriceKind,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Which subscriptions something is to be done with: their ids. */
+/** Finds the IDs of subscriptions that need some action. */
 
-/** Those that open an item still, cancelled ones too. */
+/** Subscriptions that still give access to an item, including cancelled ones. */
 export async function findOpenSubscriptions(
   db: Db,
   { kind, itemId }: { kind: PriceKind; itemId: string },
@@ -21,9 +21,9 @@ export async function findOpenSubscriptions(
 }
 
 /**
- * Takes active subscriptions whose paid period ended in this span, unless their buyer is blocked or closed, so that
- * no other process tries them too. A subscription that failed is left alone for half the time since its period
- * ended: 10 seconds at first, an hour at most.
+ * Claims active subscriptions whose paid period ended in this span, so that no other process tries them too.
+ * Skips buyers that are blocked or closed. A subscription that failed is left alone for half the time since
+ * its period ended: at least 10 seconds and at most an hour.
  */
 export async function takeDueSubscriptions(
   db: Db,
@@ -46,7 +46,9 @@ export async function takeDueSubscriptions(
   return idsOf(rows);
 }
 
-/** After a workspace receives money, its subscriptions that couldn't be charged are due immediately. */
+/**
+ * Makes a workspace's subscriptions that couldn't be charged due immediately, after it has received money.
+ */
 export async function retrySubscriptions(db: Db, workspaceId: string): Promise<void> {
   await query(
     db,
@@ -55,7 +57,7 @@ export async function retrySubscriptions(db: Db, workspaceId: string): Promise<v
   );
 }
 
-/** Subscriptions that were paused before `since`. */
+/** Subscriptions that have been paused since before `since`. */
 export async function findLongOffline(db: Db, since: number): Promise<string[]> {
   return idsOf(
     await query(db, "select id from subscriptions where offline_since <= $1 order by id", [new Date(since)]),
