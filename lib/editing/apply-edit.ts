@@ -109,7 +109,7 @@ function newWorker(worker: NewWorker, index: number): Worker {
   return standingIn({ index, ...rest, ...(name === undefined ? {} : { name }) }, inside);
 }
 
-/** Creates both new connections, or none. */
+/** Creates both new connections, or neither. */
 function insert(document: WorkflowDocument, edit: Extract<Edit, { do: "insert" }>): WorkflowDocument {
   const { worker, connection, outlet: output } = edit;
   const open = disconnect(document, [connectionKey(connection)]);
@@ -144,7 +144,7 @@ function move(
   return changed(document, { ...document, workers: moved, ...(movedNotes ? { notes: movedNotes } : {}) });
 }
 
-/** Workers that are in the loop already stay unchanged. */
+/** Workers that are already in the loop stay unchanged. */
 function moveInto(document: WorkflowDocument, into: Extract<Edit, { do: "move" }>["into"]): WorkflowDocument {
   if (!into) return document;
   const workers = document.workers.map((worker) =>
@@ -191,7 +191,7 @@ function setNote(
   return changed(document, { ...document, ...(document.notes ? { notes } : {}) });
 }
 
-/** An edit without effect must become neither an undo step nor a save. */
+/** An edit that changes nothing must not create an undo step or trigger a save. */
 function changed(before: WorkflowDocument, after: WorkflowDocument): WorkflowDocument {
   return sameJson(before, after) ? before : after;
 }

@@ -2,10 +2,10 @@ import type { Worker } from "@/lib/schema/workflow";
 import { GRID, NODE_HEIGHT, NODE_WIDTH } from "./arrange";
 import { getPorts } from "./port-order";
 
-/** Outputs that fit beside a card of the default height. */
+/** Number of outputs that fit beside a card of the default height. */
 const ROOM_FOR = 4;
 
-/** Size of a worker's card, which grows with its outputs. */
+/** Returns the size of a worker's card, which grows with the number of outputs. */
 export function cardSize(worker: Worker | undefined): { readonly width: number; readonly height: number } {
   return { width: NODE_WIDTH, height: cardHeight(getPorts(worker).length) };
 }

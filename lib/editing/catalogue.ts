@@ -6,13 +6,13 @@ import type { Worker } from "@/lib/schema/workflow";
 import { type Choice, type NamedChoice, type ParamField, paramFields } from "./param-field";
 import { shownFields } from "./shown-fields";
 
-/** Worker types for the editor, which knows types only from here. */
+/** The editor's only source of worker types. */
 export interface Catalogue {
   readonly types: readonly WorkerType[];
-  /** Adds types that a search found. Returns whether any is new. */
+  /** Adds types found by a search. Returns whether any of them is new. */
   add(items: readonly CatalogueItem[]): boolean;
   find(type: string): WorkerType | undefined;
-  /** Outputs of a worker with its settings, plus those that connections still use. */
+  /** Returns a worker's outputs under its current settings, plus any that connections still use. */
   getOutputs(worker: Pick<Worker, "type" | "params">, used?: ReadonlySet<string>): OutputLabels;
   isTrigger(type: string): boolean;
   verbatimOf(type: string): readonly string[];
@@ -24,16 +24,16 @@ type OutputLabels = readonly (string | undefined)[];
 export interface WorkerType {
   readonly item: CatalogueItem;
   readonly fields: readonly ParamField[];
-  /** Outputs besides `error`. A single unnamed one is undefined. */
+  /** Outputs other than `error`. A single unnamed output is undefined. */
   readonly outlets: OutputLabels;
-  /** Parameter for an own key. Left blank, a shared key is used. */
+  /** Parameter for the worker's own API key. If it is left blank, the shared key is used. */
   readonly key: { readonly param: string; readonly provider: DataProvider } | null;
 }
 
 export const ERROR_PORT = "error";
 const NAMELESS: OutputLabels = [undefined];
 
-/** Returns the same object for equal outputs, so that nodes don't render again. */
+/** Returns the same array for equal outputs, so that nodes don't re-render. */
 function sameList(outputs: OutputLabels): OutputLabels {
   const name = outputs.join("\n");
   const same = lists.get(name) ?? outputs;
@@ -88,7 +88,7 @@ export function makeCatalogue(items: readonly CatalogueItem[]): Catalogue {
   };
 }
 
-/** Names a field's choices after the palette's variants, in its order. */
+/** Labels a field's choices with the titles of the palette's variants, in the palette's order. */
 function withNames(field: ParamField, variants: NonNullable<CatalogueItem["variants"]>): ParamField {
   if (field.kind !== "choice") return field;
   const named = new Map(
@@ -104,7 +104,9 @@ function withNames(field: ParamField, variants: NonNullable<CatalogueItem["varia
   return { ...field, named, choices: [...named.keys(), ...others] };
 }
 
-/** Example result of the worker, from the example with the most similar settings. Null without examples. */
+/**
+ * Returns an example result: that of the example with the most similar settings, or else the type's sample.
+ */
 export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<string, unknown>>): unknown {
   const examples = type?.item.examples ?? [];
   let best: { readonly result: unknown; readonly alike: number } | null = null;
@@ -116,8 +118,8 @@ export function sampleOf(type: WorkerType | undefined, params: Readonly<Record<s
 }
 
 /**
- * Schema of a worker's result before it runs. If the selected variant has a schema, it is used alone, because
- * most fields of other operations would be missing.
+ * Returns the schema of a worker's result before its first run. If the selected variant has its own schema,
+ * only that one is returned, because most fields of the other operations would be missing from the result.
  */
 export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string, Json>>): unknown {
   const { result, variants = [] } = type.item;
@@ -128,7 +130,7 @@ export function resultSchemaOf(type: WorkerType, params: Readonly<Record<string,
   const titles = variants.map(({ title }) => title);
   const own = alternatives.filter((each) => {
     const title = titleOf(each);
-    // Several values in one field change the shape of the result, whatever the operation.
+    // Several values in one field change the shape of the result, whichever operation is selected.
     return variant && asksForSeveral(type, params)
       ? !titles.some((one) => one === title)
       : title === variant?.title;

@@ -11,14 +11,18 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { type Worker, type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 import { standingIn, withContents } from "./loops";
 
-/** Fields that a response adds to a document. Saved documents may contain them, and they are ignored. */
+/**
+ * Fields that API responses add to a document. Documents saved from a response may contain them, so they are
+ * ignored.
+ */
 const IGNORED = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
 
 export type SecretsOf = (type: string) => readonly string[];
 
 /**
- * Selected workers (loops with their contents), connections between them, and selected notes as a document.
- * Secrets are copied as marks only; without the mark, a copy of a keyed trigger would need no key.
+ * Returns a document with the selected workers (loops with their contents), the connections between them, and
+ * the selected notes. Secrets are copied only as masks; without the mask, a copy of a trigger protected by a
+ * key would be open to everyone.
  */
 export function clipOf(
   document: WorkflowDocument,
@@ -53,14 +57,17 @@ export function exportText(document: WorkflowDocument, secrets: SecretsOf): stri
   return `${JSON.stringify({ ...document, workers }, null, 2)}\n`;
 }
 
-/** The parsed document with hints on what is left to do after an import. */
+/** The parsed document, with hints on what is left to do after the import. */
 export interface Parsed {
   readonly document: WorkflowDocument;
   readonly from: "Millrace" | "n8n" | "curl";
   readonly notes: readonly string[];
 }
 
-/** Parses a file or clipboard text, including n8n workflows and curl commands. Every fault has its path. */
+/**
+ * Parses a file or clipboard text, including n8n workflows and curl commands. Every error comes with its
+ * path.
+ */
 export function parseDocument(text: string): Result<Parsed, readonly FieldFault[]> {
   if (isCurl(text)) {
     const read = fromCurl(text);
@@ -115,7 +122,7 @@ function fromOther(foreign: N8nWorkflow): Result<Parsed, readonly FieldFault[]> 
   return fail([{ path: "", code: "invalid_type", message }]);
 }
 
-/** True if the text is a faulty workflow rather than unrelated text. */
+/** True if the text is meant to be a workflow but has errors. False for unrelated text. */
 export function isMeantAsWorkflow(text: string): boolean {
   return /^\s*\{/.test(text) && /"format"\s*:\s*"millrace\.|"workers"\s*:/.test(text);
 }

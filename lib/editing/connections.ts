@@ -1,6 +1,6 @@
 import type { Connection, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Connection checks that the canvas makes on mouse moves. */
+/** Connection checks, fast enough for the canvas to run on every mouse move. */
 
 export function connectionKey(connection: Connection): string {
   return `${connection.from}:${connection.port ?? ""}>${connection.to}`;
@@ -10,7 +10,7 @@ export function connectionOf(from: number, to: number, port: string | undefined)
   return port === undefined || port === "" ? { from, to } : { from, to, port };
 }
 
-/** True if connections lead from one worker to another. */
+/** True if there is a path of connections from one worker to the other. */
 export function leadsTo(connections: readonly Connection[], from: number, to: number): boolean {
   const next = new Map<number, number[]>();
   for (const connection of connections) {
@@ -41,7 +41,7 @@ export const REFUSALS: Record<Refusal, string> = {
   trigger: "A trigger starts the run, so it can't have an input.",
 };
 
-/** Why a connection isn't allowed; null if it is. */
+/** Returns why a connection isn't allowed; null if it is. */
 export function refuseConnection(
   document: WorkflowDocument,
   connection: Connection,

@@ -2,7 +2,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { connectionKey } from "./connections";
 import { sameJson } from "./same-json";
 
-/** Differences that affect runs. Layout and notes don't count. */
+/** A difference that affects runs. Changes to layout and notes don't count. */
 export type Change =
   | { readonly kind: "worker_added" | "worker_removed"; readonly worker: Worker }
   | { readonly kind: "worker_changed"; readonly worker: Worker; readonly fields: readonly FieldChange[] }
@@ -10,7 +10,7 @@ export type Change =
   | { readonly kind: "workflow_changed"; readonly fields: readonly FieldChange[] };
 
 export interface FieldChange {
-  /** `params.symbol`, `name`, `retry`. */
+  /** For example `params.symbol`, `name` or `retry`. */
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;

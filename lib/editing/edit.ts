@@ -3,7 +3,7 @@ import type { Connection, Note, Worker, WorkflowDocument } from "@/lib/schema/wo
 import type { Renamed } from "./rename-variable";
 import type { VerbatimOf } from "./verbatim-of";
 
-/** Edits of a document as data. `apply-edit.ts` applies them. */
+/** Edits of a document, described as data. `apply-edit.ts` applies them. */
 
 export interface Position {
   readonly x: number;
@@ -15,7 +15,7 @@ export interface NewWorker {
   readonly name?: string;
   readonly params: Record<string, Json>;
   readonly position: Position;
-  /** The loop that contains it. */
+  /** The loop that contains the worker. */
   readonly inside?: number | undefined;
 }
 
@@ -30,9 +30,9 @@ export type Edit =
   | {
       readonly do: "add";
       readonly worker: NewWorker;
-      /** Output that the new worker is connected to. */
+      /** The output to connect the new worker to. */
       readonly after?: ConnectionEnd;
-      /** Inserts the worker into this connection; `outlet` is the new worker's output. */
+      /** Inserts the worker into this connection. `outlet` is the output of the new worker. */
       readonly within?: { readonly connection: Connection; readonly outlet?: string | undefined };
     }
   | {
@@ -42,7 +42,7 @@ export type Edit =
       readonly heal: boolean;
     }
   | {
-      /** Inserts an existing worker into a connection; `outlet` is its output. */
+      /** Inserts an existing worker into a connection. `outlet` is the worker's output. */
       readonly do: "insert";
       readonly worker: number;
       readonly connection: Connection;
@@ -55,7 +55,8 @@ export type Edit =
       readonly workers: ReadonlyMap<number, Position>;
       readonly notes?: ReadonlyMap<string, Position>;
       /**
-       * Moves workers into another loop or out of all loops. Connections across the loop's edge are removed.
+       * Moves workers into another loop or out of all loops. Connections that would cross the edge of a loop
+       * are removed.
        */
       readonly into?: { readonly loop: number | undefined; readonly workers: readonly number[] };
     }
@@ -74,7 +75,7 @@ export type Edit =
       readonly value: Json | undefined;
     }
   | {
-      /** Sets a trigger's variables. References follow renamed ones. */
+      /** Sets a trigger's variables. References to renamed variables are updated. */
       readonly do: "set-variables";
       readonly worker: number;
       readonly value: Json | undefined;
@@ -91,7 +92,7 @@ export type Edit =
       readonly do: "paste";
       readonly clip: WorkflowDocument;
       readonly at: Position;
-      /** The loop that will contain it. */
+      /** The loop that will contain the pasted workers. */
       readonly inside?: number | undefined;
       readonly verbatim: VerbatimOf;
     }
@@ -102,7 +103,7 @@ export type Edit =
 export interface Applied {
   readonly document: WorkflowDocument;
   readonly highestIndex: number;
-  /** Workers added by this edit, to be selected. */
+  /** Workers added by this edit, which the editor selects. */
   readonly added: readonly number[];
 }
 

@@ -1,16 +1,19 @@
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { sameJson } from "./same-json";
 
-/** Change that callers and readers of an endpoint will notice with another live version. */
+/** A change to an endpoint that its callers or readers will notice when another version goes live. */
 export interface EndpointChange {
   readonly kind: "stops" | "changes" | "starts";
   /** URL path: `/api/t/{workflow}/{webhook}`. */
   readonly path: string;
-  /** Changed parameters. */
+  /** Names of the changed parameters. */
   readonly fields: readonly string[];
 }
 
-/** Endpoints that stop or change when `next` replaces `live`. Null means that no version is live. */
+/**
+ * Returns the endpoints that stop, change or start when `next` replaces `live`. If `live` is null, no version
+ * is live yet.
+ */
 export function endpointChanges(
   workflowId: string,
   live: WorkflowDocument | null,
@@ -30,7 +33,7 @@ export function endpointChanges(
   return [...stopped, ...others];
 }
 
-/** Endpoints by path. Disabled workers have none. */
+/** Returns the endpoints by path. Disabled workers have no endpoint. */
 function endpointsOf(workflowId: string, workers: readonly Worker[]): ReadonlyMap<string, Worker> {
   return new Map(
     workers.flatMap((worker): [string, Worker][] => {

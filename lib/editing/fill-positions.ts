@@ -6,8 +6,8 @@ import { layOut } from "./lay-out";
 import { hasPositions, positionNotes } from "./positions";
 
 /**
- * Gives each worker and note without a position one from a layout of the whole, placed next to those with
- * positions, which stay.
+ * Positions each worker and note that has no position yet. The whole document is laid out, and the results
+ * are placed next to the nodes that have positions, which don't move.
  */
 export function fillPositions(document: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;

@@ -3,7 +3,7 @@ import { ERROR_PORT } from "./catalogue";
 import { connectionKey } from "./connections";
 import { getPorts } from "./port-order";
 
-/** Connections follow renamed outputs and go with removed ones. */
+/** Moves connections to renamed outputs, and removes connections from deleted ones. */
 export function followOutputs(
   before: WorkflowDocument,
   after: WorkflowDocument,
@@ -20,7 +20,7 @@ export function followOutputs(
   return removeLostOutputs({ ...after, connections: once(connections) });
 }
 
-/** Removes connections from outputs that a switch no longer has, because they would block saving. */
+/** Removes connections from outputs that a switch no longer has. Otherwise, they would prevent saving. */
 export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument {
   const outputs = new Map(
     document.workers.flatMap((worker): [number, readonly string[]][] =>
@@ -34,14 +34,14 @@ export function removeLostOutputs(document: WorkflowDocument): WorkflowDocument 
     : { ...document, connections: document.connections.filter(isThere) };
 }
 
-/** A rename: one name differs and the others kept their places. */
+/** Detects a rename: one name differs, and all others are in the same place. */
 function renamed(before: readonly string[], after: readonly string[]): ReadonlyMap<string, string> {
   const changed = before.flatMap((name, at) =>
     name === after[at] ? [] : [[name, after[at] ?? ""] as const],
   );
   const [only] = changed;
   if (before.length !== after.length || only === undefined || changed.length > 1) return new Map();
-  // A duplicate name doesn't tell which output a connection belongs to.
+  // If a name occurs twice, it is unclear which of the outputs a connection belongs to.
   return before.includes(only[1]) || after.includes(only[0]) ? new Map() : new Map([only]);
 }
 

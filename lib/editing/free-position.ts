@@ -6,7 +6,9 @@ import { LOOP_MARGIN, overlap, type Rect, rectsOf } from "./loop-rects";
 
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** A free position near the wanted one that overlaps no card and no other loop. */
+/**
+ * Returns a free position near the requested one, where the worker overlaps neither a card nor another loop.
+ */
 export function freePosition(
   document: WorkflowDocument,
   wanted: Position,
@@ -28,13 +30,13 @@ export function positionAfter(document: WorkflowDocument, index: number): Positi
   return freePosition(document, { x: x + width + 80, y }, worker?.inside);
 }
 
-/** Position for a worker added to a loop: below its contents, or at the start of its inside. */
 export function positionBelow(document: WorkflowDocument, index: number): Position {
   const { x, y, height } = rectsOf(document).get(index) ?? { x: 0, y: 0, height: NODE_HEIGHT };
   const inside = document.workers.find((other) => other.index === index)?.inside;
   return freePosition(document, { x, y: y + height + 32 }, inside);
 }
 
+/** Returns a position for a worker added to a loop: below its contents, or at the start of an empty loop. */
 export function positionInLoop(document: WorkflowDocument, loop: number): Position {
   const rects = rectsOf(document);
   const own = document.workers

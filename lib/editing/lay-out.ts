@@ -13,8 +13,8 @@ type Positions = Map<number, Position>;
 type Size = Pick<Rect, "width" | "height">;
 
 /**
- * Left-to-right positions along the connections; the same input gives the same positions. Contents of loops
- * are laid out first, because they determine the loop's size.
+ * Lays workers out from left to right along their connections. The same input always gives the same
+ * positions. The contents of loops are laid out first, because they determine the size of the loop.
  */
 export function layOut(document: WorkflowDocument, workers: readonly Worker[]): Positions {
   const indices = new Set(workers.map(({ index }) => index));
@@ -51,8 +51,8 @@ function rectOf(at: Position | undefined, { width, height }: Size): Rect {
 }
 
 /**
- * Lays out the workers of one loop level: in output order, with straight connections and long chains wrapped
- * into rows.
+ * Lays out the workers of one loop level: in the order of the outputs, with straight connections, and with
+ * long chains wrapped into rows.
  */
 function layLevel(
   document: WorkflowDocument,
@@ -72,15 +72,15 @@ function inOrderOfPorts(
 ): Positions {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const rank = (connection: Connection) => rankOf(connection, byIndex.get(connection.from));
-  // In a left-to-right layout, the library's "left" means above.
+  // In a left-to-right layout, "left" means above in the library's constraints.
   const constraints = above(own, rank).map(({ from, to }) => ({ left: String(from), right: String(to) }));
-  // The library places nodes that it sees first below later ones.
+  // The library places nodes that it reads first below later ones.
   const fromBelow = own.toReversed().sort((one, other) => one.from - other.from || rank(other) - rank(one));
   const fewCrossings = draw(workers, fromBelow, sizeOf, { constraints });
   const misplaced = countMisplaced(own, fewCrossings, rank);
   if (misplaced === 0) return fewCrossings;
-  // When minimising crossings, the library may drop a constraint. Without that heuristic it keeps the
-  // connections' order, which has no crossings in a tree.
+  // While minimising crossings, the library may drop a constraint. With that heuristic disabled, it keeps the
+  // order of the connections, which causes no crossings in a tree.
   const inOrder = draw(workers, fromBelow.toReversed(), sizeOf, { disableOptimalOrderHeuristic: true });
   return countMisplaced(own, inOrder, rank) < misplaced ? inOrder : fewCrossings;
 }
@@ -108,7 +108,7 @@ function draw(
   );
 }
 
-/** Pairs of connections that leave a node in one order and arrive in the other. */
+/** Counts the pairs of connections that leave a node in one order and arrive in the opposite order. */
 function countMisplaced(connections: readonly Connection[], positions: Positions, rank: Rank): number {
   const y = (index: number) => positions.get(index)?.y ?? 0;
   let count = 0;
@@ -122,12 +122,12 @@ function countMisplaced(connections: readonly Connection[], positions: Positions
   return count;
 }
 
-/** Checking more takes too long for a barely visible gain. */
+/** Checking more constraints takes too long for a barely visible improvement. */
 const MAX = 200;
 
 /**
- * Vertical constraints so that connections leave a node in output order. They must be acyclic, or the layout
- * fails.
+ * Returns vertical constraints that make connections leave a node in the order of its outputs. The
+ * constraints must be acyclic, or the layout fails.
  */
 function above(connections: readonly Connection[], rank: Rank): readonly Connection[] {
   const found: Connection[] = [];

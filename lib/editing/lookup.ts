@@ -2,19 +2,19 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { ERROR_PORT } from "./catalogue";
 
 /**
- * Lookups that each node makes on every document change. Indexed once per document, because with 500 nodes
- * searching the lists would slow down typing.
+ * Lookups that each node makes on every document change. The document is indexed once, because with 500
+ * nodes, searching the lists each time would slow down typing.
  */
 export function workerAt(document: WorkflowDocument, index: number): Worker | undefined {
   return lookupOf(document).workers.get(index);
 }
 
-/** True if the loop contains workers. */
+/** True if the loop contains any workers. */
 export function hasContents(document: WorkflowDocument, loop: number): boolean {
   return lookupOf(document).filledLoops.has(loop);
 }
 
-/** Named outputs with a connection. */
+/** Named outputs that have a connection. */
 export function usedPorts(document: WorkflowDocument, index: number): ReadonlySet<string> {
   return lookupOf(document).usedPorts.get(index) ?? NONE;
 }

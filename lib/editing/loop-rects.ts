@@ -6,28 +6,28 @@ import { type Position, positionOf } from "./edit";
 import { hasInsides, isLoop, withContents } from "./loops";
 
 /**
- * Sizes of workers. All positions share one origin, also inside loops; a loop is a card with a body that fits
- * its contents, so it needs no manual sizing and dropped workers stay where they were dropped.
+ * Position and size of a worker. All positions share one origin, even inside loops. A loop is a card with a
+ * body that fits its contents, so it needs no manual sizing and dropped workers stay where they were dropped.
  */
 export interface Rect extends Position {
   readonly width: number;
   readonly height: number;
 }
 
-/** Margin around a loop's contents. */
+/** Space between the edge of a loop and its contents. */
 export const LOOP_MARGIN = 32;
 export const EMPTY_LOOP = { width: 400, height: NODE_HEIGHT + 128 };
-/** Room for a card and a connection on both sides. */
+/** Fits one card with a connection on either side. */
 const MIN_WIDTH = NODE_WIDTH + 2 * LOOP_MARGIN;
-/** Documents that the server hasn't validated may contain circular loops. */
+/** Limits the depth, because documents that the server hasn't validated yet may contain circular loops. */
 const DEEPEST = 4;
 
 export const NOTHING_FOLDED: ReadonlySet<number> = new Set();
 
-/** Cached by document and collapsed loops, because every node reads it on mouse moves. */
+/** Cached by document and set of collapsed loops, because every node reads the rectangles on mouse moves. */
 const known = new WeakMap<WorkflowDocument, WeakMap<ReadonlySet<number>, ReadonlyMap<number, Rect>>>();
 
-/** Rectangles of all workers. A collapsed loop is only its card. */
+/** Returns the rectangles of all workers. A collapsed loop is only as large as its card. */
 export function rectsOf(
   document: WorkflowDocument,
   folded: ReadonlySet<number> = NOTHING_FOLDED,
@@ -63,7 +63,7 @@ export function groupByLoop(workers: readonly Worker[]): ReadonlyMap<number | un
   return found;
 }
 
-/** Rectangle of a loop around these. */
+/** Returns the rectangle of a loop that encloses these rectangles. */
 export function around(rects: readonly Rect[]): Rect {
   const { x, y, width, height } = bounds(rects);
   return {
@@ -82,7 +82,7 @@ export function bounds(rects: readonly Rect[]): Rect {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The innermost expanded loop at a point that accepts the dragged workers. */
+/** Returns the innermost expanded loop at a point, if it accepts the dragged workers. */
 export function findLoopAt(
   document: WorkflowDocument,
   folded: ReadonlySet<number>,
@@ -99,11 +99,11 @@ export function findLoopAt(
     if (lifted.has(worker.index) || hidden.has(worker.index)) return false;
     return x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height;
   });
-  // If there are two, the inner one is in the other.
+  // Of two nested loops, prefer the inner one.
   return (under.find(({ index }) => !under.some(({ inside }) => inside === index)) ?? under[0])?.index;
 }
 
-/** Contents of collapsed loops, which aren't drawn. */
+/** Returns the contents of collapsed loops, which aren't drawn. */
 export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>): ReadonlySet<number> {
   if (folded.size === 0 || !hasInsides(document)) return NOTHING_FOLDED;
   const within = document.workers.filter(({ inside }) => inside !== undefined && folded.has(inside));
@@ -113,7 +113,7 @@ export function hiddenIn(document: WorkflowDocument, folded: ReadonlySet<number>
   );
 }
 
-/** Moves a loop with its contents, except for those with a new position of their own. */
+/** Moves a loop together with its contents, except for workers that get a new position themselves. */
 export function withMovedContents(
   document: WorkflowDocument,
   positions: ReadonlyMap<number, Position>,
@@ -134,7 +134,7 @@ export function withMovedContents(
   return all;
 }
 
-/** Stores loops where they are drawn, so that they stay there when contents are moved out. */
+/** Stores the positions at which loops are drawn, so that they stay there when contents are moved out. */
 export function settleLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const rects = rectsOf(document);

@@ -1,18 +1,18 @@
 import { getLoopsAround, MAX_LOOP_DEPTH } from "@/lib/graph/get-loops-around";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Nesting of workers. `for_each` is the only type with an inside. */
+/** Nesting of workers in loops. `for_each` is the only worker type that can contain others. */
 
 export function isLoop({ type }: Pick<Worker, "type">): boolean {
   return type === "for_each";
 }
 
-/** Shortcut for documents without loops, which most are. */
+/** Shortcut for the many documents without loops. */
 export function hasInsides({ workers }: WorkflowDocument): boolean {
   return workers.some(({ inside }) => inside !== undefined);
 }
 
-/** These workers with all contents of loops among them. */
+/** Returns these workers and, for each loop among them, everything in it. */
 export function withContents(document: WorkflowDocument, indices: Iterable<number>): Set<number> {
   const found = new Set(indices);
   if (!hasInsides(document)) return found;
@@ -24,7 +24,7 @@ export function withContents(document: WorkflowDocument, indices: Iterable<numbe
   return found;
 }
 
-/** Loops around a worker, innermost first. */
+/** Returns the loops around a worker, innermost first. */
 export function findLoopsAround({ workers }: WorkflowDocument, index: number): readonly Worker[] {
   const byIndex = new Map(workers.map((worker) => [worker.index, worker]));
   const worker = byIndex.get(index);
@@ -33,7 +33,7 @@ export function findLoopsAround({ workers }: WorkflowDocument, index: number): r
     : getLoopsAround(worker, byIndex).flatMap((loop) => byIndex.get(loop) ?? []);
 }
 
-/** The loop that contains all of these; null if they are in different loops. */
+/** Returns the loop that contains all of these workers; null if they are in different loops. */
 export function findCommonLoop(
   document: WorkflowDocument,
   indices: readonly number[],
@@ -57,7 +57,7 @@ export const STANDINGS: Record<Standing, string> = {
   itself: "A loop can't be inside itself.",
 };
 
-/** Why a worker can't be in a loop; null if it can. */
+/** Returns why a worker can't be in a loop; null if it can. */
 export function refuseStanding(
   document: WorkflowDocument,
   worker: Pick<Worker, "index" | "type">,
@@ -78,13 +78,13 @@ export function refuseStanding(
 }
 
 /**
- * Removes workers from missing, circular or too deep loops, and connections across a loop's edge. The server
- * rejects these, and parallel edits by two people can cause them.
+ * Moves workers out of loops that are missing, circular or nested too deeply, and removes connections that
+ * cross the edge of a loop. The server rejects these, but two people editing in parallel can cause them.
  */
 export function fixLoops(document: WorkflowDocument): WorkflowDocument {
   if (!hasInsides(document)) return document;
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));
-  // Outer loops first, because fixing one may make its contents valid.
+  // Starts with the outer loops, because fixing one may make its contents valid.
   for (const worker of document.workers.toSorted(
     (one, other) => Number(isLoop(other)) - Number(isLoop(one)),
   )) {

@@ -5,15 +5,16 @@ import { type Position, positionOf } from "./edit";
 import { freePosition } from "./free-position";
 import { overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 
-/** Distance between neighbours in a row, as `tidy` leaves it. */
+/** Distance between neighbours in a row, the same as `tidy` uses. */
 const GAP = 80;
-/** A shorter connection is hardly visible. */
+/** A shorter connection would be hardly visible. */
 const MIN_GAP = 48;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 /**
- * Position of a worker inserted into a connection, and new positions of the workers after it if there is too
- * little room. If the connection doesn't lead to the right, the worker stays where it was dropped.
+ * Returns the position of a worker inserted into a connection, and new positions for the workers after it if
+ * there is too little room. If the connection doesn't lead to the right, the worker stays where it was
+ * dropped.
  */
 export function makeRoom(
   document: WorkflowDocument,
@@ -42,7 +43,7 @@ export function makeRoom(
   return new Map([...moved, [inserted, position]]);
 }
 
-/** Workers after this one, and those that they would overlap after moving. */
+/** Returns the workers after this one, and any that they would overlap once moved. */
 function pushed(
   { connections }: WorkflowDocument,
   rects: ReadonlyMap<number, Rect>,

@@ -2,7 +2,7 @@ import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow
 import { connectionKey, leadsTo } from "./connections";
 import type { Scope } from "./merge-fields";
 
-/** Merges the connections of both sides without cycles and dangling ends. */
+/** Merges the connections of both sides, without creating cycles or dangling ends. */
 export function mergeConnections(
   base: WorkflowDocument,
   mine: WorkflowDocument,
@@ -20,7 +20,7 @@ export function mergeConnections(
     const key = connectionKey(connection);
     if (!there.has(connection.from) || !there.has(connection.to)) return false;
     if (!before.has(key)) return true;
-    // A worker that one side deleted and the merge keeps gets its connections back.
+    // A worker that one side deleted but the merge keeps gets its connections back.
     return (inMine.has(key) && inTheirs.has(key)) || revived(connection.from) || revived(connection.to);
   });
   const first = wanted.filter(
@@ -34,7 +34,7 @@ export function mergeConnections(
     seen.add(key);
     if (!leadsTo(isStored, connection.to, connection.from)) isStored.push(connection);
     else if (inMine.has(key)) {
-      // Both sides are acyclic, but their merge may close a cycle.
+      // Each side is acyclic, but merging them may close a cycle.
       scope.conflicts.push({ path: pathOf(connection), mine: connection, theirs: undefined });
     }
   }

@@ -13,20 +13,23 @@ import type { VerbatimOf } from "./verbatim-of";
 export interface Merge {
   readonly document: WorkflowDocument;
   readonly conflicts: readonly Conflict[];
-  /** My workers whose index the other side also assigned: old index to new. */
+  /** Workers of mine whose index the other side assigned too. Maps old index to new. */
   readonly renamed: ReadonlyMap<number, number>;
 }
 
 export interface MergeOptions {
   readonly verbatim: VerbatimOf;
   readonly highestIndex: number;
-  /** The user's choice for a conflict. Without one, mine wins, and a change wins over a deletion. */
+  /**
+   * The user's choice for a conflict. Without a choice, my change wins, and a change wins over a deletion.
+   */
   readonly choose?: (path: string) => Choice | undefined;
 }
 
 /**
- * Three-way merge by worker and field without losing changes: one-sided changes are taken, changed things
- * survive a deletion, and differing changes are listed as conflicts.
+ * Merges three ways, by worker and field, without losing changes. Changes by only one side are applied,
+ * anything that one side changed survives a deletion by the other, and differing changes are listed as
+ * conflicts.
  */
 export function mergeDocuments(
   base: WorkflowDocument,
@@ -66,7 +69,10 @@ export function mergeDocuments(
   return { document: mended(document, scope), conflicts: scope.conflicts, renamed };
 }
 
-/** Each side follows the rules of loops, but their merge may not. Removed parts are listed as conflicts. */
+/**
+ * Fixes loops and outputs, because the merge of two valid documents may be invalid. Everything removed is
+ * listed as a conflict.
+ */
 function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocument {
   const whole = removeLostOutputs(fixLoops(document));
   if (whole === document) return document;
@@ -84,7 +90,7 @@ function mended(document: WorkflowDocument, { conflicts }: Scope): WorkflowDocum
   return whole;
 }
 
-/** Both sides gave the next free index to a worker of their own, so mine gets another one. */
+/** Finds indexes that both sides assigned to a new worker. Mine are renumbered. */
 function doubleIndices(
   base: WorkflowDocument,
   mine: WorkflowDocument,
@@ -106,8 +112,8 @@ function doubleIndices(
 }
 
 /**
- * A new connection touches both its ends, and a worker added to a loop touches the loop, so that a deletion
- * on the other side doesn't remove them.
+ * A new connection counts as a change to both of its ends, and a worker added to a loop as a change to the
+ * loop. A deletion by the other side therefore doesn't remove them.
  */
 function newlyUsed(
   base: WorkflowDocument,

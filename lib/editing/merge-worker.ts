@@ -2,7 +2,7 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
 import { mergeKeyed, mergeValue, type Scope } from "./merge-fields";
 
-/** Merges a worker by field, and its parameters by name. */
+/** Merges a worker field by field, and its parameters by name. */
 export function mergeWorker(
   path: string,
   base: Worker | undefined,
@@ -22,7 +22,7 @@ export function mergeWorker(
   const timeout = mergeValue(`${path}.timeout`, base?.timeout, mine.timeout, theirs.timeout, scope);
   const disabled = mergeValue(`${path}.disabled`, base?.disabled, mine.disabled, theirs.disabled, scope);
   const inside = mergeValue(`${path}.inside`, base?.inside, mine.inside, theirs.inside, scope);
-  // Positions aren't worth a conflict. If both sides moved it, mine wins.
+  // Positions aren't worth a conflict. If both sides moved the worker, my position wins.
   const position = mergeValue(`${path}.position`, base?.position, mine.position, theirs.position, {
     conflicts: [],
     choose: () => "mine",
@@ -52,7 +52,7 @@ function mergeParams(path: string, base: Params, mine: Params, theirs: Params, s
   );
 }
 
-/** Entries include the name, so that a missing parameter differs from a null one. */
+/** Entries include the name, so that a missing parameter differs from one that is null. */
 function entries(params: Params): Map<string, [string, Json]> {
   return new Map(Object.entries(params).map(([name, value]) => [name, [name, value]]));
 }

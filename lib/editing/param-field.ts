@@ -7,7 +7,9 @@ import {
   dataProvider,
 } from "@/lib/schema/credential";
 
-/** A parameter as a form field, from the catalogue's JSON Schema. README.md lists the keywords. */
+/**
+ * A parameter as a form field, derived from the JSON Schema in the catalogue. README.md lists the keywords.
+ */
 export interface ParamField {
   readonly name: string;
   readonly title: string;
@@ -15,21 +17,21 @@ export interface ParamField {
   readonly kind: FieldKind;
   readonly required: boolean;
   readonly secret: boolean;
-  /** Needed before a run, so it takes no expression. */
+  /** True if the value is needed before a run, so that it can't be an expression. */
   readonly fixed: boolean;
-  /** Source of suggestions while typing. */
+  /** Where suggestions come from while the user types. */
   readonly suggest: SuggestKind | undefined;
-  /** Conditions under which several comma-separated values are allowed. */
+  /** Conditions under which the field accepts several comma-separated values. */
   readonly severalWhen: readonly Condition[];
-  /** Provider of a key. */
+  /** Data provider that the key in this field is for. */
   readonly provider: DataProvider | undefined;
-  /** Form that can write a program instead. */
+  /** Form that can generate the program. */
   readonly builder: Builder | undefined;
-  /** Picker that offers more than the field's type. */
+  /** Specialised picker that replaces the field's default input. */
   readonly picker: Picker | undefined;
-  /** Providers of stored keys with their conditions. */
+  /** Providers whose stored keys can be selected, each with its condition. */
   readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
-  /** Named settings that fill the form at once. */
+  /** Named sets of values that fill in the form at once. */
   readonly presets: readonly Preset[];
   readonly choices: readonly Choice[];
   /** Labels of choices: "Income statement" for `income_statement`. */
@@ -40,14 +42,17 @@ export interface ParamField {
   readonly max: number | undefined;
   readonly longest: number | undefined;
   readonly pattern: string | undefined;
-  /** Members of a group, or a list's entry type. */
+  /** The members of a group, or the entry type of a list. */
   readonly fields: readonly ParamField[];
-  /** Conditions under which the field applies: any of them, or always if empty. */
+  /** Conditions under which the field is shown. One match is enough; an empty list means always. */
   readonly show: readonly Condition[];
   readonly requiredWhen: readonly Condition[];
-  /** Allowed choices by the value of another parameter: `{ operation: { dividends: [true, false] } }`. */
+  /**
+   * Allowed choices, depending on the value of another parameter: `{ operation: { dividends: [true, false] }
+   * }`.
+   */
   readonly choicesWhen: Readonly<Record<string, Readonly<Record<string, readonly Choice[]>>>>;
-  /** Label and help text by the value of another parameter. */
+  /** Label and help text, depending on the value of another parameter. */
   readonly wordsWhen: Readonly<Record<string, Readonly<Record<string, Words>>>>;
 }
 
@@ -79,7 +84,7 @@ export type Builder = (typeof BUILDERS)[number];
 export interface Preset {
   readonly label: string;
   readonly params: Readonly<Record<string, Json>>;
-  /** Further values of the field with the preset, which also get suggestions. */
+  /** Other values that the field may have under this preset and that get suggestions too. */
   readonly lookups: readonly string[];
 }
 
@@ -88,7 +93,7 @@ export type Choice = string | number | boolean;
 export interface NamedChoice {
   readonly title: string;
   readonly summary: string;
-  /** Heading above the field. */
+  /** Heading above the choice in the list. */
   readonly group?: string | undefined;
 }
 
@@ -111,7 +116,7 @@ export type FieldKind =
   | "variables"
   | "any";
 
-/** Values of other parameters under which this applies. All must match. */
+/** Required values of other parameters. All of them must match. */
 export type Condition = Readonly<Record<string, readonly Json[]>>;
 
 const json: z.ZodType<Json> = z.json();
@@ -183,11 +188,13 @@ const node = z.looseObject({
 });
 type SchemaNode = z.infer<typeof node>;
 
-/** Fields of a worker's parameters in schema order. An unreadable schema gives an empty form. */
+/**
+ * Returns the fields for a worker's parameters, in schema order. An unreadable schema gives an empty form.
+ */
 export function paramFields(
   schema: unknown,
   verbatim: readonly string[] = [],
-  /** For triggers, which take no expressions. */
+  /** True for triggers, which accept no expressions. */
   allFixed = false,
 ): ParamField[] {
   const parsed = node.safeParse(schema);
@@ -204,7 +211,7 @@ export function paramFields(
 function membersOf(schema: SchemaNode, fixed: boolean): ParamField[] {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, inner]) =>
-    // A field with a default isn't required.
+    // A field with a default value isn't required.
     fieldOf(name, inner, required.includes(name) && inner.default === undefined, fixed),
   );
 }
@@ -248,7 +255,7 @@ function fieldOf(name: string, schema: SchemaNode, required: boolean, allFixed: 
   };
 }
 
-/** The meaningful branch of a schema that only adds null or blank. */
+/** Returns the meaningful branch of a schema whose other branches only allow null or a blank. */
 function coreOf(schema: SchemaNode): SchemaNode {
   if (schema.type !== undefined || schema.enum || schema.const !== undefined) return schema;
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].filter(
@@ -302,7 +309,7 @@ function choicesOf(schema: SchemaNode): Choice[] {
   });
 }
 
-/** zod writes the bounds of safe integers into the schema, which don't help a person. */
+/** zod writes the limits of safe integers into the schema. They mean nothing to the user. */
 function finite(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }

@@ -4,12 +4,15 @@ import { type Applied, type Edit, type Position, positionOf } from "./edit";
 import { standingIn } from "./loops";
 import { renumber } from "./renumber";
 
-/** IDs of endpoints must be unique within a workflow, so a copy gets a new one on saving. */
+/**
+ * Parameters with endpoint IDs, which must be unique within a workflow. A copy gets a new ID when it is
+ * saved.
+ */
 export const ENDPOINT_IDS = ["webhook_id", "provider_id"] as const;
 
 /**
- * Adds a copied group. Workers get new indexes, references within the group follow, and references that leave
- * it stay.
+ * Pastes a copied group. Workers get new indexes, references within the group follow them, and references to
+ * workers outside it stay unchanged.
  */
 export function pasteInto(
   document: WorkflowDocument,
@@ -24,7 +27,7 @@ export function pasteInto(
   const clip = renumber(edit.clip, renamed, edit.verbatim);
   const shift = shiftTo(edit.clip, edit.at);
   const own = new Set(renamed.values());
-  // A loop that wasn't copied belongs to another document.
+  // A loop that wasn't copied along belongs to another document.
   const loopOf = ({ inside }: Worker) => (inside !== undefined && own.has(inside) ? inside : edit.inside);
   const taken = endpointIds(document.workers);
   const noteIds = new Set((document.notes ?? []).map((note) => note.id));
@@ -54,7 +57,7 @@ export function pasteInto(
   };
 }
 
-/** Moves the group's upper left corner to a position. */
+/** Moves the upper left corner of the group to a position. */
 function shiftTo(clip: WorkflowDocument, at: Position): (from: Position) => Position {
   const positions = [
     ...clip.workers.map(positionOf),

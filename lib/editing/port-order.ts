@@ -2,8 +2,8 @@ import { getOutputs } from "@/lib/schema/get-outputs";
 import type { Connection, Worker } from "@/lib/schema/workflow";
 
 /**
- * Outputs from top to bottom for workers with several. Listed here, because a layout may run without a
- * catalogue.
+ * Outputs of workers with several outputs, from top to bottom. They are listed here because a layout may run
+ * without a catalogue.
  */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
   condition: ["true", "false"],
@@ -11,7 +11,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
   wait: ["done", "approved", "rejected", "timeout"],
 };
 
-/** Same as in the catalogue. */
+/** Same values as in the catalogue. */
 const NAMED = { param: "ways", otherwise: "otherwise" };
 
 export function getPorts(worker: Worker | undefined): readonly string[] {
@@ -19,7 +19,7 @@ export function getPorts(worker: Worker | undefined): readonly string[] {
   return WAYS[worker?.type ?? ""] ?? [];
 }
 
-/** Position of a connection's output from the top. `error` is at the bottom. */
+/** Returns the position of a connection's output, counted from the top. `error` comes last. */
 export function rankOf({ port }: Connection, worker: Worker | undefined): number {
   if (port === "error") return Number.MAX_SAFE_INTEGER;
   return port === undefined ? 0 : Math.max(0, getPorts(worker).indexOf(port));

@@ -4,15 +4,15 @@ import { NODE_HEIGHT } from "./arrange";
 import { positionOf } from "./edit";
 import { freePosition, positionAfter, positionInLoop } from "./free-position";
 
-/** Documents may omit positions, but the editor shows every node somewhere. */
+/** Documents may omit positions, but the editor has to show every node somewhere. */
 
 export function hasPositions({ workers, notes = [] }: WorkflowDocument): boolean {
   return workers.every((worker) => worker.position) && notes.every((note) => note.position);
 }
 
 /**
- * Copies missing positions from another version, so that a save by a program moves no nodes. New workers go
- * behind the worker that leads to them, or below everything.
+ * Copies missing positions from another version, so that nodes don't move when a program saves the workflow.
+ * New workers are placed after the worker that leads to them, or below everything else.
  */
 export function keepPositions(document: WorkflowDocument, known: WorkflowDocument): WorkflowDocument {
   if (hasPositions(document)) return document;
@@ -41,7 +41,7 @@ export function keepPositions(document: WorkflowDocument, known: WorkflowDocumen
 
 const NOTE_ROOM = { width: 272, height: 160 };
 
-/** Puts notes without a position in a row above the workers. */
+/** Places notes without a position in a row above the workers. */
 export function positionNotes(document: WorkflowDocument): WorkflowDocument {
   if (!document.notes) return document;
   const positions = document.workers.map(positionOf);

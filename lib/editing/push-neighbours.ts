@@ -3,14 +3,15 @@ import { type Position, positionOf } from "./edit";
 import { bounds, overlap, type Rect, rectsOf, withMovedContents } from "./loop-rects";
 import { findLoopsAround, hasInsides, isLoop } from "./loops";
 
-/** A shorter connection is hardly visible. */
+/** A shorter connection would be hardly visible. */
 const MIN_GAP = 48;
 
 type Rects = ReadonlyMap<number, Rect>;
 
 /**
- * New positions of workers beside a loop that an edit enlarged. They move as far as the loop's edge did,
- * along with what they would cover; inner loops come first, because their neighbours enlarge the outer ones.
+ * Returns new positions for the workers beside a loop that an edit has enlarged. They move as far as the edge
+ * of the loop did, and push away any workers that they would cover. Inner loops are handled first, because
+ * their neighbours enlarge the outer ones.
  */
 export function pushNeighbours(
   before: WorkflowDocument,
@@ -28,7 +29,7 @@ export function pushNeighbours(
   return all;
 }
 
-/** For a new loop, the rectangle of the workers that it wraps. */
+/** For a new loop, uses the rectangle around the workers that it wraps. */
 function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   const rects = rectsOf(before);
   const known = new Map(rects);
@@ -41,7 +42,7 @@ function knownRects(before: WorkflowDocument, after: WorkflowDocument): Rects {
   return known;
 }
 
-/** Loops that the edit may have enlarged, innermost first. */
+/** Returns the loops that the edit may have enlarged, innermost first. */
 function findGrownLoops(known: Rects, after: WorkflowDocument): number[] {
   const now = rectsOf(after);
   const isGrown = (index: number) => {
@@ -49,7 +50,7 @@ function findGrownLoops(known: Rects, after: WorkflowDocument): number[] {
     return was !== undefined && is !== undefined && (is.width > was.width || is.height > was.height);
   };
   const grown = after.workers.filter((worker) => isLoop(worker) && isGrown(worker.index));
-  // Loops around a grown loop may grow too.
+  // Loops around an enlarged loop may grow too.
   const all = new Set(
     grown.flatMap(({ index }) => [index, ...findLoopsAround(after, index).map((loop) => loop.index)]),
   );
@@ -69,7 +70,7 @@ function pushBesideLoop(
   const inside = current.workers.find(({ index }) => index === loop)?.inside;
   const moved = new Map<number, Position>();
   if (!was || !is) return moved;
-  // Workers that the edit itself placed stay there.
+  // Workers that the edit itself moved stay where they are.
   const stayed = edited.workers.filter((worker) => {
     const place = known.get(worker.index);
     const at = now.get(worker.index);
@@ -93,14 +94,14 @@ function pushBesideLoop(
 
 interface Side {
   lies(loop: Rect, rect: Rect): boolean;
-  /** Distance that the edge moved. */
+  /** Distance by which the edge moved. */
   by(was: Rect, is: Rect): Position;
 }
 
 const right = ({ x, width }: Rect) => x + width;
 const bottom = ({ y, height }: Rect) => y + height;
 
-/** Workflows run to the right, so workers on the right keep that order. */
+/** Workflows run to the right, so workers to the right of the loop are handled first and stay there. */
 const SIDES: readonly Side[] = [
   {
     lies: (loop, rect) => rect.x >= right(loop),
@@ -117,7 +118,10 @@ const SIDES: readonly Side[] = [
   { lies: (loop, rect) => bottom(rect) <= loop.y, by: (was, is) => ({ x: 0, y: Math.min(0, is.y - was.y) }) },
 ];
 
-/** Workers that a loop covers or comes close to, and those that they cover after moving. */
+/**
+ * Returns the workers that a loop covers or comes close to, and those that would be covered when these are
+ * moved.
+ */
 function covered(loop: Rect, candidates: Rects, by: Position): Map<number, Position> {
   const moved = new Map<number, Rect>();
   const room = { x: by.x === 0 ? 0 : MIN_GAP, y: by.y === 0 ? 0 : MIN_GAP };

@@ -1,7 +1,7 @@
 import { codeReferences } from "@/lib/expression/code-references";
 import { type ProgramReference, programReferences } from "@/lib/expression/program-references";
 
-/** References of a program by the worker's type: `code` is JavaScript, others are JSONata. */
+/** Returns the references in a program. Workers of type `code` use JavaScript, all others JSONata. */
 export function readBy(type: string, program: string): ProgramReference[] {
   return type === "code" ? codeReferences(program) : programReferences(program);
 }

@@ -4,8 +4,8 @@ import type { Edit } from "./edit";
 import { withContents } from "./loops";
 
 /**
- * Removes workers and notes with their connections, and loops with their contents. Healing joins incoming and
- * outgoing connections, except for the error output.
+ * Removes workers and notes with their connections, and loops with their contents. With healing, the incoming
+ * connections are joined to the outgoing ones, except for the error output.
  */
 export function removeWorkers(
   document: WorkflowDocument,

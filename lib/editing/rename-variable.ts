@@ -12,7 +12,9 @@ export interface Renamed {
   readonly to: string;
 }
 
-/** State of a rename while typing: the row, its current name, and the name that references still use. */
+/**
+ * State of a rename while the user types: the row, its current name, and the name that references still use.
+ */
 export interface Renaming {
   readonly row: number;
   readonly shown: string;
@@ -20,8 +22,8 @@ export interface Renaming {
 }
 
 /**
- * Detects a change of a single name in the variables, and the references that must follow. While the typed
- * name is empty or taken, references wait.
+ * Detects that a single variable name changed, and whether references must follow. While the typed name is
+ * empty or taken, references keep the old name.
  */
 export function followRenaming(
   before: Json | undefined,
@@ -46,7 +48,8 @@ export function renameVariable(
   { from, to }: Renamed,
   verbatim: VerbatimOf,
 ): WorkflowDocument {
-  // `context` has the variables of whichever trigger was called, so another trigger may use the old name.
+  // `context` contains the variables of whichever trigger was called, so the old name may still belong to
+  // another trigger.
   const shared = document.workers.some(
     (worker) => worker.index !== trigger && namesOf(worker).includes(from),
   );
@@ -75,7 +78,7 @@ export function renameVariable(
       return [name, mapPrograms(value, (program) => inProgram(worker.type, program))];
     });
     const next = { ...worker, params: Object.fromEntries(params) };
-    // Unaffected workers stay the same object, so that their nodes don't render again.
+    // Unaffected workers stay the same object, so that their nodes don't re-render.
     return sameJson(next, worker) ? worker : next;
   });
   return { ...document, workers };

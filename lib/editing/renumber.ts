@@ -4,7 +4,9 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { repointProgram, repointReferences } from "./repoint-references";
 import type { VerbatimOf } from "./verbatim-of";
 
-/** Changes worker indexes, with connections and references. Other indexes stay. */
+/**
+ * Changes the indexes of workers, and updates connections and references. All other indexes stay the same.
+ */
 export function renumber(
   document: WorkflowDocument,
   renamed: ReadonlyMap<number, number>,
@@ -37,7 +39,7 @@ function repointParams(
     Object.entries(worker.params).map(([name, value]) => {
       if (programs.includes(name))
         return [name, mapPrograms(value, (program) => repointProgram(program, renamed, worker.type))];
-      // The only parameter that refers to a worker by a bare index.
+      // The only parameter that refers to a worker by its index alone.
       if (name === "result_from" && typeof value === "number") return [name, renamed.get(value) ?? value];
       return [name, repointReferences(value, renamed)];
     }),

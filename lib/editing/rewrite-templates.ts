@@ -1,7 +1,8 @@
 import type { Json } from "@/lib/kit/json";
 
 /**
- * Replacement for a reference that starts at `at`, with the reference's length. Null if none starts there.
+ * Returns the replacement for a reference that starts at `at`, with the length of the reference. Null if none
+ * starts there.
  */
 export type Rewrite = (text: string, at: number) => { readonly length: number; readonly text: string } | null;
 

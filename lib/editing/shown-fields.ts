@@ -3,9 +3,12 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
 import type { Condition, ParamField } from "./param-field";
 
-/** A field with its current state in the form. */
+/** A field, with its current state in the form. */
 export interface ShownField extends ParamField {
-  /** Set, but unused with the current choices. Shown so that it can be cleared. */
+  /**
+   * True if the field has a value that the current choices don't use. The field is shown so that the value
+   * can be cleared.
+   */
   readonly stale: boolean;
   /** True if comma-separated values are allowed. */
   readonly several: boolean;
@@ -14,7 +17,8 @@ export interface ShownField extends ParamField {
 }
 
 /**
- * Fields that apply to the current choices, with required marks. Fields with a leftover value stay visible.
+ * Returns the fields that apply to the current choices, and marks the required ones. Fields with a leftover
+ * value stay visible.
  */
 export function shownFields(
   fields: readonly ParamField[],
@@ -38,7 +42,7 @@ export function shownFields(
   });
 }
 
-/** Providers whose condition matches; all of them if none matches. */
+/** Returns the providers whose condition matches, or all of them if none matches. */
 function keysFor(
   { keysOf }: ParamField,
   values: Readonly<Record<string, Json>>,
@@ -49,7 +53,7 @@ function keysFor(
   return now.length > 0 ? now : named;
 }
 
-/** True if every parameter has one of the condition's values. */
+/** True if every parameter in the condition has one of the listed values. */
 function holds(
   condition: Condition,
   values: Readonly<Record<string, Json>>,
@@ -57,13 +61,16 @@ function holds(
 ): boolean {
   return Object.entries(condition).every(([name, wanted]) => {
     const value = values[name] ?? fields.find((field) => field.name === name)?.initial;
-    // An expression is known only in the run, so any value is possible.
+    // The value of an expression is known only during a run, so any value is possible.
     if (typeof value === "string" && value.includes("{{")) return true;
     return wanted.some((one) => one === value);
   });
 }
 
-/** A label may depend on another parameter, such as the receiver of an email or the URL of a webhook. */
+/**
+ * Applies the label and help text for the value of another parameter, such as the recipient of an email or
+ * the URL of a webhook.
+ */
 function worded(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.wordsWhen)) {
     const words = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;
@@ -75,7 +82,7 @@ function worded(field: ParamField, values: Readonly<Record<string, Json>>): Para
   return field;
 }
 
-/** Restricts the choices by another parameter's value. */
+/** Restricts the choices to those allowed by the value of another parameter. */
 function narrowed(field: ParamField, values: Readonly<Record<string, Json>>): ParamField {
   for (const [name, table] of Object.entries(field.choicesWhen)) {
     const choices = Object.hasOwn(table, String(values[name])) ? table[String(values[name])] : undefined;

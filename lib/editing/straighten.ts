@@ -7,12 +7,12 @@ import { getPorts, rankOf } from "./port-order";
 
 type Size = Pick<Rect, "width" | "height">;
 
-/** Between two cards of a column. */
+/** Gap between two cards in the same column. */
 const GAP = 24;
 
 /**
- * Moves a worker that is the only successor of a single worker up or down until the connection is straight,
- * unless it would overlap others or change their vertical order.
+ * Moves a worker up or down until its connection is straight, if the connection is the only one at both ends.
+ * A worker stays where it is if it would overlap others or change their vertical order.
  */
 export function straighten(
   workers: readonly Worker[],
@@ -54,7 +54,10 @@ export function straighten(
   }
 }
 
-/** Vertical distance of an output from the card's middle, if it is a grid step. */
+/**
+ * Returns the vertical distance between an output and the middle of the card, if that is a multiple of the
+ * grid size. Otherwise 0.
+ */
 function portShift(connection: Connection, worker: Worker | undefined): number {
   if (connection.port === undefined) return 0;
   const count = getPorts(worker).length || 1;

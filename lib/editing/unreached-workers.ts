@@ -6,9 +6,9 @@ import { withInsides } from "./with-insides";
 const known = new WeakMap<WorkflowDocument, ReadonlySet<number>>();
 
 /**
- * Workers that no trigger leads to, so that no call starts them, which is shown nowhere else. A workflow
- * without triggers is started manually and runs from its first workers. Computed once per document, because
- * every node asks.
+ * Returns the workers that no trigger leads to. No call ever runs them, and nothing else in the editor shows
+ * this. A workflow without triggers is started manually and runs from its first workers. Computed once per
+ * document, because every node reads it.
  */
 export function unreachedWorkers(
   document: WorkflowDocument,

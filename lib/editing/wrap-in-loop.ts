@@ -12,7 +12,7 @@ export const LOOP_REFUSALS: Record<LoopRefusal, string> = {
     "A worker between these would stay outside, and the loop would wait for itself. Select that worker too.",
 };
 
-/** Why these workers can't be wrapped in a loop together; null if they can. */
+/** Returns why these workers can't be wrapped in a loop together; null if they can. */
 export function checkLoop(document: WorkflowDocument, indices: readonly number[]): LoopRefusal | null {
   if (findCommonLoop(document, indices) === null) return "apart";
   const loop = -1;
@@ -21,7 +21,7 @@ export function checkLoop(document: WorkflowDocument, indices: readonly number[]
   return outer.some(({ from, to }) => from === loop && leadsTo(connections, to, loop)) ? "circle" : null;
 }
 
-/** Wraps workers in a new loop. Connections into and out of them are moved to the loop. */
+/** Wraps workers in a new loop. Connections that enter or leave the group are attached to the loop. */
 export function wrapInLoop(
   document: WorkflowDocument,
   highestIndex: number,
@@ -51,7 +51,7 @@ function connectionsAround(
   const turned = connections.map((connection) => {
     const [leaves, arrives] = [chosen.has(connection.from), chosen.has(connection.to)];
     if (leaves === arrives) return connection;
-    // A loop succeeds or fails, and has no other outputs.
+    // A loop has no outputs other than success and error.
     if (leaves) return connectionOf(loop, connection.to, connection.port === "error" ? "error" : undefined);
     return connectionOf(connection.from, loop, connection.port);
   });
@@ -59,8 +59,8 @@ function connectionsAround(
 }
 
 /**
- * Removes a loop and keeps its contents. Connections into the loop lead to its first workers, and those out
- * of it start at its last ones.
+ * Removes a loop and keeps its contents. Connections into the loop are attached to its first workers, and
+ * connections out of it start at its last ones.
  */
 export function unwrapLoop(document: WorkflowDocument, index: number): WorkflowDocument {
   const loop = document.workers.find((worker) => worker.index === index);

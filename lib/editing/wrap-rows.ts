@@ -4,18 +4,18 @@ import { bounds, type Rect } from "./loop-rects";
 
 type Size = Pick<Rect, "width" | "height">;
 
-/** Shorter chains are readable in one row. */
+/** Shorter chains are readable in a single row. */
 const LONG = 8;
 const MAX_ROWS = 6;
 /** Aspect ratio of a typical canvas. */
 const ASPECT = 1.7;
-/** Minimum zoom gain that justifies another row. */
+/** Zoom gain from which another row is worthwhile. */
 const WORTH = 1.25;
 const GAP = 112;
 
 /**
- * Wraps a long chain into rows like text, with the number of rows that allows the largest zoom. Cuts are
- * where the fewest connections cross.
+ * Wraps a long chain into rows like text, choosing the number of rows that allows the largest zoom. Rows are
+ * cut where the fewest connections cross.
  */
 export function wrapRows(
   laid: ReadonlyMap<number, Position>,
@@ -53,7 +53,7 @@ function rowsFor({ width, height }: Rect): number {
   return best;
 }
 
-/** First column of each row. */
+/** Returns the first column of each row. */
 function cutsOf(columns: readonly number[], rows: number, crossing: (cut: number) => number): number[] {
   const length = columns.length / rows;
   const cuts = [columns[0] ?? 0];

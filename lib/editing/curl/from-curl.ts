@@ -17,14 +17,17 @@ interface Part {
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"];
-/** Headers that belong into a credential, because readers of the workflow and its exports would see them. */
+/**
+ * Headers that belong in a credential. As plain parameters, they would be visible to everyone who can read
+ * the workflow or its exports.
+ */
 const SECRET_NAME = /^(?:proxy-)?authorization$|^cookie$|api[-_]?key|token|secret|password/i;
 
 export function isCurl(text: string): boolean {
   return /^\s*(?:\$\s+)?curl\s/.test(text);
 }
 
-/** Converts a curl command to an HTTP request, or returns the reason why not. */
+/** Converts a curl command to an HTTP request, or returns the reason why it can't be converted. */
 export function fromCurl(text: string): Result<FromCurl, string> {
   const read = shellWords(text.replace(/^\s*(?:\$\s+)?curl\s/, ""));
   if (!read.ok) return read;
@@ -93,7 +96,7 @@ function secretsIn(url: string): string[] {
     .map((name) => `\`${name}\` is part of the URL, so everyone in the workspace can read it.`);
 }
 
-/** Without a body, the content type is dropped. */
+/** A request without a body loses its content type. */
 function bodyOf(command: CurlCommand, headers: JsonObject): Part {
   const { data, form, isJson, inQuery } = command;
   const files = data.flatMap(({ file }) => file ?? []);
@@ -143,7 +146,7 @@ function formOf(form: CurlCommand["form"]): Part {
   };
 }
 
-/** `name=text` and `=text` encode only the text. */
+/** In `name=text` and `=text`, curl encodes only the text. */
 function encodedPiece(piece: string): string {
   const at = piece.indexOf("=");
   return at < 0

@@ -1,4 +1,4 @@
-/** Parsed options of a command, before they become a request. */
+/** The parsed options of a command, before they are turned into a request. */
 export interface CurlCommand {
   readonly urls: string[];
   readonly headers: [name: string, value: string][];
@@ -16,7 +16,7 @@ export interface CurlCommand {
 
 interface Data {
   readonly text: string;
-  /** `@name` stands for a file's content. */
+  /** `@name` stands for the content of a file. */
   readonly file?: string;
   readonly encoded?: boolean;
 }
@@ -31,7 +31,7 @@ const header =
 const data: Take = (command, value) =>
   command.data.push(value.startsWith("@") ? { text: "", file: value.slice(1) } : { text: value });
 
-/** Options with a value that we convert. */
+/** Options with a value that we convert to a setting of the request. */
 const WITH_VALUE: Readonly<Record<string, Take>> = {
   request: (command, value) => (command.method = value.toUpperCase()),
   url: (command, value) => command.urls.push(value),
@@ -82,8 +82,8 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Options that affect only curl's output, or that we do anyway, such as following redirects and
- * decompression.
+ * Options that affect only curl's output, or request what we do anyway, such as following redirects and
+ * decompressing.
  */
 const OF_NO_MATTER = new Set([
   ..."sSLivfgN#".split(""),
@@ -100,7 +100,7 @@ const OF_NO_MATTER = new Set([
   ],
   ...["no-buffer", "progress-bar", "http1.1", "http2", "http3", "no-progress-meter"],
 ]);
-/** Options that we ignore. Their values must be skipped too. */
+/** Options that we ignore, but whose values must be skipped. */
 const OTHERS_WITH_VALUE = new Set([
   ..."owxTcEKDUr".split(""),
   ...["output", "write-out", "proxy", "upload-file", "cookie-jar", "cert", "key", "cacert", "config"],
@@ -138,7 +138,7 @@ function takeLong(command: CurlCommand, name: string, left: string[]): void {
   }
 }
 
-/** A word can contain several short options, with the last one's value attached: `-sSXPOST`. */
+/** A word can contain several short options, and the last one may have its value attached: `-sSXPOST`. */
 function takeShort(command: CurlCommand, letters: string, left: string[]): void {
   for (const [at, letter] of [...letters].entries()) {
     const name = SHORT[letter] ?? "";

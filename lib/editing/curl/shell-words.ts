@@ -2,11 +2,11 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 interface ShellWords {
   readonly words: readonly string[];
-  /** Shell variables, whose values are unknown. */
+  /** Names of shell variables in the command. Their values are unknown. */
   readonly variables: readonly string[];
 }
 
-/** Words of a command as a POSIX shell splits them, up to a pipe, redirection or next command. */
+/** Splits a command into words as a POSIX shell would, up to a pipe, redirection or the next command. */
 export function shellWords(text: string): Result<ShellWords, string> {
   const words: string[] = [];
   const variables = new Set<string>();
@@ -31,7 +31,7 @@ export function shellWords(text: string): Result<ShellWords, string> {
 
 const VARIABLE = /(?<!\\)\$(?:\w+|\{\w+\})/g;
 
-/** Token types by priority. */
+/** Token types, in order of priority. */
 const PIECES = [
   { kind: "continued", begins: /\\\r?\n/y },
   { kind: "end", begins: /[|;&<>]|\r?\n\s*\S/y },

@@ -15,7 +15,7 @@ export interface Program {
   readonly left: readonly string[];
 }
 
-/** Conditions of an If node as a single boolean program. */
+/** Converts the conditions of an If node to a single boolean program. */
 export function conditionProgram(params: JsonObject, find: Find): Program {
   const [conditions, word] = conditionsOf(params);
   const left: string[] = [];
@@ -34,7 +34,7 @@ export function conditionProgram(params: JsonObject, find: Find): Program {
   };
 }
 
-/** Version 2 has one list, version 1 a list per type. Both omit defaults. */
+/** Version 2 has a single list of conditions, and version 1 has one list per type. Both omit defaults. */
 function conditionsOf(params: JsonObject): [Condition[], "and" | "or"] {
   const all = at(params, "conditions");
   if (Array.isArray(at(all, "conditions"))) {
@@ -76,7 +76,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   before: "before",
 };
 
-/** n8n stores numbers of a condition as text. */
+/** n8n stores the numbers in conditions as text. */
 function constant({ right, kind }: Condition): Json {
   if (typeof right !== "string" || right.startsWith("=")) return right;
   if (kind === "number" && right.trim() !== "" && Number.isFinite(Number(right))) return Number(right);

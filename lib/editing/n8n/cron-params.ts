@@ -4,7 +4,7 @@ import { listAt, numberAt, textAt } from "./n8n-workflow";
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 const A_YEAR_S = 366 * 86_400;
 
-/** The `cron` node, the predecessor of Schedule. */
+/** Converts the `cron` node, the predecessor of the Schedule node. */
 export function cronParams(
   params: JsonObject,
   timezone: string | undefined,
@@ -22,7 +22,7 @@ export function cronParams(
   return { params: { cron: cronOf(item), ...(isNamed ? { timezone } : {}) }, notes };
 }
 
-/** The `interval` node. */
+/** Converts the `interval` node. */
 export function intervalParams(params: JsonObject): JsonObject {
   return { every: everyOf(numberAt(params, "interval"), textAt(params, "unit") ?? "seconds") };
 }
@@ -46,7 +46,7 @@ function cronOf(item: JsonObject): string {
   }
 }
 
-/** n8n's cron may start with a field of seconds. */
+/** n8n's cron expressions may start with a seconds field. */
 export function withoutSeconds(cron: string): string {
   const fields = cron.trim().split(/\s+/);
   return fields.length === 6 ? fields.slice(1).join(" ") : cron.trim();

@@ -1,6 +1,9 @@
 import type { Connection } from "@/lib/schema/workflow";
 
-/** Removes connections that lead back. n8n repeats steps with them, but our workflows are acyclic. */
+/**
+ * Removes connections that lead back to an earlier node. n8n uses them to repeat steps, but our workflows are
+ * acyclic.
+ */
 export function cutLoops(connections: readonly Connection[], starts: readonly number[]): CutLoops {
   const from = new Map<number, Connection[]>();
   for (const each of connections) from.set(each.from, [...(from.get(each.from) ?? []), each]);
@@ -30,6 +33,6 @@ export function cutLoops(connections: readonly Connection[], starts: readonly nu
 
 export interface CutLoops {
   readonly remaining: Connection[];
-  /** Removed connections that led back. */
+  /** The removed connections. */
   readonly cut: readonly Connection[];
 }

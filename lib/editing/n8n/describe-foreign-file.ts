@@ -1,6 +1,8 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 
-/** Names the format of a foreign file for the sentence "this is …"; null if unknown. */
+/**
+ * Names the format of a foreign file, to complete the sentence "this is …". Null if the format is unknown.
+ */
 export function describeForeignFile(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === "") return "nothing";

@@ -25,18 +25,19 @@ const RESPOND = "n8n-nodes-base.respondToWebhook";
 const WAIT = "n8n-nodes-base.wait";
 const WEBHOOK = "n8n-nodes-base.webhook";
 const SWITCH = "n8n-nodes-base.switch";
-/** Nodes that pass on the data of the previous node. */
+/** Nodes that pass the data of the previous node on unchanged. */
 const PASSING = new Set(["n8n-nodes-base.noOp", "n8n-nodes-base.if", RESPOND, SWITCH, WAIT]);
 const BY_HAND = new Set(["n8n-nodes-base.manualTrigger", "n8n-nodes-base.start"]);
 const STICKY = "n8n-nodes-base.stickyNote";
 /**
- * Our cards are twice as wide as n8n's nodes, which are some 200 apart, so unscaled positions would overlap.
+ * Our cards are twice as wide as n8n's nodes, which are about 200 pixels apart. Unscaled positions would
+ * overlap.
  */
 const WIDER = 1.5;
 
 /**
  * Converts an n8n workflow as far as possible: supported nodes, connections and expression paths, with notes
- * on the rest. n8n runs a node once per item, while a worker here runs once.
+ * on everything else. n8n runs a node once per item, while our workers run only once.
  */
 export function fromN8n(source: N8nWorkflow): FromN8n {
   const wiring = new Wiring(source);
@@ -72,7 +73,7 @@ export function fromN8n(source: N8nWorkflow): FromN8n {
   };
 }
 
-/** Notes refer to nodes by name, because workers get other numbers when pasted. */
+/** Notes refer to nodes by name, because workers are renumbered when they are pasted. */
 function entitled({ name }: Node, notes: readonly string[]): string[] {
   return notes.map((note) => `${name.slice(0, 100)}: ${note}.`);
 }
@@ -102,7 +103,7 @@ function settingNotes({ onError, continueOnFail }: Node): string[] {
   ];
 }
 
-/** Notes on a node without a worker of its own. */
+/** Returns the notes on a node that doesn't become a worker. */
 function leftNotes(node: Node, hasPlace: boolean): string[] {
   const { name, type } = node;
   if (type === RESPOND) return hasPlace ? [] : entitled(node, answerNotes(node));
@@ -118,7 +119,7 @@ function isUnknown({ type }: Node): boolean {
   return N8N_NODES[type] === undefined && !PASSING.has(type) && !BY_HAND.has(type) && type !== STICKY;
 }
 
-/** Sticky notes, plus one that lists what is left to do. */
+/** Returns the workflow's sticky notes, plus one that lists what is left to do. */
 function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Note[] } {
   const stickies = nodes
     .filter(({ type }) => type === STICKY)
@@ -145,11 +146,11 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
 }
 
 const TO_DO_WIDTH = 420;
-/** Characters that always fit into a line of the note. */
+/** Number of characters that fit on a line of the note in any case. */
 const LINE_LETTERS = 45;
 const LINE_HEIGHT = 22;
 
-/** A note doesn't grow, so longer text would be cut off. */
+/** Notes don't grow with their text, so longer text would be cut off. */
 function heightOf(text: string): number {
   const lines = text
     .split("\n")
@@ -157,7 +158,7 @@ function heightOf(text: string): number {
   return 60 + lines * LINE_HEIGHT;
 }
 
-/** Connections past pass-through nodes, and where each node's data is found. */
+/** Resolves connections across pass-through nodes, and finds where each node's data comes from. */
 class Wiring {
   readonly indexes: ReadonlyMap<string, number>;
   readonly #source: N8nWorkflow;
@@ -165,7 +166,7 @@ class Wiring {
   readonly #variables = new Map<string, Set<string>>();
   readonly #webhookIds: ReadonlyMap<string, string>;
   readonly #answers: readonly number[];
-  /** Nodes with a connection. */
+  /** Nodes that have a connection. */
   readonly #wired: ReadonlySet<string>;
 
   constructor(source: N8nWorkflow) {
@@ -184,8 +185,8 @@ class Wiring {
     this.#answers = taken.flatMap(({ type, name }) =>
       type === RESPOND ? [this.indexes.get(name) ?? 0] : [],
     );
-    // Converted in advance, because a webhook must declare every variable that is read, wherever the node is
-    // in the file.
+    // Converts all nodes once in advance. A webhook must declare every variable that is read, and the nodes
+    // that read them may be anywhere in the file.
     for (const node of taken) this.converterOf(node)?.(node, this.around(node));
   }
 
@@ -261,7 +262,8 @@ class Wiring {
   }
 
   /**
-   * The node before this one (or before one of its inputs), past pass-through nodes. The first of several.
+   * Finds the node before this one (or before one of its inputs), skipping pass-through nodes. If there are
+   * several, returns the first.
    */
   #before(name: string, input?: number): string | null {
     const seen = new Set<string>();
@@ -301,11 +303,11 @@ class Wiring {
     const all = [...found.values()];
     const reached = new Set(all.map(({ to }) => to));
     const indexes = [...this.indexes.values()];
-    // Starts from the first workers, so that the connections leading back are cut.
+    // Starting from the first workers, so that the connections that lead back are the ones to be cut.
     return cutLoops(all, [...indexes.filter((index) => !reached.has(index)), ...indexes]);
   }
 
-  /** Workers that a connection reaches, past pass-through nodes. */
+  /** Returns the workers that a connection reaches, skipping pass-through nodes. */
   #reached(names: readonly string[]): number[] {
     const open = [...names];
     const seen = new Set<string>();
@@ -329,7 +331,7 @@ class Wiring {
   }
 }
 
-/** In n8n, two nodes may share a path with different methods. */
+/** Assigns unique endpoint IDs, because in n8n two nodes may share a path if their methods differ. */
 function webhookIdsOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   const used = new Set<string>();
@@ -348,7 +350,10 @@ function isVariable(name: string): boolean {
   return VARIABLE_NAME.test(name) && !RESERVED_NAMES.some((reserved) => reserved === name);
 }
 
-/** An n8n output may become several outputs: two rules may lead to it, or the fallback. */
+/**
+ * Returns the outputs that replace one n8n output. There may be several, because two rules (or a rule and the
+ * fallback) can lead to the same n8n output.
+ */
 function portsOf(node: Node, output: number): readonly (string | undefined)[] {
   if (node.type === WAIT) return [isApproval(node) ? "approved" : "done"];
   if (node.type === SWITCH) return switchPorts(node)[output] ?? [];

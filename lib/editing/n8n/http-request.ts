@@ -41,7 +41,8 @@ export function httpRequest(
   };
   const sendsBody = isOld ? method !== "GET" : parameters.sendBody === true;
   const body = sendsBody ? bodyOf(parameters, pairs("bodyParameters", "bodyParametersUi"), put, notes) : {};
-  // JSON with expressions in its syntax becomes text, but keeps n8n's content type.
+  // JSON that contains expressions outside its strings becomes text, but keeps the content type that n8n
+  // would send.
   if (body.body_type === "text" && textAt(parameters, "contentType") !== "raw") {
     headers["content-type"] ??= "application/json";
   }
@@ -88,7 +89,7 @@ function bodyOf(
   return { body: put(text), ...(/^=\s*\{\{[^{}]*\}\}\s*$/.test(text) ? {} : { body_type: "text" }) };
 }
 
-/** Texts within JSON are expressions if the whole is one: `={ "a": "{{ $json.b }}" }`. */
+/** Strings within JSON are expressions if the whole JSON is one: `={ "a": "{{ $json.b }}" }`. */
 function inside(value: JsonObject, put: (value: Json) => Json): JsonObject {
   const each = (inner: Json): Json => {
     if (typeof inner === "string")

@@ -10,7 +10,9 @@ const JOINS: Readonly<Record<string, string>> = {
   mergeByKey: "left",
 };
 
-/** A Merge node joins its inputs' lists. Other modes become an append with a note. */
+/**
+ * Converts a Merge node that joins the lists of its inputs. Unsupported modes become an append, with a note.
+ */
 export function mergeParams(
   { parameters, typeVersion }: Node,
   inputAt: (input: number) => Found | null,

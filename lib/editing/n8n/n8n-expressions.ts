@@ -7,7 +7,7 @@ export interface DataPath {
   readonly segments: readonly PathSegment[];
 }
 
-/** The path in our documents, for templates and for programs; null if it can't be expressed. */
+/** The same path in our documents, for templates and for programs. Null if it can't be expressed. */
 export interface Found {
   readonly template: readonly PathSegment[] | null;
   readonly program: readonly PathSegment[] | null;
@@ -17,7 +17,7 @@ export type Find = (path: DataPath) => Found | null;
 
 export interface Translated {
   readonly text: string;
-  /** Expressions with code, which can't be converted. */
+  /** Expressions that contain code, which can't be converted. */
   readonly left: readonly string[];
 }
 
@@ -40,8 +40,8 @@ function readDataPath(code: string): DataPath | null {
 }
 
 /**
- * Converts an n8n text (expressions start with `=`) to our template. Parts that can't be converted stay as
- * they are.
+ * Converts an n8n text (in which a leading `=` marks an expression) to our template syntax. Parts that can't
+ * be converted stay as they are.
  */
 export function toTemplate(
   value: Json,
@@ -67,7 +67,10 @@ export function toTemplate(
   return { value: text.join(""), left };
 }
 
-/** Converts to a JSONata program. Parts that can't be converted fail in the run with their name. */
+/**
+ * Converts a value to a JSONata program. Parts that can't be converted fail when the workflow runs, with an
+ * error that names them.
+ */
 export function toProgram(value: Json, find: Find): Translated {
   if (typeof value !== "string" || !value.startsWith("=")) return { text: JSON.stringify(value), left: [] };
   const left: string[] = [];

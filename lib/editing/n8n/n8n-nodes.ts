@@ -46,7 +46,7 @@ function callWorkflow({ parameters }: Node): Converted {
   return { type: "call_workflow", params: {}, notes: [`select the workflow to call${was}`] };
 }
 
-/** Below the Code worker's limit, with room for what we add. */
+/** Below the size limit of the Code worker, with room for what we add. */
 const MAX_CODE = 60_000;
 
 function code({ type, parameters }: Node): Converted {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
-/** The parts of n8n's files and clipboard format that we read. */
+/** The parts of n8n's file and clipboard format that we read. */
 
 const params = z.custom<JsonObject>((value) => isPlainObject(value));
 
@@ -39,7 +39,7 @@ const workflow = z.object({
 });
 export type N8nWorkflow = z.output<typeof workflow>;
 
-/** Null for other formats. */
+/** Returns null for other formats. */
 export function readN8n(json: JsonObject): N8nWorkflow | null {
   if (!Array.isArray(json.nodes) || json.format !== undefined) return null;
   const parsed = workflow.safeParse(json);
@@ -47,7 +47,10 @@ export function readN8n(json: JsonObject): N8nWorkflow | null {
   return { ...parsed.data, nodes: namedApart(parsed.data.nodes) };
 }
 
-/** Connections refer to nodes by name. Of duplicates, they mean the first. */
+/**
+ * Makes node names unique, because connections refer to nodes by name. If a name occurs twice, they refer to
+ * the first node.
+ */
 function namedApart(nodes: readonly Node[]): Node[] {
   const taken = new Set(nodes.map(({ name }) => name));
   const used = new Set<string>();
@@ -66,7 +69,7 @@ function isPlainObject(value: unknown): boolean {
   return isJsonObject(value);
 }
 
-/** Value at a path within parameters, which omit defaults. */
+/** Reads the value at a path within parameters, from which n8n omits defaults. */
 export function at(value: Json | undefined, ...path: string[]): Json | undefined {
   let found = value;
   for (const key of path) {

@@ -1,6 +1,6 @@
 import type { Json } from "@/lib/kit/json";
 
-/** Undefined for invalid JSON. */
+/** Returns undefined for invalid JSON. */
 export function parsedJson(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text);

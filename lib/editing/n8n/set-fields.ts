@@ -35,7 +35,10 @@ interface SetField {
   readonly value: Json;
 }
 
-/** Assignments since version 3.3, before that values with types, and at first a list per type. */
+/**
+ * Reads the assignments (since version 3.3), the values with their types (before that), or one list per type
+ * (in the oldest versions).
+ */
 function fieldsOf(params: JsonObject): SetField[] {
   const assigned = listAt(params, "assignments", "assignments");
   if (assigned.length > 0) {
@@ -69,7 +72,7 @@ function typed(value: Json, type: string | undefined): Json {
 
 type Tree = Map<string, string | Tree>;
 
-/** A dot in a name leads into an object, as in n8n. */
+/** A dot in a name addresses a nested field, as in n8n. */
 function objectProgram(fields: readonly SetField[], read: (value: Json) => string): string {
   const root: Tree = new Map();
   for (const { name, value } of fields) {

@@ -7,15 +7,15 @@ import { at, listAt, type Node, numberAt, textAt } from "./n8n-workflow";
 
 interface Output {
   readonly name: string;
-  /** Number of n8n's output. */
+  /** Number of the output in n8n. */
   readonly output: number;
   readonly rule: Rule;
 }
 
 type Rule =
-  /** In the format of an If node's conditions. */
+  /** In the same format as the conditions of an If node. */
   | { readonly conditions: JsonObject }
-  /** n8n computes the number of the output. */
+  /** An expression with which n8n computes the number of the output. */
   | { readonly number: Json; readonly is: number };
 
 const MAX_OUTPUTS = 20;
@@ -25,7 +25,7 @@ const RESERVED = ["error", OTHERWISE];
 /** A version 1 Switch always has four outputs. */
 const OLD_OUTPUTS = 4;
 
-/** Converts a Switch node's rules to named outputs, with notes on manual work. */
+/** Converts the rules of a Switch node to named outputs, with notes on what has to be done manually. */
 export function switchParams(
   { parameters, typeVersion }: Node,
   find: Find,
@@ -53,7 +53,7 @@ export function switchParams(
   };
 }
 
-/** Our outputs for each of n8n's, by number. */
+/** Returns our outputs for each of n8n's outputs, by number. */
 export function switchPorts({ parameters, typeVersion, onError }: Node): string[][] {
   const rules = getOutputs(parameters, typeVersion);
   const isOld = typeVersion < 2;
@@ -95,7 +95,7 @@ function getOutputs(parameters: JsonObject, typeVersion: number): Output[] {
   });
 }
 
-/** A unique name on one line. */
+/** Returns a unique name without line breaks. */
 function freeName(name: string | undefined, output: number, taken: ReadonlySet<string>): string {
   const plain = (name ?? "").replace(/[\s\p{Cc}]+/gu, " ").trim();
   const wanted = plain === "" ? `output ${output}` : plain;

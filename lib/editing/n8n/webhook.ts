@@ -21,7 +21,7 @@ export function webhook(
     type: "webhook_trigger",
     params: {
       ...(path === "" ? {} : { webhook_id: path }),
-      // Without the mark, the copy of a protected endpoint would be open.
+      // Without the mask, the copy of a protected endpoint would be open to everyone.
       ...(keyed ? { api_key: { $secret: true } } : {}),
       ...(answers ? { respond: "result" } : {}),
       ...(first === undefined ? {} : { result_from: first }),
