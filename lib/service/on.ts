@@ -22,24 +22,27 @@ export interface Call<E extends Endpoint, Who> {
 
 export interface Reply<Body> {
   readonly body?: Body;
-  /** JSON text instead of `body`. */
+  /** JSON text, instead of `body`. */
   readonly json?: string;
-  /** Server-Sent Events instead of `body`. The generator should end when `request.signal` is aborted. */
+  /** Server-Sent Events, instead of `body`. The generator should end when `request.signal` is aborted. */
   readonly events?: AsyncIterable<string>;
-  /** Another text format instead of `body`. Its type is in the headers. */
+  /** Text in another format, instead of `body`. Its content type is in the headers. */
   readonly text?: string;
-  /** A file, sent piece by piece, instead of `body`. Its type is in the headers. */
+  /** A file sent in chunks, instead of `body`. Its content type is in the headers. */
   readonly file?: AsyncIterable<string>;
-  /** A file in memory, or a range of it. */
+  /** A file in memory, or a range of one. */
   readonly answer?: ApiAnswer;
-  /** The caller already has the current value: 304 with only headers. */
+  /** True if the caller already has the current value. The response is then 304 with headers only. */
   readonly unchanged?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Run<Given, Value> = (services: Services, call: Given) => Promise<Result<Value, Problem>>;
 
-/** A contract with the use case that answers it, after the call is read and the caller's access is checked. */
+/**
+ * A contract with the use case that handles it. The use case runs after the call is parsed and access is
+ * checked.
+ */
 export type EndpointRoute =
   | RouteFor<"caller", Caller>
   | RouteFor<"anyone", null>
@@ -48,20 +51,26 @@ export type EndpointRoute =
 export interface RouteFor<Kind, Who> {
   readonly kind: Kind;
   readonly endpoint: Endpoint;
-  /** A method, so that a use case of one endpoint fits where any is listed. */
+  /**
+   * A method instead of a property, so that a use case of one endpoint is assignable to a list of any
+   * endpoints.
+   */
   reply(services: Services, call: Call<Endpoint, Who>): Promise<Result<Reply<unknown>, Problem>>;
 }
 
-/** Is also a function, which other use cases and tests call with the parts of the call that it reads. */
+/**
+ * Can also be called as a function by other use cases and tests, with only those parts of the call that it
+ * reads.
+ */
 type UseCase<E extends Endpoint, Kind, Who, Value> = RouteFor<Kind, Who> & Run<DirectCall<E, Who>, Value>;
 
-/** `origin` and `request` throw if they are left out and read. */
+/** `origin` and `request` are optional, but reading them throws if they were omitted. */
 type DirectCall<E extends Endpoint, Who> = { readonly caller: Who } & Stated<"params", ParamsOf<E>> &
   Stated<"query", QueryOf<E>> &
   Stated<"body", BodyOf<E>> &
   Partial<Pick<Call<E, Who>, "ifMatch" | "origin" | "request">>;
 
-/** Optional if the contract has none, or only optional fields. */
+/** Optional if the contract defines no such part, or if all its fields are optional. */
 type Stated<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }
   : Record<never, never> extends Value
@@ -73,7 +82,7 @@ interface Pair<Kind, Who> {
     endpoint: E,
     useCase: Run<Call<E, Who>, AnswerOf<E>>,
   ): UseCase<E, Kind, Who, AnswerOf<E>>;
-  /** `form` turns the result into a reply that is more than a body. */
+  /** `form` turns the result into a reply with more than a body. */
   <E extends Endpoint, Value>(
     endpoint: E,
     useCase: Run<Call<E, Who>, Value>,
@@ -81,31 +90,33 @@ interface Pair<Kind, Who> {
   ): UseCase<E, Kind, Who, Value>;
 }
 
-/** Pairs a contract with its use case, for a known caller. The use case's result is the body. */
+/**
+ * Pairs a contract with its use case, for calls by a known caller. The use case's result becomes the body.
+ */
 export const on = pairFor<"caller", Caller>("caller");
 
-/** For everyone, without a caller. */
+/** For calls by anyone. The use case gets no caller. */
 export const onOpen = pairFor<"anyone", null>("anyone");
 
-/** For a known caller or a subscription's key. The use case checks their access. */
+/** For calls by a known caller or with a subscription key. The use case checks access. */
 export const onView = pairFor<"viewer", Viewer>("viewer");
 
-/** A form: the answer's revision is its `ETag`, which the next save names. */
+/** Reply form that sends the revision as `ETag`, to be sent back with the next save. */
 export function withEtag<V extends { readonly revision: number }>(value: V): Reply<V> {
   return { body: value, headers: { ETag: etag(value.revision) } };
 }
 
-/** A form: parts of the answer are JSON text already. */
+/** Reply form for results that contain ready-made JSON text. */
 export function asJsonText(value: unknown): Reply<never> {
   return { json: writeJson(value) };
 }
 
-/** A form: Server-Sent Events. */
+/** Reply form for Server-Sent Events. */
 export function asEvents(events: AsyncIterable<string>): Reply<never> {
   return { events };
 }
 
-/** A form: the use case returns the whole reply. */
+/** Reply form for use cases that return the whole reply. */
 export function asReply<Body>(reply: Reply<Body>): Reply<Body> {
   return reply;
 }

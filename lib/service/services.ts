@@ -3,24 +3,30 @@ import type { Db } from "@/db/handle";
 import type { AuthParts } from "@/lib/auth/auth-parts";
 import type { ServerEnv } from "@/lib/env";
 
-/** First argument of every use case. Built once per process by `make-services.ts`. */
+/** First argument of every use case. Created once per process by `make-services.ts`. */
 export interface Services extends AuthParts {
   readonly env: ServerEnv;
-  /** For the statements of the hot path (`db/client.ts`). */
+  /** Connections for the hot path (`db/client.ts`). */
   readonly hot: Db;
   readonly listen: Listen;
-  /** In-memory state of this process. */
+  /** Returns a part of this process's in-memory state. */
   part<T>(part: Part<T>): T;
   end(): Promise<void>;
 }
 
-/** In-memory state of a process, declared in the folder that it belongs to and created when it is first requested. */
+/**
+ * Part of the in-memory state of a process. It is declared in the folder that it belongs to and created on
+ * first use.
+ */
 export interface Part<T> {
-  /** `Symbol.for("millrace.…")`, because the server and Next's bundle have two copies of the module that declares it. */
+  /**
+   * Created by `Symbol.for("millrace.…")`, because the server and Next's bundle have separate copies of the
+   * module.
+   */
   readonly key: symbol;
-  /** After a failure, the next request for the part calls it again. */
+  /** Creates the part. If it fails, it is called again the next time the part is requested. */
   make(services: Services, onStop: OnStop): T;
 }
 
-/** Registers what ends the part. The last registered is called first. */
+/** Registers a function that stops the part. The last one registered is called first. */
 export type OnStop = (stop: () => Promise<void> | void) => void;

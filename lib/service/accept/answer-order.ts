@@ -9,7 +9,7 @@ import type { Order, Outcome } from "./order";
 import type { RunEndings } from "./run-endings";
 
 export interface Waiter {
-  /** The start of the URLs in the answer. */
+  /** Base of the URLs in the answer. */
   readonly origin: string;
   signal(): AbortSignal;
 }
@@ -23,10 +23,10 @@ interface Memory {
 type Known = Extract<Outcome, { is: "known" }>;
 
 const LOOK_MS = 50;
-/** Time for the first caller's process to store its answer. A process that died stores none. */
+/** Time that the first caller's process gets to store its answer. A process that died stores none. */
 const GRACE_MS = 1_000;
 
-/** Answers the caller of an order: 202, or the result if they wait for it. */
+/** Answers the caller of an order: 202, or the result if the caller waits for it. */
 export async function answerOrder(
   { db }: { readonly db: Db },
   memory: Memory,
@@ -47,12 +47,12 @@ export async function answerOrder(
     : waitMs > 0
       ? await endings.wait(run.id, waitMs, waiter.signal())
       : null;
-  // A caller who learns of the end must be able to read what the run published.
+  // A caller who learns that the run has ended must be able to read what it published.
   if (isQueued ? ended !== null : outcome.published) values.forget(run.workflowId);
   const answer = answerOf(run.id, ended, waitMs, waiter.origin);
-  // A caller who disconnected while waiting got no answer, so a repeated call gets the outcome of the run.
+  // A caller who disconnected while waiting got no answer, so a repeated call gets the run's outcome instead.
   if (isQueued && once !== null && (ended !== null || waitMs === 0 || !waiter.signal().aborted)) {
-    // An outage here does no harm: the run is on disk, and a repeated call is answered from it.
+    // A database outage does no harm here: the run is on disk, so a repeated call can still be answered.
     await pulse
       .within(() => storeAnswer(db, once.owner, answer))
       .catch((error) => {
@@ -63,8 +63,8 @@ export async function answerOrder(
 }
 
 /**
- * Repeats the first answer, and waits for it as long as the first caller may still wait. If that caller's process died
- * before it stored an answer, the outcome of the run is the answer.
+ * Returns the first answer again, waiting for it as long as the first caller may still be waiting. If the
+ * first caller's process died before it stored an answer, returns the outcome of the run.
  */
 async function replayAnswer(
   db: Db,
@@ -87,7 +87,8 @@ async function replayAnswer(
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
     if (lost || now > until || waiter.signal().aborted) {
       const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-      // Otherwise the first caller may still get another answer, which later calls must repeat.
+      // While the first caller's process is alive, it may still give another answer, which later calls must
+      // repeat.
       if (lost) await storeAnswer(db, owner, answer);
       return answer;
     }

@@ -2,17 +2,17 @@ import type { SubRunOutcome } from "@/lib/engine/run-store";
 import { PROBLEMS, type ProblemCode } from "@/lib/schema/problem";
 import { type StepError, stepError } from "@/lib/schema/step-error";
 
-/** The answer to a call of a trigger. */
+/** Answer to a call of a trigger. */
 export interface CallAnswer {
   readonly runId: string;
   readonly status: number;
   readonly body: string;
   readonly replayed?: boolean;
-  /** The caller waited for the run. With status 202 it did not end in time. */
+  /** True if the caller waited for the run. Status 202 then means that the run did not end in time. */
   readonly waited?: boolean;
 }
 
-/** The outcome of the run if it has ended and its caller waits for it, otherwise 202. */
+/** Returns the run's outcome if it has ended and its caller waits for it, otherwise 202. */
 export function answerOf(
   runId: string,
   ended: SubRunOutcome | null,
@@ -49,7 +49,7 @@ export function endedAnswer({
     : refusedAnswer(runId, "run_failed", error?.message ?? "The run failed.", error, error?.code);
 }
 
-/** Longer answers are not stored. A repeated call builds them from the run's result. */
+/** Longer answers are not stored; a repeated call rebuilds them from the run's result. */
 const MAX_STORED = 64 * 1024;
 
 export function storedBody({ body }: CallAnswer): string | null {

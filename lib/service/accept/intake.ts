@@ -30,7 +30,7 @@ interface PaidOrder {
   readonly payer: Payer;
 }
 
-/** Returns the earlier answer if the order repeats a call with its key; otherwise refuses. */
+/** The order is refused unless its key belongs to an earlier call, whose answer is then returned. */
 interface PerhapsKnown {
   readonly is: "perhaps known";
   readonly refusal: Problem;
@@ -60,7 +60,7 @@ export function createIntake(
     write: async (all) => {
       const orders = all.filter(({ run }) => !withdrawals.isRefused(run.id));
       const verdicts = new Map(orders.length === 0 ? [] : await reserveAndAccept(orders));
-      // The caller of a run that was refused meanwhile already has an answer.
+      // If a run was refused in the meantime, its caller already has an answer, so this value is never read.
       return all.map(({ run }) => verdicts.get(run.id) ?? "covered");
     },
   });
@@ -81,20 +81,20 @@ export function createIntake(
     });
   }
 
-  /** Null if the run belongs in the queue. */
+  /** Executes the run inline. Null if the run belongs in the queue. */
   async function endHere(order: Order): Promise<Written | null> {
     const { run, once } = order;
     if (run.steps.length > 0 || inlineExecutor.refuses(run)) return null;
     const execute = () => executeHere(order);
-    // A run with a key is never withdrawn. If its caller is refused, a repeated call gets the run's answer.
+    // A run with a key is never withdrawn. If its caller is refused, a repeated call gets the run's outcome.
     return once === null ? withdrawals.orRefuse(run.id, execute) : pulse.within(execute);
   }
 
   async function executeHere(order: Order): Promise<Written | null> {
     const { run, once, waitMs } = order;
     const payer = chargedPayer(order);
-    // If the payer's funds don't cover this call, it may still repeat an earlier one. The queue's transaction checks
-    // that without executing it.
+    // Even if the payer's funds don't cover this call, it may repeat an earlier one. The queue's transaction
+    // checks for that without executing the run.
     if (payer !== null && once !== null && (await checkFunds(hot, payer, clock())) !== "covered") return null;
     if (payer !== null && paidEnds.isFull) return late(order, 1);
     const paid = payer === null ? null : writePaid(payer);
@@ -133,7 +133,7 @@ export function createIntake(
     return full === null ? QUEUED : refused(full);
   }
 
-  /** Reserves the price first. It is charged if the run succeeds. */
+  /** Reserves the price when the run is queued. The payer is charged if the run succeeds. */
   async function queuePaid(run: Order["run"], payer: Payer): Promise<Written> {
     const full = queue.refusal(paidBatches.waitingWeight);
     if (full) return refused(full);
@@ -142,7 +142,7 @@ export function createIntake(
     return verdict === "covered" ? QUEUED : refuseFunds(verdict, payer);
   }
 
-  /** Uses one transaction, so that exactly one of two calls with the same key starts a run. */
+  /** Uses a single transaction, so that only one of two calls with the same key starts a run. */
   function queueUnderKey(run: Order["run"], payer: Payer | null, { owner, meaning }: Once): Promise<Written> {
     const full = queue.refusal();
     const placed = { ...run, order: queue.place(run.workspaceId) };
@@ -162,7 +162,7 @@ export function createIntake(
     });
   }
 
-  /** The run of the first call with this key, if both calls mean the same. */
+  /** Returns the run of the first call with this key, provided that both calls make the same request. */
   async function findKnown({ owner, meaning }: Once, refusal: Problem): Promise<Outcome> {
     const first = await findFirstCall(db, owner);
     if (!first) return refused(refusal);
@@ -193,7 +193,7 @@ function chargedPayer({ payer }: Order): Payer | null {
   return payer !== null && isCharged(payer) ? payer : null;
 }
 
-/** The key as it is written with its run. */
+/** Record of the key, written together with its run. */
 function endedKey(
   { owner, meaning, origin }: Once,
   ended: SubRunOutcome,
@@ -212,7 +212,10 @@ function endedKey(
   };
 }
 
-/** Only callers who wait for the result are refused. Other runs go into the queue, where they are not late. */
+/**
+ * Only callers who wait for the result are refused. Other runs go into the queue, because nobody is waiting
+ * for them.
+ */
 function late({ once, waitMs }: Order, retryAfterS: number): Written | null {
   if (waitMs === 0) return null;
   const refusal = tooManyCalls(retryAfterS);

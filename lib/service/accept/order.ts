@@ -4,7 +4,7 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { InlineTarget } from "@/lib/service/inline/create-inline-executor";
 
-/** A requested run, its payer, its `Idempotency-Key` and how long its caller waits. */
+/** A requested run with its payer, its `Idempotency-Key` and the time that its caller waits. */
 export interface Order {
   readonly run: Omit<NewRun, "order">;
   readonly payer: Payer | null;
@@ -15,9 +15,9 @@ export interface Order {
 /** An `Idempotency-Key`. */
 export interface Once {
   readonly owner: KeyOwner;
-  /** Equal for calls that mean the same. */
+  /** Hash of the request; equal for calls that request the same thing. */
   readonly meaning: string;
-  /** The start of the URLs in the stored answer. */
+  /** Base of the URLs in the stored answer. */
   readonly origin: string;
 }
 
@@ -35,8 +35,10 @@ export interface Refused {
 
 /** Accepts runs. */
 export interface Intake {
-  /** The run is on disk when this resolves: ended if it could be executed inline, otherwise queued. */
+  /** Resolves once the run is on disk: ended if it could be executed inline, otherwise queued. */
   accept(order: Order): Promise<Outcome>;
-  /** Refuses a call before its body is read if the queue is full, or its caller would wait too long. */
+  /**
+   * Refuses a call before its body is read if the queue is full or the caller would have to wait too long.
+   */
   refuseEarly(target: InlineTarget, waitMs: number): Problem | null;
 }

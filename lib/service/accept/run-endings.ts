@@ -6,24 +6,24 @@ import { createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Signals } from "@/lib/service/process/signals";
 
-/** Callers that wait for the end of a run. */
+/** Lets callers wait for a run to end. */
 export interface RunEndings {
-  /** The outcome, or null if the time is over or the caller has disconnected. */
+  /** Returns the outcome, or null if the time is up or the caller has disconnected. */
   wait(runId: string, timeMs: number, signal?: AbortSignal): Promise<SubRunOutcome | null>;
-  /** The current outcome; null while the run is going on. */
+  /** Returns the outcome so far; null while the run is still in progress. */
   look(runId: string): Promise<SubRunOutcome | null>;
   stop(): void;
 }
 
 const LOOK_MS = 1_000;
-/** A short run can end before its caller starts to wait, so this many ends are remembered. */
+/** A short run can end before its caller starts to wait, so the most recent ends are remembered. */
 const REMEMBERED = 10_000;
 
 export function createRunEndings(hot: Db, signals: Signals): RunEndings {
   const store = createRunStore(hot);
   const waiting = new Map<string, Set<(outcome: SubRunOutcome) => void>>();
 
-  // Ends reported in the same turn share a query.
+  // Ends reported in the same tick share one query.
   const outcomes = createBatcher<string, SubRunOutcome | undefined>({
     maxInFlight: 2,
     maxItems: 500,
@@ -48,8 +48,8 @@ export function createRunEndings(hot: Db, signals: Signals): RunEndings {
     }
     ended.set(runId, true);
   });
-  // A lost signal costs a second, not the caller's entire wait. No query is sent while the last one is open, so
-  // that a stalled database doesn't have all of them to answer.
+  // Without this timer, a lost signal would cost the caller's entire wait; with it, only a second. No query
+  // is sent while the previous one is pending, so that queries don't pile up on a stalled database.
   let sweeping = false;
   const timer = setInterval(async () => {
     if (sweeping) return;

@@ -8,33 +8,36 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Withdrawals } from "./withdrawals";
 
-/** Runs on their way into the queue: bounded, in a fair order, many to a statement. */
+/** Writes runs into the queue: with limits, in a fair order, and many per statement. */
 export interface RunQueue {
-  /** Null when the run is on disk, otherwise the reason why it was refused. */
+  /** Returns null once the run is on disk, otherwise the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
-  /** Why no run can be added now. `waitingElsewhere`: characters that wait for other statements. */
+  /**
+   * Returns why no run can be added now, or null. `waitingElsewhere`: characters waiting for other
+   * statements.
+   */
   refusal(waitingElsewhere?: number): Problem | null;
   place(workspaceId: string): number;
   readonly queued: number;
   stop(): void;
 }
 
-/** Limits of the stored queue, beyond which calls are refused. */
+/** Limits of the stored queue. Calls beyond them are refused. */
 export interface QueueBound {
   readonly runs: number;
   readonly bytes: number;
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** Callers waiting for a batch in this process. With more, the database can't keep up. */
+/** Limit of callers waiting for a batch in this process. If more are waiting, the database can't keep up. */
 const MAX_WAITING = 20_000;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 500;
-/** Counting a long queue takes a while, so it gets at most a twentieth of the time. */
+/** Counting a long queue takes a while, so counting may use at most a twentieth of the time. */
 const LOOK_SHARE = 20;
 /**
- * A count that waited for its connection is no measure of the queue. Without this limit, it would delay noticing
- * that the queue is empty again.
+ * The duration of a count that had to wait for a connection says nothing about the length of the queue.
+ * Without this limit, such a count would delay noticing that the queue is empty again.
  */
 const MAX_LOOK_MS = 5_000;
 
@@ -42,7 +45,7 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
   const store = createRunStore(hot);
   const order = createFairOrder();
   let counted = { runs: 0, bytes: 0 };
-  /** Accepted by this process since then. */
+  /** Runs accepted by this process since the last count. */
   const since = { runs: 0, bytes: 0 };
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -68,7 +71,7 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
       since.bytes -= seen.bytes;
       order.serve(queue.head);
     } catch {
-      // If the database is down, accepting the run reports it.
+      // If the database is down, accepting a run reports the error.
     }
     const restMs = (performance.now() - before) * LOOK_SHARE;
     if (!stopped) timer = setTimeout(look, Math.min(Math.max(LOOK_MS, restMs), MAX_LOOK_MS)).unref();
@@ -115,7 +118,7 @@ export function createRunQueue(hot: Db, bound: QueueBound, withdrawals: Withdraw
   };
 }
 
-/** Size of a run in memory and in its statement. */
+/** Size of a run in memory and in the statement that writes it, in characters. */
 export function weightOf({ context, request, document, steps }: NewRun): number {
   const own = context.length + (request?.length ?? 0) + (document?.length ?? 0);
   return steps.reduce((sum, step) => sum + (step.result?.length ?? 0) + (step.input?.length ?? 0), own);

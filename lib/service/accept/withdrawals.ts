@@ -8,13 +8,17 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import type { Pulse } from "@/lib/service/process/pulse";
 
 /**
- * Keeps promises to callers. A batch in progress when the database went silent may still be written when it wakes
- * up, and one whose connection broke may have been written: those runs are withdrawn before anything executes them.
+ * Makes sure that a run whose caller was refused never executes. If the database stops responding during a
+ * write, the batch may still be written once it responds again. If the connection breaks, the batch may
+ * already have been written. Such runs are withdrawn before they can start.
  */
 export interface Withdrawals {
-  /** Waits for the write only while the database responds. A run refused because of an outage never happens. */
+  /**
+   * Waits for the write only while the database responds. A run that is refused because of an outage never
+   * executes.
+   */
   orRefuse<T>(runId: string, write: () => Promise<T>): Promise<T>;
-  /** Refused before it was written, so it need not be. */
+  /** True if the run was refused before it was written, so the write can be skipped. */
   isRefused(runId: string): boolean;
 }
 
@@ -24,7 +28,7 @@ export function createWithdrawals(
   { hot, clock, log }: { readonly hot: Db; readonly clock: Clock; readonly log: Logger },
   pulse: Pulse,
 ): Withdrawals {
-  /** Refused runs that are not yet known to be gone. */
+  /** Refused runs that have not been withdrawn yet. */
   const refused = new Set<string>();
   let due: string[] = [];
   let working = false;
@@ -55,7 +59,7 @@ export function createWithdrawals(
     working = false;
   }
 
-  /** Not before the write is over, however it ends: a run to withdraw must either exist or never come. */
+  /** Waits until the write has settled, because the run must either exist by then or never appear. */
   async function takeBack(runId: string, written: Promise<unknown>): Promise<void> {
     refused.add(runId);
     await Promise.allSettled([written]);

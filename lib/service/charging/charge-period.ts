@@ -23,15 +23,16 @@ import { mailOnce } from "./queue-billing-email";
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
 
 /**
- * Charges the period that starts now and writes it into the subscription, inside the caller's transaction, which
- * holds the subscription's row. The entry is named by the period's number, so a period is paid once.
+ * Charges the period that starts now and updates the subscription, in the caller's transaction, which has
+ * locked the subscription's row. The ledger entry is keyed by the period's number, so each period is paid
+ * only once.
  */
 export async function chargePeriod(
   db: Db,
   given: SubscriptionRow,
   now: number,
 ): Promise<{ charged: Charged; subscription: SubscriptionRow }> {
-  // A plan selected for the next period applies from here on.
+  // A plan selected for the next period takes effect now.
   const { next } = given;
   const subscription = next ? { ...given, price: next.price, priceVersion: next.version, next: null } : given;
   const { id, price, priceVersion, spendingCap } = subscription;
@@ -54,7 +55,7 @@ export async function chargePeriod(
   if (coupon) await countCoupon(db, id, amount === 0 && price.mode !== "plan");
   const renewed = { ...subscription, periods, paidUntil: period.end, anchorAt: period.anchor };
   await saveSubscription(db, id, renewed);
-  // The amount is 0 for a plan that only charges use beyond its quota, and if a coupon covers the whole period.
+  // The amount is 0 if a plan charges only for use beyond its quota, or if a coupon covers the whole period.
   if (amount === 0) return { charged: "charged", subscription: await again(db, renewed) };
   await writeEntry(db, {
     cause: `period:${id}:${periods}`,
@@ -95,7 +96,7 @@ interface Begun {
   readonly discounted: boolean;
   readonly whole: WholePeriod;
   readonly terms: Price;
-  /** Start of the whole period, if this is a part of one. Otherwise both start together. */
+  /** Start of the whole period, if this is only part of one. Omitted if both start at the same time. */
   readonly startedAt?: number;
 }
 
@@ -116,19 +117,19 @@ export async function beginPeriod(
   });
 }
 
-/** Reads the subscription again, because a plan's period counts use. */
+/** Reads the subscription again, because it shows the use of the plan's current period. */
 async function again(db: Db, subscription: SubscriptionRow): Promise<SubscriptionRow> {
   if (subscription.price.mode !== "plan" && subscription.coupon === null) return subscription;
   return (await lockSubscription(db, subscription.id)) ?? subscription;
 }
 
-/** `paused`: the item is offline, failing or has no data, and buyers don't pay for a month without data. */
+/** `paused`: the item is offline, failing or has no data. Buyers don't pay for a month without data. */
 export type Renewed = Charged | "paused";
 
 /**
- * Renews a subscription whose paid period has ended, triggered by a call or by the periodic job. If the item was
- * deleted, the subscription ends without a charge. If the item is only offline or failing, it pauses. A
- * subscription that is not due (any more) is returned as it is, and so is an ended one.
+ * Renews a subscription whose paid period has ended. Called by requests and by the periodic job. If the item
+ * was deleted, the subscription ends without a charge; if the item is only offline or failing, the
+ * subscription is paused. Subscriptions that have ended or are not due (any more) are returned unchanged.
  */
 export async function renewSubscription(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -156,7 +157,7 @@ export async function renewSubscription(
   });
 }
 
-/** Once per period, however often the renewal is tried. */
+/** Notifies the buyer once per period, however many renewals fail. */
 async function notifyNotRenewed(
   services: Pick<Services, "clock" | "env">,
   tx: Db,

@@ -19,16 +19,16 @@ import { type ForSale, type Offer, refusePayment } from "./refuse-payment";
 import { isCharged, type Payer } from "./reserve-cycles";
 
 /**
- * When one more cycle has to be covered. `now`: already. `at acceptance`: when its run is accepted, because the
- * call may be a repetition. `to read`: only the balance is checked, because reads cost nothing and a spending cap
- * limits spending. A plan's period is paid, so its reads are open; if reads are its units, they are checked when
- * they are counted.
+ * When the price of one more cycle must be covered. `now`: at the time of the check. `at acceptance`: when
+ * the run is accepted, because the call may repeat an earlier one. `to read`: only the balance is checked,
+ * because reads cost nothing and a spending cap limits only spending. A plan's period is already paid, so its
+ * reads are allowed; if reads are its units, they are checked when they are counted.
  */
 export type Funds = "now" | "at acceptance" | "to read";
 
 /**
- * The payer of a subscription that opens its item now. A month that has ended is renewed here if the balance covers
- * it, so callers don't depend on the periodic job.
+ * Returns the payer if the subscription currently gives access to its item. If its month has ended, it is
+ * renewed here as far as the balance covers it, so callers don't depend on the periodic job.
  */
 export async function checkSubscription(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -40,7 +40,7 @@ export async function checkSubscription(
   let { verdict }: { verdict: Parameters<typeof refusePayment>[0] | "open" } = found;
   if (verdict === "due") {
     const renewed = await renewSubscription(services, subscription.id);
-    // It may have been cancelled or repriced since it was read.
+    // The subscription may have been cancelled or repriced since it was read.
     if (renewed?.charged === "charged") {
       found = await evaluate(services, renewed.subscription, offer, funds);
       verdict = found.verdict;
@@ -61,13 +61,16 @@ async function evaluate(
   const payer = payerOf(subscription, item, now);
   const mustPay = funds === "now" || (funds === "to read" && payer.plan === null);
   const standing = mustPay && isCharged(payer) ? await standingOf(db, payer, now) : null;
-  // A spending cap limits spending, and reads cost nothing.
+  // Reads cost nothing, so a spending cap doesn't apply to them.
   const uncapped = funds === "to read" && standing !== null ? { ...standing, cap: null } : standing;
   const verdict = evaluateSubscription(subscription, uncapped, now);
   return { payer, verdict, quota: standing?.plan ? quotaOf(standing.plan, standing.plan, now) : null };
 }
 
-/** Checks whether one more cycle is covered now. Accepting the run checks again and places the hold. */
+/**
+ * Checks whether one more cycle is covered now. When the run is accepted, this is checked again and the hold
+ * is placed.
+ */
 export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Coverage> {
   const standing = await standingOf(db, payer, now);
   return standing === null ? "covered" : evaluateCoverage(standing, payer.cost);
@@ -79,7 +82,7 @@ async function standingOf(db: Db, { subscriptionId, price, plan }: Payer, now: n
   return (await findStanding(db, named)) ?? null;
 }
 
-/** Remaining quota of the paying plan. Null if it cannot be read: it is only used for a header. */
+/** Returns the plan's remaining quota. Null if it can't be read, because it is only used for a header. */
 export async function quotaLeft(db: Db, { plan, subscriptionId }: Payer, now: number): Promise<Quota | null> {
   if (plan === null) return null;
   const meter = await findMeter(db, { subscriptionId, number: plan.number }).catch(() => undefined);

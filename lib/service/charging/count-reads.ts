@@ -13,19 +13,19 @@ export interface ReadOrder {
 }
 
 export interface ReadsCounted {
-  /** The first `counted` reads of the order were counted. */
+  /** Number of the order's reads that were counted, from the first one on. */
   readonly counted: number;
   readonly refusal: "quota_used" | "insufficient_credit" | "spending_cap_reached" | null;
-  /** Null if there is no such period. */
+  /** Null if the period doesn't exist. */
   readonly meter: Meter | null;
-  /** Whole minor units that further reads may cost. */
+  /** Amount that can be spent on further reads, in whole minor units. */
   readonly available: number;
   readonly bound: "insufficient_credit" | "spending_cap_reached";
 }
 
 /**
- * Counts as many reads as the plan includes and the balance covers, and posts their cost, in one transaction. Locks
- * the period before the balances, as everywhere.
+ * Counts as many reads as the plan includes and the balance covers, and charges for them, in one transaction.
+ * Locks the period before the balances, like all code that locks both.
  */
 export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: number): Promise<ReadsCounted> {
   const { subscriptionId, price } = payer;
@@ -69,7 +69,10 @@ export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: num
   });
 }
 
-/** Amount that can be spent: the balance, up to the buyer's spending cap. Not read while nothing is charged. */
+/**
+ * Returns the amount that can be spent: the balance, limited by the buyer's spending cap. Not read if nothing
+ * is charged.
+ */
 async function availableTo(
   db: Db,
   { subscriptionId }: Payer,
@@ -89,7 +92,7 @@ async function availableTo(
     : { available: free, bound: "insufficient_credit" };
 }
 
-/** Splits the counted reads and their cost by reader. */
+/** Splits the counted reads and their cost between the readers. */
 function shareOut(meter: PlanUse, reads: ReadOrder["reads"], counted: number) {
   const shares = new Map<string, { by: string; units: number; cost: number }>();
   let left = counted;

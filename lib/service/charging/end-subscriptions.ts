@@ -23,14 +23,14 @@ export interface Ended {
   readonly subscription: SubscriptionRow;
   readonly currency: string;
   readonly refunded: number;
-  /** Amount that could not be refunded because its seller has spent it. */
+  /** Amount that could not be refunded because the seller has spent it. */
   readonly lost: number;
 }
 
 /**
- * Part of a deletion, in its transaction: subscribers lose the item, get a refund for the current month, and
- * workflows that use it pause. Locks prices before subscriptions and subscriptions before balances, each in one
- * order, as price changes and renewals do.
+ * Ends all subscriptions to deleted items, in the transaction of the deletion. Subscribers lose access and
+ * get a refund for the current month, and workflows that use the item are paused. Locks prices before
+ * subscriptions and subscriptions before balances, each in a fixed order, as price changes and renewals do.
  */
 export async function endSubscriptionsTo(
   db: Db,
@@ -48,8 +48,8 @@ export async function endSubscriptionsTo(
 }
 
 /**
- * The same for a part of the subscribers of a workspace that closed at `endsAt`. Their state at that time counts,
- * however much later this runs.
+ * Does the same for some of the subscribers of a workspace that closed at `endsAt`. Their state at that time
+ * counts, however much later this runs.
  */
 export async function endClosedSubscriptions(
   db: Db,
@@ -60,14 +60,15 @@ export async function endClosedSubscriptions(
   const [open, over]: [SubscriptionRow[], SubscriptionRow[]] = [[], []];
   for (const given of await lockAll(db, [...ids].sort()))
     (evaluateAccess(given, time.endsAt).state === "ended" ? over : open).push(given);
-  // Paused since their end. They are over for good.
+  // These subscriptions ended while they were paused, so they will never resume.
   for (const given of over) await saveSubscription(db, given.id, { ...given, offlineSince: null });
   return endOpen(db, open, time);
 }
 
 /**
- * Records the end of some of a closed workspace's own subscriptions, as `lockSubscription` reads it. A month that is paused because
- * its item is offline is refunded. While an item only fails the month stays paused, and is refunded if that lasts too long.
+ * Records that some of a closed workspace's own subscriptions have ended, as `lockSubscription` reports. A
+ * month that is paused because its item is offline is refunded. A month that is paused because its item is
+ * failing stays paused, and is refunded if the item fails for too long.
  */
 export async function endOwnSubscriptions(db: Db, ids: readonly string[], now: number): Promise<void> {
   await lockPrices(db, ids);
@@ -115,7 +116,7 @@ async function endOpen(
   return ended;
 }
 
-/** Locks all balances at once. Otherwise two deletions with buyers in common could deadlock. */
+/** Locks all balances at once, because two deletions with buyers in common could deadlock otherwise. */
 async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number): Promise<void> {
   const accounts = new Set<string>();
   for (const given of open) {
@@ -124,10 +125,10 @@ async function lockReturns(db: Db, open: readonly SubscriptionRow[], now: number
   if (accounts.size > 0) await lockFunds(db, [...accounts]);
 }
 
-/** Buyers wait at most a month for the rest of a paid month. */
+/** Buyers wait at most a month for the remainder of a paid month. */
 const LONG_OFFLINE_MS = 30 * 24 * 3600 * 1000;
 
-/** Runs hourly. For its seller, an item that stays offline must cost as much as a deleted one. */
+/** Runs hourly. Keeping an item offline must cost its seller as much as deleting it. */
 export async function giveBackLongOffline(services: Pick<Services, "db" | "clock">): Promise<void> {
   const { db, clock } = services;
   const since = clock() - LONG_OFFLINE_MS;
@@ -140,7 +141,7 @@ export async function giveBackLongOffline(services: Pick<Services, "db" | "clock
   }
 }
 
-/** Refunds the paused month. The subscription waits, and pays for a new month when the item is back. */
+/** Refunds the paused month. The subscription remains, and a new month is charged when the item is back. */
 export async function giveBackStanding(
   db: Db,
   given: SubscriptionRow,
@@ -154,9 +155,9 @@ export async function giveBackStanding(
 }
 
 /**
- * Refunds the charges of the current month, one entry per charge and named by it, so that each is refunded once,
- * less the seller's earlier refunds. A seller who has spent the money refunds what is left: their balance never
- * falls below zero or below what is on hold.
+ * Refunds the charges of the current month, less the seller's earlier refunds. Each charge gets one entry,
+ * which is keyed by the charge so that it is refunded only once. A seller who has spent the money refunds
+ * what is left: the balance never falls below zero or below what is on hold.
  */
 async function returnPeriod(
   db: Db,
@@ -200,7 +201,10 @@ async function returnCharge(
   return back;
 }
 
-/** Charges for the current or paused month. There are several after an upgrade to a dearer plan. */
+/**
+ * Returns the charges for the current or paused month. After an upgrade to a more expensive plan there are
+ * several.
+ */
 export async function findReturns(
   db: Db,
   subscription: SubscriptionRow,
@@ -209,7 +213,8 @@ export async function findReturns(
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   if (!runs) return [];
-  // A trial, or a plan that only charges use, had no charge. Earlier payments belong to periods that are over.
+  // A trial was not charged, nor was a plan that only charges for use. Earlier payments belong to past
+  // periods.
   const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
   if (plan) return findPaidSince(db, subscription, plan.wholeFrom);
   const paid = await findPaidPeriod(db, subscription);

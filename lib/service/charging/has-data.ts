@@ -6,8 +6,8 @@ import { viewOf } from "@/lib/service/document/view-of";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 
 /**
- * Whether there is a value to pay for: a widget shows one, or a dashboard on any of its widgets. Rows count for a provider that
- * serves a table. Workflows and workers are sold before their first run.
+ * True if there is a value to pay for: in the widget, or in any widget of the dashboard. For a provider that
+ * serves a table, rows count. Workflows and workers are sold before their first run.
  */
 export async function hasData(db: Db, kind: PriceKind, itemId: string): Promise<boolean> {
   if (kind !== "widget" && kind !== "dashboard") return true;

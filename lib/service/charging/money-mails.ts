@@ -6,8 +6,8 @@ import type { Price } from "@/lib/schema/price";
 import type { StopReason } from "@/lib/schema/stop-reasons";
 
 /**
- * Emails about money: a subject and lines of plain text, from which the HTML is made. Names and texts by other
- * people are quoted (`lib/kit/quote-text.ts`).
+ * Emails about money: a subject and lines of plain text, from which the HTML is generated. Names and texts by
+ * other people are quoted (`lib/kit/quote-text.ts`).
  */
 export interface MoneyMail {
   readonly type: string;
@@ -51,7 +51,7 @@ function correctionLines(corrects: CorrectedReceipt | null): string[] {
   return corrects ? [`It corrects receipt ${corrects.number} of ${dayOf(corrects.issuedAt.getTime())}.`] : [];
 }
 
-/** Items listed in a mail. The receipt has all of them. */
+/** Number of items listed in an email. The receipt lists all of them. */
 const MAX_LINES = 20;
 
 interface MonthReceipt {
@@ -93,7 +93,7 @@ export function monthReceiptMail({
 }
 
 interface TopUpReceipt {
-  /** Negative for refunds to the card. */
+  /** Negative for card refunds. */
   readonly amount: number;
   readonly currency: string;
   readonly number: number;
@@ -132,7 +132,7 @@ function item(name: string): string {
   return quoteName(name, "something you subscribe to");
 }
 
-/** Announces a price change with notice. Subscribers can keep their current price until it takes effect. */
+/** Announces a price change in advance. Subscribers keep their current price until it takes effect. */
 export function priceMail({ name, from, to, effectiveAt, url }: PriceNews): MoneyMail {
   return {
     type: "price.announced",
@@ -161,7 +161,7 @@ export function withdrawnMail({ name, from, url }: Omit<PriceNews, "to" | "effec
 
 interface FailedRenewal {
   readonly name: string;
-  /** Price of the next period, less the coupon. */
+  /** Price of the next period, less any coupon. */
   readonly amount: number;
   readonly currency: string;
   readonly why: "insufficient_credit" | "spending_cap_reached";
@@ -280,7 +280,7 @@ export function failingMail({ name, since, url }: { name: string; since: number;
   };
 }
 
-/** Sent to sellers whose items depend on it. */
+/** Sent to sellers whose items depend on the failing one. */
 export function saleFailingMail({
   name,
   since,
@@ -304,7 +304,7 @@ export function saleFailingMail({
 
 interface EndedNews {
   readonly name: string;
-  /** The reason, and the person who ended it. */
+  /** Why the subscription ended, and who ended it. */
   readonly why: readonly string[];
   readonly currency: string;
   readonly refunded: number;
@@ -313,7 +313,7 @@ interface EndedNews {
   readonly billing: string;
 }
 
-/** Sent to former subscribers, with the figures of their refund. */
+/** Sent to former subscribers, with the amount of their refund. */
 export function endedMail({ name, why, currency, refunded, lost, id, billing }: EndedNews): MoneyMail {
   const money = (amount: number) => formatMoney(amount, currency, "en");
   return {

@@ -11,8 +11,8 @@ import { queueBillingEmail } from "./queue-billing-email";
 type Named = Awaited<ReturnType<typeof findNames>>[number];
 
 /**
- * Notifies each buyer whose subscription someone else ended, in the transaction that ends it. `names` are read
- * before, because deleted items have none.
+ * Notifies each buyer whose subscription was ended by someone else, in the same transaction. `names` are read
+ * beforehand, because deleted items have none.
  */
 export async function notifyOfEnds(
   services: Pick<Services, "env" | "clock">,

@@ -10,13 +10,13 @@ type Needs = Pick<Services, "env" | "clock">;
 
 interface Receiver {
   readonly workspaceId: string;
-  /** Person who started it. If they have left the workspace, an owner gets the mail. */
+  /** Usually the person who started the subscription. If they have left the workspace, an owner gets the email. */
   readonly userId: string;
 }
 
 /**
- * Written in the transaction of the event, so only events that happened are mailed. Does nothing without a mail
- * server.
+ * Queues the email in the transaction of the event, so only events that really happened are mailed. Does
+ * nothing without a mail server.
  */
 export async function queueBillingEmail(
   services: Needs,
@@ -44,7 +44,7 @@ export async function mailAddresses(
   );
 }
 
-/** Like `mailAddresses`, but each address gets the email once per `key`. */
+/** Like `mailAddresses`, but sends each address the email only once per `key`. */
 export async function mailAddressesOnce(
   services: Needs,
   tx: Db,
@@ -61,7 +61,7 @@ export async function mailAddressesOnce(
     );
 }
 
-/** Sends the email to one receiver, once per `key`, however many processes notice the event. */
+/** Sends the email to one recipient, once per `key`, however many processes notice the event. */
 export async function mailOnce(
   services: Needs,
   tx: Db,

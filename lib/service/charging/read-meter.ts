@@ -15,18 +15,18 @@ import { notCovered } from "./refuse-payment";
 import type { Payer } from "./reserve-cycles";
 
 /**
- * Counts reads paid by a plan. Far from the quota, a read is counted in memory and written within half a second; if
- * the process is killed those reads are lost, in the buyer's favour. Near the quota each read waits until it is
- * written, so that no more are served than remain. The quota is exceeded at most by the reads that all processes
- * together serve beyond `NEAR_UNITS` within that half second: none, unless they serve that many of one
- * subscription; these reads are free.
+ * Counts reads that a plan pays for. Far from the quota, reads are counted in memory and written within half
+ * a second. If the process is killed, those reads are lost, in the buyer's favour. Near the quota, each read
+ * waits until it is written, so that no more reads are served than remain. The quota can still be exceeded if
+ * all processes together serve more than `NEAR_UNITS` reads of one subscription within that half second; the
+ * excess reads are free.
  */
 export interface ReadMeter {
-  /** Null if the payer doesn't pay for reads. */
+  /** The result is null if the payer doesn't pay for reads. */
   count(payer: Payer | null): Promise<Result<Quota | null, Problem>>;
-  /** Refuses if no read is left, without counting one. */
+  /** Refuses if no reads are left. Counts nothing. */
   check(payer: Payer | null): Promise<Result<null, Problem>>;
-  /** Reads of a period that this process has counted only in memory. */
+  /** Reads of a period that this process has counted but not written yet. */
   pendingOf(subscriptionId: string, number: number): number;
   stop(): Promise<void>;
 }
@@ -42,20 +42,20 @@ export const READ_METER: Part<ReadMeter> = {
 
 const NEAR_UNITS = 5_000;
 const WRITE_MS = 500;
-/** Older data is read again before it is used. */
+/** Older state is read again before it is used. */
 const FRESH_MS = 2_000;
 const MAX_KNOWN = 20_000;
 
 interface Known {
   payer: Payer;
   meter: Meter;
-  /** Covered units when it was read. */
+  /** Units that were covered when the state was read. */
   left: number;
   readAt: number;
-  /** Counted since then, by reader. */
+  /** Reads counted since then, by reader. */
   unwritten: Map<string, number>;
   unwrittenCount: number;
-  /** Being written. */
+  /** Reads that are being written. */
   inFlight: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
@@ -68,7 +68,7 @@ interface Order {
 }
 
 const BATCH = { maxInFlight: 2, maxItems: 500 } as const;
-/** More than any possible count. */
+/** Higher than any possible count. */
 const ANY_UNITS = 1_000_000_000;
 
 function createReadMeter({
@@ -109,7 +109,7 @@ function createReadMeter({
 
   const batches = createBatcher<Order, ReadsCounted>({ ...BATCH, isOutage: isDatabaseAway, write: writeAll });
 
-  /** Counts that can't be written because of an outage are lost, as after a kill. */
+  /** If an outage prevents counts from being written, they are lost, as after a kill. */
   function flush(name: string, entry: Known): void {
     if (entry.timer !== null) clearTimeout(entry.timer);
     entry.timer = null;

@@ -5,20 +5,20 @@ import type { EndedRun } from "@/lib/engine/run-store";
 import type { Clock } from "@/lib/kit/clock";
 import { checkCycles, type Payer, type Reserved } from "./reserve-cycles";
 
-/** A run that ended before it was written, and who pays for it. */
+/** A run that ended before it was written, and its payer. */
 export interface PaidRun {
   readonly ended: EndedRun;
   readonly payer: Payer;
 }
 
-/** Only what is covered was written. `key taken`: another run has its `Idempotency-Key`. */
+/** Only covered runs were written. `key taken`: another run has the `Idempotency-Key`. */
 export type PaidEnding = Reserved | "key taken";
 
 /**
- * Writes ended runs and charges the successful ones, in one transaction: runs with their keys, then counters of
- * providers, then balances, in the order of `db/record-runs.ts`. Each run must be covered as if it had a hold,
- * whatever its outcome. If one is not, everything is rolled back and done again without it, so that nothing has to
- * be undone singly and no balance is locked before a counter.
+ * Writes ended runs and charges for the successful ones, in one transaction: runs with their keys, then
+ * counters of providers, then balances, in the order of `db/record-runs.ts`. Each run must be covered as if
+ * it had a hold, whatever its outcome. If a run is not covered, everything is rolled back and repeated
+ * without it. So nothing has to be undone individually, and no balance is locked before a counter.
  */
 export async function recordPaidRuns(db: Db, runs: readonly PaidRun[], now: Clock): Promise<PaidEnding[]> {
   const endings = new Map<PaidRun, PaidEnding>();
@@ -35,7 +35,7 @@ export async function recordPaidRuns(db: Db, runs: readonly PaidRun[], now: Cloc
   return runs.map((run) => endings.get(run) ?? "covered");
 }
 
-/** Thrown so that the transaction is taken back. */
+/** Thrown to roll the transaction back. */
 class NotCovered extends Error {
   readonly refused: ReadonlyMap<PaidRun, Reserved>;
 

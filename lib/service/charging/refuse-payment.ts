@@ -22,7 +22,7 @@ export function paymentRequired(offer: Offer): Problem {
 
 type NotCovered = "insufficient_credit" | "spending_cap_reached" | "subscription_ended" | "quota_used";
 
-/** Tells a subscriber why their subscription does not open its item. */
+/** Tells a subscriber why their subscription doesn't give access to the item. */
 export function refusePayment(
   why: NotCovered | Exclude<Verdict, "open"> | "paused",
   offer: Offer,
@@ -35,7 +35,7 @@ export function refusePayment(
   return notCovered(why, offer, price, quota);
 }
 
-/** Its paid month is paused until the item is back. */
+/** The paid month is paused until the item is back. */
 export function paused(): Problem {
   return problem(
     "not_found",
@@ -43,7 +43,7 @@ export function paused(): Problem {
   );
 }
 
-/** Shows the price of this subscription, which can differ from the current price. */
+/** Shows the price of this subscription, which can differ from the item's current price. */
 export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?: Quota | null): Problem {
   if (code === "subscription_ended") return paymentRequired({ ...item, price });
   if (code === "quota_used") {
@@ -57,7 +57,7 @@ export function notCovered(code: NotCovered, item: ForSale, price: Price, quota?
   return problem(code, detail, { extra: offerOf(item, price) });
 }
 
-/** Every 402 has the price, its currency, and the page to subscribe on. */
+/** Included in every 402: the price, its currency, and the URL of the page to subscribe on. */
 function offerOf({ kind, itemId, origin }: ForSale, price: Price) {
   return { price, currency: price.currency, buy_url: `${origin}/market/${kind}/${itemId}` };
 }

@@ -4,15 +4,15 @@ import { renewSubscription } from "./charge-period";
 
 const BATCH = 200;
 /**
- * After a week without credit, the next period is no longer charged automatically. The next call renews, if there
- * is one.
+ * After a week without credit, the next period is no longer charged automatically. The subscription is then
+ * renewed by the next call, if any.
  */
 const GRACE_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * Periodic job: charges the periods that start, so that subscriptions without a call at that time pay too.
- * Subscriptions without credit stay due for the whole week, and are tried less and less often, by one process; an
- * error in one doesn't stop the others.
+ * Periodic job that charges periods as they start, so that subscriptions without calls at that time pay too.
+ * Subscriptions without credit stay due for the whole week and are retried less and less often, by one
+ * process. An error in one subscription doesn't stop the others.
  */
 export async function renewSubscriptions(services: Services): Promise<void> {
   const now = services.clock();

@@ -15,9 +15,9 @@ export interface Payer {
   readonly buyerId: string;
   readonly sellerId: string;
   readonly price: Price;
-  /** 0 if the month is paid or the subscriber's price is free. */
+  /** 0 if the month is paid or the subscriber's price is zero. */
   readonly cost: number;
-  /** Period of a plan that counts use. Null if nothing is counted. */
+  /** Current period of a plan that counts use. Null if nothing is counted. */
   readonly plan: { readonly number: number; readonly unit: "cycle" | "read"; readonly usedBy: string } | null;
   readonly spendingCap: number | null;
   readonly item: ForSale;
@@ -26,21 +26,24 @@ export interface Payer {
 export interface CycleOrder {
   readonly runId: string;
   readonly payer: Payer;
-  /** Set if the run is written later, not together with the hold: the run whose step waits for it. */
+  /**
+   * The parent run, whose step waits for this run. Set if the run is not written together with the hold, but
+   * later.
+   */
   readonly parentRun?: string;
 }
 
-/** `subscription_ended`: it ended after the call was let in. */
+/** `subscription_ended`: the subscription ended after the call was admitted. */
 export type Reserved = ReturnType<typeof evaluateSpending> | "subscription_ended" | "quota_used";
 
-/** True if a cycle needs a hold, even if only for its place in the plan's count. */
+/** True if a cycle needs a hold, even if only to count towards the plan's quota. */
 export function isCharged({ cost, plan }: Payer): boolean {
   return cost > 0 || plan?.unit === "cycle";
 }
 
 /**
- * Reserves the price of each run, in the transaction that accepts the runs. Balances and spending caps are locked,
- * so of many simultaneous runs only those that are covered get through.
+ * Reserves the price of each run, in the transaction that accepts the runs. Balances and spending caps are
+ * locked, so that of several simultaneous runs only the covered ones get through.
  */
 export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: number): Promise<Reserved[]> {
   const { verdicts, holds } = await checkCycles(db, orders, "buyers", now);
@@ -49,8 +52,8 @@ export async function reserveCycles(db: Db, orders: readonly CycleOrder[], now: 
 }
 
 /**
- * Computes what `reserveCycles` would reserve, with balances locked until the transaction ends: the buyers', or
- * also the sellers' if both will be written. Locks all of them at once, in one order.
+ * Computes what `reserveCycles` would reserve. Locks the buyers' balances until the transaction ends, and
+ * also the sellers' if both will be written. Locks all of them at once, in a fixed order.
  */
 export async function checkCycles(
   db: Db,

@@ -8,9 +8,9 @@ import type { WithdrawnRun } from "@/db/withdraw-runs";
 import { getMaxRefund } from "./get-max-refund";
 
 /**
- * Refunds the charges of withdrawn runs, one entry per charge and named by it, less earlier refunds, and returns
- * their units to the plan's count. A seller who has spent the money refunds what is left: their balance never falls
- * below zero or below what is on hold. Locks periods before balances.
+ * Refunds the charges of withdrawn runs, less earlier refunds, and returns their units to the plan's count.
+ * Each charge gets one entry, which is keyed by the charge. A seller who has spent the money refunds what is
+ * left: the balance never falls below zero or below what is on hold. Locks periods before balances.
  */
 export async function returnCycles(db: Db, gone: readonly WithdrawnRun[], now: number): Promise<void> {
   const units = gone.flatMap(({ id, unitOf, finishedAt }) =>

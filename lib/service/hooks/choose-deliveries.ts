@@ -1,11 +1,11 @@
 interface Due {
-  /** The receiver: a webhook, or an address. */
+  /** ID of the receiver: a webhook, or an email address. */
   readonly hookId: string;
   readonly workspaceId: string;
   readonly failing: boolean;
 }
 
-/** Maximum number of simultaneous deliveries over all processes. `workspace` does not limit `ownOfHook`. */
+/** Maximum number of simultaneous deliveries across all processes. `workspace` doesn't limit `ownOfHook`. */
 export const AT_ONCE = {
   hook: 2,
   ownOfHook: 1,
@@ -16,9 +16,9 @@ export const AT_ONCE = {
 } as const;
 
 /**
- * Selects due deliveries to send now, taking turns between workspaces, so that many deliveries of one delay only
- * each other. Each webhook has a slot of its own, so a hanging receiver delays no other. A failing webhook has only
- * that slot, and few failing ones are sent to at once.
+ * Selects due deliveries to send now. Takes turns between workspaces, so that a workspace with many
+ * deliveries only delays its own. Each webhook has a reserved slot, so a hanging receiver doesn't delay
+ * others. A failing webhook has only that slot, and few failing webhooks are sent to at the same time.
  */
 export function chooseDeliveries<T extends Due>(
   due: readonly T[],

@@ -7,13 +7,13 @@ import type { Payer } from "@/lib/service/charging/reserve-cycles";
 const BY = "webhook";
 
 interface HookReads {
-  /** Number of values that may be sent, counted from the first. */
+  /** Number of values that may be sent, from the first one on. */
   readonly covered: number;
-  /** If the plan has no reads left, the time when it gets new ones; otherwise null. */
+  /** If the plan has no reads left, the time when its quota is renewed; otherwise null. */
   readonly quotaUsedUntil: number | null;
 }
 
-/** Time to wait if the end of the period is unknown. */
+/** Waiting time if the end of the period is unknown. */
 const UNKNOWN_END_MS = 60_000;
 
 /** Counts the values in messages created in this transaction as reads of the plan that pays for them. */
@@ -31,7 +31,10 @@ export async function countHookReads(
   return { covered: counted, quotaUsedUntil: isUsed ? (meter?.endsAt ?? now + UNKNOWN_END_MS) : null };
 }
 
-/** Locks everything that `countHookReads` will lock, in the common order, so that two senders never deadlock. */
+/**
+ * Locks everything that `countHookReads` will lock, in the same order everywhere, so that two senders never
+ * deadlock.
+ */
 export async function lockHookReads(tx: Db, payers: readonly (Payer | null)[], now: number): Promise<void> {
   const metered = payers.flatMap((payer) =>
     payer?.plan?.unit === "read" ? [{ ...payer, number: payer.plan.number }] : [],

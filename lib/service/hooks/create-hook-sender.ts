@@ -18,15 +18,18 @@ import { sendDelivery } from "./send-delivery";
 const CLAIM_MS = 30_000;
 
 export interface HookSender {
-  /** Creates deliveries for new publications, and starts sending due ones while there are free slots. */
+  /** Creates deliveries for new publications, and starts sending due ones while slots are free. */
   look(): Promise<void>;
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no delivery is in progress. */
   rest(): Promise<void>;
-  /** Starts nothing more. Current deliveries are completed. */
+  /** Starts no more deliveries and completes the current ones. */
   stop(): Promise<void>;
 }
 
-/** Sends the messages of hooks, for one process. No run waits for it, however slow a receiver is: it takes no job's place. */
+/**
+ * Sends webhook messages for one process. Takes no job slot, so no run waits for it, however slow a receiver
+ * is.
+ */
 export function createHookSender(services: Services): HookSender {
   const { db, clock, log } = services;
   const fetch = createGuardedFetch({ allow: services.env.egressAllow });
@@ -53,7 +56,7 @@ export function createHookSender(services: Services): HookSender {
     }
   }
 
-  /** Its slot is taken immediately by the next waiting delivery. */
+  /** When it has finished, its slot is taken immediately by the next waiting delivery. */
   async function send(delivery: ClaimedDelivery): Promise<void> {
     try {
       await sendDelivery(services, fetch, delivery);

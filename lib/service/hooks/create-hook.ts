@@ -15,7 +15,7 @@ import { findReadRight } from "./find-read-right";
 import { hookAnswer } from "./hook-answer";
 import { newSigningSecret } from "./sign-message";
 
-/** The URL is checked on each delivery, because its host name can point elsewhere later. */
+/** The URL is checked again on each delivery, because its host name can point elsewhere later. */
 export const createHook = on(contract.createHook, async (services, { caller, body }) => {
   const { db, clock, seal } = services;
   const address = checkUrl(body.url);
@@ -57,7 +57,10 @@ export const createHook = on(contract.createHook, async (services, { caller, bod
   return ok({ ...hookAnswer(row, null), secret });
 });
 
-/** The form that a readable provider serves; null if there is none. The caller's own provider need not be live yet. */
+/**
+ * Returns the format that a readable provider serves; null if there is none. The caller's own provider need
+ * not be live yet.
+ */
 async function kindOf(
   services: Services,
   { workspaceId }: Caller,

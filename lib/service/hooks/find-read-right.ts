@@ -10,23 +10,23 @@ import { instanceOrigin } from "@/lib/service/outbound/instance-origin";
 import type { Services } from "@/lib/service/services";
 
 interface Reading {
-  /** The reader's workspace. */
+  /** Workspace that reads. */
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly providerId: string;
 }
 
-/** `closed` may open again: the item is offline, or currently not paid for. `over` is final. */
+/** `closed` may become `open` again: the item is offline or currently not paid for. `over` is final. */
 export interface ReadRight {
   readonly state: "open" | "closed" | "over";
-  /** Subscription whose plan counts the reads; null for one's own. */
+  /** Subscription whose plan counts the reads; null for the workspace's own provider. */
   readonly payer: Payer | null;
 }
 
 const CLOSED: ReadRight = { state: "closed", payer: null };
 const OVER: ReadRight = { state: "over", payer: null };
 
-/** Checks a workspace's access to a provider: its own, or one that it subscribes to. */
+/** Checks a workspace's access to a provider, which is its own or one that it subscribes to. */
 export async function findReadRight(
   services: Pick<Services, "db" | "clock" | "env">,
   { workspaceId, workflowId, providerId }: Reading,

@@ -18,23 +18,23 @@ import { disableHookAndNotify } from "./disable-hook-and-notify";
 import { findReadRight, type ReadRight } from "./find-read-right";
 import { newDelivery, publishedBody } from "./new-delivery";
 
-/** Publications per transaction. */
+/** Number of publications per transaction. */
 const BATCH = 200;
 const VALUE_BYTES = 64 * 1024;
 /**
- * Time until a webhook is checked again whose item is offline or not paid for. A used-up plan is checked when its
- * period is over.
+ * Time until a webhook whose item is offline or not paid for is checked again. If its plan's quota is used
+ * up, it is checked when the period ends instead.
  */
 const CLOSED_MS = 60_000;
-/** Stored deliveries per webhook. Fewer with values, because each value is up to 64 KiB. */
+/** Number of stored deliveries per webhook. Fewer with values, because each value is up to 64 KiB. */
 const KEPT = { plain: 10_000, withValue: 1_000 } as const;
 
-/** Creates deliveries for recorded publications. True while there may be more. */
+/** Creates deliveries for recorded publications. Returns true if there may be more. */
 export async function makeDeliveries(services: Services): Promise<boolean> {
   const { db, clock } = services;
   const events = await findEvents(db, BATCH);
   if (events.length === 0) return false;
-  // Checked before the transaction, because the check may charge a month, which is a transaction of its own.
+  // Checked before the transaction, because the check may charge a month, which is a separate transaction.
   const open = await withRight(services, await findWanting(db, events));
   await db.transaction(async (tx) => {
     const taken = await takeEvents(
@@ -53,7 +53,7 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
       hooks.map(({ payer }) => payer),
       clock(),
     );
-    // A paused webhook that can resume gets only the newest value.
+    // A paused webhook that can resume sends only the newest value.
     for (const { hook, its, payer } of hooks)
       await queueDeliveries(services, tx, {
         hook,
@@ -64,7 +64,10 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
   return events.length === BATCH;
 }
 
-/** Resumes paused webhooks whose plan may be in a new period. Each sends the newest value, or keeps waiting. */
+/**
+ * Resumes paused webhooks whose plan may have started a new period. Each sends the newest value or stays
+ * paused.
+ */
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const found of await findResumable(db, new Date(clock()))) {
@@ -101,7 +104,7 @@ async function withRight(
   return open;
 }
 
-/** Subscribers get their own copies, and before the first of those the public values. */
+/** Subscribers get the publications of their own calls and, before the first of those, the public ones. */
 function isFor(hook: HookRow, firstOwn: number | null, event: HookEvent): boolean {
   if (event.workflowId !== hook.workflowId || event.providerId !== hook.providerId) return false;
   if (event.id <= hook.sinceEvent) return false;
@@ -117,9 +120,9 @@ interface News {
 }
 
 /**
- * Creates the messages of a webhook. A value is counted in the transaction that creates its message, so that it
- * counts once, however often it is sent. After the first uncovered value nothing more is created; at the quota the
- * webhook pauses.
+ * Creates the messages of a webhook. A value is counted in the transaction that creates its message, so it
+ * counts once, however often the message is sent. No messages are created after the first value that isn't
+ * covered, and if the quota is used up, the webhook is paused.
  */
 async function queueDeliveries(
   { clock, env }: Services,
@@ -160,7 +163,8 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   let { lastVersion, lastEtag } = hook;
   const messages = [];
   for (const event of events) {
-    // After a pause, the receiver has the last value it was notified of.
+    // After a pause, values were skipped, so a value is compared with the last one that the receiver was
+    // notified of.
     const isNext = hook.pausedReason !== null || lastVersion === event.version - 1;
     const before = isNext ? lastEtag : await etagOf(tx, hook, event.version - 1);
     lastVersion = event.version;
@@ -175,13 +179,15 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   return messages;
 }
 
-/** Null if there is none or it is no longer stored. Then the next one counts as changed. */
+/** Null if there is no such version or it is no longer stored. The next version then counts as changed. */
 async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | null> {
   if (!hook.onlyIfChanged || version < 1) return null;
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
-/** The value as JSON text. Null if it is too large, or if a hundred newer values have displaced it. */
+/**
+ * Returns the value as JSON text. Null if it is too large, or if it was displaced by a hundred newer values.
+ */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
   const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
   if (stored?.etag !== event.etag || stored.body === null) return null;

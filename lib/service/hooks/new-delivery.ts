@@ -4,7 +4,7 @@ import { randomToken } from "@/lib/kit/id";
 
 const TEST = "hook.test";
 
-/** A message that waits to be sent, as a row. */
+/** Returns the row of a message that waits to be sent. */
 export function newDelivery({ id, workspaceId }: HookRow, n: number, body: string, now: Date) {
   return {
     hookId: id,
@@ -17,7 +17,10 @@ export function newDelivery({ id, workspaceId }: HookRow, n: number, body: strin
   };
 }
 
-/** The value is JSON text already: it is not parsed on its way, so numbers stay as they were written. */
+/**
+ * The value is already JSON text. It is inserted without being parsed, so that numbers stay as they were
+ * written.
+ */
 export function publishedBody(origin: string, event: HookEvent, value: string | null): string {
   const facts = JSON.stringify({
     type: "provider.published",

@@ -22,7 +22,7 @@ const WHAT_NOW: Record<HookEnd, string> = {
   serves_table: "It no longer sends messages. To follow changes of the table, open a stream of the same URL.",
 };
 
-/** Mails the webhook's creator, in the transaction that ends it. */
+/** Sends the webhook's creator an email, in the transaction that disables the webhook. */
 export async function notifyHookEnd(
   { env, clock }: Pick<Services, "env" | "clock">,
   tx: Db,
@@ -32,7 +32,7 @@ export async function notifyHookEnd(
   const address = await findMailOf(tx, hook.workspaceId, hook.createdBy);
   if (address === null) return;
   const now = clock();
-  // Only the host, because the rest of the URL may contain a key.
+  // Shows only the host, because the rest of the URL may contain a key.
   const { host } = new URL(hook.url);
   await insertNotices(tx, [
     {

@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Contract 11, after each attempt that failed. */
+/** Waiting time after each failed attempt (contract 11). */
 const WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -14,31 +14,31 @@ const WAITS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** A receiver that comes back is not met by all that waited in one moment. */
+/** Spreads retries, so that a receiver that comes back isn't hit by all waiting messages at once. */
 const SPREAD = 0.1;
 const SLOWEST_MS = 24 * HOUR_MS;
 
-/** Five days without a success end a hook. */
+/** A webhook is disabled after five days without a success. */
 export const HOPELESS_MS = 5 * 24 * HOUR_MS;
 
 interface Failed {
   /** Number of failed attempts, including this one. */
   readonly tries: number;
   readonly now: number;
-  /** Wait that the receiver requested; 0 if none. */
+  /** Waiting time that the receiver requested; 0 if none. */
   readonly askedMs: number;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   readonly chance: number;
 }
 
-/** Time of the next attempt; null after the last attempt. */
+/** Returns the time of the next attempt; null after the last one. */
 export function retryAt({ tries, now, askedMs, chance }: Failed): number | null {
   const wait = WAITS_MS[tries - 1];
   if (wait === undefined) return null;
   return now + Math.max(Math.round(wait * (1 + SPREAD * chance)), Math.min(askedMs, SLOWEST_MS));
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date. */
+/** Parses `Retry-After`, which is a number of seconds or a date, into milliseconds. */
 export function askedWait(header: string | undefined, now: number): number {
   if (header === undefined) return 0;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS;

@@ -12,11 +12,12 @@ import { askedWait, HOPELESS_MS, retryAt } from "./retry-at";
 import { signMessage } from "./sign-message";
 
 const TIMEOUT_MS = 15_000;
-/** Attempts stored of a delivery that is redelivered for months. */
+/** Number of stored attempts per delivery, because a delivery can be redelivered for months. */
 const MAX_ATTEMPTS = 50;
 
 /**
- * Makes one attempt and records it. After a crash, the claim expires and the delivery is sent again under the same ID.
+ * Makes one attempt and records its outcome. After a crash, the claim expires and the delivery is sent again
+ * under the same ID.
  */
 export async function sendDelivery(
   services: Services,
@@ -35,7 +36,7 @@ export async function sendDelivery(
     };
     return settle(services, claimed, { at, status: null, error, askedMs: 0 });
   }
-  // The receiver compares this with real time, so a test's clock must not change it.
+  // The receiver compares the timestamp with real time, so a test's clock must not change it.
   const seconds = Math.floor(Date.now() / 1000);
   const answer = await fetch(claimed.url, {
     method: "POST",
@@ -68,11 +69,11 @@ function outcomeOf(answer: GuardedAnswer, now: number): Omit<Outcome, "at"> {
 
 const GONE = 410;
 
-/** `outcome` is null if nothing was sent because there is nothing to read at the moment. */
+/** `outcome` is null if nothing was sent because the provider currently can't be read. */
 async function settle(services: Services, claimed: ClaimedDelivery, outcome: Outcome | null): Promise<void> {
   const now = services.clock();
   const ends = await services.db.transaction(async (tx): Promise<HookEnd | null> => {
-    // Locked in this order everywhere: the webhook, then its deliveries.
+    // Everything that locks both locks the webhook first, then its deliveries.
     const hook = await lockHook(tx, claimed.hookId);
     const row = hook && (await lockClaimed(tx, claimed));
     if (!row) return null;

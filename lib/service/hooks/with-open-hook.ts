@@ -10,12 +10,12 @@ import type { Services } from "@/lib/service/services";
 import { deliveryAnswer } from "./hook-answer";
 import { ownHook } from "./list-hooks";
 
-/** Limit of manual deliveries per workspace: enough for a person, too few to bother a receiver. */
+/** Limit of manual deliveries per workspace: enough for a person, too few to annoy a receiver. */
 const ASKED_FOR = { limit: 60, windowMs: 60_000 } as const;
 
 type Sent = Result<Delivery, Problem>;
 
-/** Makes one of its deliveries due. A runner sends it. */
+/** Makes one of the webhook's deliveries due, to be sent by a runner. */
 export async function withOpenHook(
   services: Services,
   caller: Caller,

@@ -2,7 +2,10 @@ import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 
 const known = new WeakMap<CompiledWorkflow, Map<number, boolean>>();
 
-/** Whether all that a run of this trigger may come to is pure and cannot run away. Found out once a version. */
+/**
+ * True if every worker that a run of this trigger can reach is pure and cannot run for long. Computed once
+ * per version.
+ */
 export function canRunInline(compiled: CompiledWorkflow, trigger: number): boolean {
   const found = known.get(compiled) ?? new Map<number, boolean>();
   known.set(compiled, found);
@@ -12,7 +15,7 @@ export function canRunInline(compiled: CompiledWorkflow, trigger: number): boole
 }
 
 function look({ document, workers, concurrency }: CompiledWorkflow, trigger: number): boolean {
-  // Runs that wait for each other wait in the queue.
+  // With a limit on simultaneous runs, runs have to wait for each other, which they do in the queue.
   if (concurrency.workflow !== null || concurrency.workspace !== null) return false;
   const reached = new Set([trigger]);
   for (const index of reached) {
@@ -24,7 +27,7 @@ function look({ document, workers, concurrency }: CompiledWorkflow, trigger: num
 }
 
 function mayRunHere({ worker, definition }: CompiledWorker): boolean {
-  // A timer for each run would cost more than the run.
+  // Workers with a timeout are excluded, because a timer would cost more than the run itself.
   return (
     definition.pure === true &&
     worker.timeout === undefined &&

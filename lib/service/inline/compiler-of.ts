@@ -10,9 +10,12 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { documentOf } from "@/lib/service/document/workflow-answer";
 import { workerOf } from "@/lib/workers/registry";
 
-/** Versions are frozen, but their workflow's settings are not: they are read again after this time. */
+/** Versions never change, but the settings of their workflows do, so they are read again after this time. */
 const FRESH_MS = 5_000;
-/** For all compiled documents. A compiled document takes about this many times the memory of its text. */
+/**
+ * Memory limit for all compiled documents. A compiled document takes about `TIMES_TEXT` times the memory of
+ * its text.
+ */
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMES_TEXT = 6;
 
@@ -90,8 +93,9 @@ function compileWorkflow(
 }
 
 /**
- * A run starts at its trigger. A test of one worker includes that worker and everything that leads to it, and
- * starts at the workers that nothing leads to. So does a run of a workflow without a trigger.
+ * Plans the workers of a run. A run starts at its trigger. A test of one worker includes that worker and all
+ * workers upstream of it, and starts at those without an input connection. A run of a workflow without a
+ * trigger starts there too.
  */
 function planOf(
   document: WorkflowDocument,
@@ -112,7 +116,7 @@ function planOf(
   return compilePlan(included, document.connections, new Set(starts));
 }
 
-/** For a worker inside loops: the outermost loop. */
+/** Returns the outermost loop of a worker inside loops, otherwise the worker itself. */
 function outermost(workers: ReadonlyMap<number, CompiledWorker>, index: number): number {
   const loop = workers.get(index)?.worker.inside;
   return loop === undefined ? index : outermost(workers, loop);

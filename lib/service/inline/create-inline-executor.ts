@@ -30,26 +30,32 @@ import { InlineContext } from "./inline-context";
 import { type Arrival, createInlineGate } from "./inline-gate";
 
 /**
- * Executes a run in the process that received its call, before it is written. Only for small runs of pure workers.
- * When this resolves, the run has ended and is on disk. If anything keeps it from ending here, it leaves no trace
- * and starts again in the queue.
+ * Executes a run in the process that received its call, before anything is written. Only for small runs of
+ * pure workers. When `execute` resolves with `ended`, the run has ended and is on disk. If it could not end
+ * here, it leaves no trace and starts over in the queue.
  */
 export interface InlineExecutor {
-  /** True if the run is already known to need the queue. Never waits. */
+  /** True if the run is already known to belong in the queue. Never waits. */
   refuses(run: RunFacts): boolean;
   execute(run: RunFacts, options?: ExecuteOptions): Promise<InlineExecution>;
-  /** Also executes the run, but the caller writes it, together with records that have to be consistent with it. */
+  /**
+   * Executes the run without writing it. The caller writes it together with records that must be consistent
+   * with it.
+   */
   executeUnsaved(run: RunFacts): Promise<UnsavedExecution>;
-  /** True if its calls ran inline recently. They need not care about a full queue. */
+  /** True if the workflow's calls ran inline recently. Such calls don't depend on space in the queue. */
   isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
-  /** Seconds after which to call again, if an inline call would wait longer than this for its turn. */
+  /**
+   * Seconds after which the caller should try again; null unless an inline call would wait longer than
+   * `maxWaitMs`.
+   */
   lateS(target: InlineTarget, maxWaitMs: number): number | null;
 }
 
 export type InlineTarget = Pick<RunFacts, "workspaceId" | "workflowId" | "version" | "trigger">;
 
 export interface ExecuteOptions {
-  /** Writes the ended run. False if it was not written, so that the run never existed. */
+  /** Writes the ended run. Returns false if it was not written; then the run never existed. */
   readonly write?: Write | undefined;
   readonly keyOf?: KeyOf | undefined;
   readonly maxWaitMs?: number | undefined;
@@ -57,21 +63,21 @@ export interface ExecuteOptions {
 
 type Write = (ended: EndedRun) => Promise<boolean>;
 
-/** The `Idempotency-Key` that the run is written under. Made once its outcome is known. */
+/** Creates the `Idempotency-Key` record that is written with the run, once its outcome is known. */
 export type KeyOf = (outcome: SubRunOutcome) => EndedKey;
 
-/** `elsewhere`: it belongs in the queue. `late`: it could run here, but its turn would come too late. */
+/** `elsewhere`: the run belongs in the queue. `late`: it could run here, but would have to wait too long. */
 type NotExecuted = { readonly state: "elsewhere" } | { readonly state: "late"; readonly retryAfterS: number };
 
 export type InlineExecution =
   | { readonly state: "ended"; readonly outcome: SubRunOutcome; readonly published: boolean }
-  /** Not written: another run has its `Idempotency-Key`, or `write` returned false. */
+  /** The run was not written: another run has its `Idempotency-Key`, or `write` returned false. */
   | { readonly state: "key taken" }
   | NotExecuted;
 
 type UnsavedExecution = { readonly state: "ended"; readonly ended: EndedRun } | NotExecuted;
 
-/** Waiting calls hold their bodies in memory. */
+/** Limits of waiting calls, whose bodies are held in memory. */
 const MAX_TURNS = 5_000;
 const MAX_TURNS_CHARS = 32 * 1024 * 1024;
 const MAX_RETRY_AFTER_S = 5;
@@ -84,13 +90,15 @@ const LIMITS: Engine["limits"] = {
   runBytes: 1024 * 1024,
   stepTimeoutMs: 1_000,
   runTimeoutMs: 10_000,
-  // About 5 ms.
+  // About 5 ms of work.
   expressionWork: 5_000_000,
   isInline: true,
 };
-/** Every worker gets the context, and most pass on a part of it. */
+/** Every worker receives the context, and most pass part of it on. */
 const MAX_CONTEXT_CHARS = 128 * 1024;
-/** Maximum work of one run, in microseconds on an ordinary machine. Beyond it, the run moves to the queue. */
+/**
+ * Maximum work of one run, in microseconds on an ordinary machine. A run that exceeds it moves to the queue.
+ */
 const MAX_WORK = 25_000;
 const WORK_PER_STEP = 25;
 const WORK_PER_BYTE = 1 / 16;
@@ -134,7 +142,7 @@ export function createInlineExecutor(
   const turns = createTurns();
   let turnsChars = 0;
   const executed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
-  /** Forgotten after a while, because a limit on simultaneous runs comes and goes without a new version. */
+  /** Expires, because a limit on simultaneous runs can be set or removed without a new version. */
   const impure = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: IMPURE_MS });
   const flights = new Map<string, Flight>();
   const ended = createUnpaidRuns(hot, isRefused);
@@ -165,9 +173,9 @@ export function createInlineExecutor(
     spawn: leave,
     execute: leave,
     decisions: leave,
-    // The queue writes a failure together with the run of the failure handler.
+    // A failed run is written by the queue, together with the run of its failure handler.
     afterFailure: leave,
-    // A run that leaves starts again in the queue, so only runs that are written are traced here.
+    // A run that moves to the queue starts over there, so a run is traced here only once it is written.
     trace: null,
     limits: LIMITS,
   };
@@ -302,8 +310,8 @@ function leave(): never {
 }
 
 /**
- * The same result as the store reads for a run on disk. Callers by subscription learn that it failed, but not where
- * and why.
+ * Returns the same outcome as the store reads for a stored run. Callers with a subscription see that the run
+ * failed, but not where or why.
  */
 export function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): SubRunOutcome {
   const answering = steps.filter(

@@ -6,7 +6,7 @@ import { type Batcher, createBatcher } from "@/lib/kit/batcher";
 import { isDatabaseAway } from "@/lib/service/process/database-away";
 
 const BATCH = { maxInFlight: 2, maxItems: 500, maxWeight: 8 * 1024 * 1024 } as const;
-/** Ended runs waiting for a batch. With more, the database can't keep up. */
+/** Limit of ended runs waiting for a batch. If more are waiting, the database can't keep up. */
 const MAX_WAITING = 5_000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
@@ -18,7 +18,7 @@ export function createEndedRuns<T, R>(
   endedOf: (item: T) => EndedRun,
   isRefused: (runId: string) => boolean,
   write: (items: readonly T[]) => Promise<readonly R[]>,
-  /** Result for runs that were refused before they were written. No caller is waiting for it. */
+  /** Result for runs that were refused before they were written, whose callers no longer wait. */
   unheard: R,
 ): EndedRuns<T, R> {
   const batches = createBatcher<T, R>({
@@ -41,8 +41,8 @@ export function createEndedRuns<T, R>(
 }
 
 /**
- * For runs that are free of charge. False if another run has the `Idempotency-Key`, or if the call was refused in
- * the meantime.
+ * Writes runs that are free of charge. The result is false if another run has the `Idempotency-Key`, or if
+ * the call was refused in the meantime.
  */
 export function createUnpaidRuns(
   hot: Db,

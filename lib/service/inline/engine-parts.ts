@@ -26,7 +26,7 @@ export function engineParts({
   };
 }
 
-/** An unexpected error may repeat its input, for instance an address with a key in it. */
+/** The message of an unexpected error may contain its input, for instance a URL with a key in it. */
 function withoutSecrets(error: unknown, secrets: ReadonlySet<string>) {
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   return { type: name, message: redactText(message, secrets), stack: redactText(stack, secrets) };

@@ -9,15 +9,15 @@ import {
   type WorkflowCost,
 } from "@/lib/limits/decide-inline";
 
-/** State of the queue when a call arrives. */
+/** State of the waiting line when a call arrives. */
 export type Arrival = Omit<Extract<GateEvent, { type: "call" }>, "type" | "nowMs">;
 
-/** State of the gate: one queue, and statistics of each workflow. */
+/** Decides which calls run inline. Keeps the state of the waiting line and cost statistics per workflow. */
 export interface InlineGate {
   call(workflow: string, arrival: Arrival): GateDecision;
-  /** Returns the decision that `call` would make, without reserving anything. */
+  /** Returns what `call` would decide, without reserving anything. */
   look(workflow: string, arrival: Arrival): GateDecision;
-  /** False if the run goes to the queue after all. */
+  /** Called when it is the run's turn. False if the run moves to the queue after all. */
   turn(workflow: string, turn: { readonly hasWaited: boolean; readonly isTry: boolean }): boolean;
   end(workflow: string, work: number, left: boolean): void;
   isAway(workflow: string): boolean;

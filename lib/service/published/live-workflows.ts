@@ -20,17 +20,23 @@ import { readOrigin } from "@/lib/trigger/read-origin";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 
-/** Everything the two public endpoints need from a workflow: the triggers and providers of its live version. */
+/**
+ * Everything that the two public endpoints need of a workflow: the triggers and providers of its live
+ * version.
+ */
 export interface LiveWorkflow {
   readonly id: string;
   readonly workspaceId: string;
-  /** Null if it was never published, or is offline. */
+  /** Null if the workflow was never published or is offline. */
   readonly version: number | null;
-  /** The instance owner blocks its workspace: every endpoint refuses, and no version, trigger or provider is shown. */
+  /**
+   * True if the instance owner has blocked the workspace. Every endpoint then refuses, and no version,
+   * trigger or provider is visible.
+   */
   readonly isBlocked: boolean;
-  /** Null if it was never offered: neither listed nor for sale. */
+  /** Null if the workflow was never listed or offered for sale. */
   readonly pricing: PriceState | null;
-  /** As in the live version; empty if there is none. */
+  /** Name in the live version; empty if there is none. */
   readonly name: string;
   readonly description: string;
   readonly triggers: ReadonlyMap<string, LiveTrigger>;
@@ -40,7 +46,7 @@ export interface LiveWorkflow {
 export interface LiveTrigger {
   readonly worker: number;
   readonly webhookId: string;
-  /** "" is public, null refuses everyone. */
+  /** "" means public; null refuses everyone. */
   readonly key: string | null;
   readonly variables: readonly Variable[];
   readonly respond: "accepted" | "result";
@@ -52,26 +58,29 @@ export interface LiveTrigger {
 export interface LiveProvider {
   readonly worker: number;
   readonly providerId: string;
-  /** "" is public, null refuses everyone. */
+  /** "" means public; null refuses everyone. */
   readonly key: string | null;
-  /** Served as plain text, without rows. */
+  /** True if the value is served as plain text, without rows. */
   readonly isText: boolean;
-  /** Null if it serves what runs published. */
+  /** Null if the provider serves what runs published. */
   readonly view: (TableView & { readonly table: string }) | null;
 }
 
 export interface LiveWorkflows {
-  /** The workflow if it is cached and may be served; undefined if it has to be read. */
+  /** Returns the workflow if it is cached and up to date; undefined if it has to be read. */
   known(workflowId: string): LiveWorkflow | null | undefined;
-  /** Null for invalid IDs too. */
+  /** Also returns null for invalid IDs. */
   find(workflowId: string): Promise<LiveWorkflow | null>;
   forget(workflowId: string): void;
 }
 
-/** Limit of all cached workflows, by the size of their documents. */
+/** Limit for all cached workflows together, measured by the size of their documents. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Cached until a signal reports a change of the workflow. While signals don't arrive, nothing is cached. */
+/**
+ * Caches workflows until a signal reports a change. While the connection for signals is down, nothing is
+ * cached.
+ */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
   const cache = createReadCache<LiveWorkflow | null>({
     maxBytes: MAX_BYTES,
@@ -123,7 +132,7 @@ async function load(hot: Db, seal: Seal, id: string): Promise<ReadOnce<LiveWorkf
   return { value: { ...base, name, description, triggers, providers }, bytes: found.document.length };
 }
 
-/** Null for other workers, disabled triggers, and incomplete triggers of a draft. */
+/** Returns null for other workers, disabled triggers, and incomplete triggers of a draft. */
 export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal): LiveTrigger | null {
   if (worker.type !== webhookTrigger.type || !isEnabled(worker)) return null;
   const params = webhookTrigger.params.safeParse(withoutKey(worker.params));
@@ -141,7 +150,7 @@ export function triggerOf(document: WorkflowDocument, worker: Worker, seal: Seal
   };
 }
 
-/** The key is an encrypted object in a stored document, but the worker's own schema expects text. */
+/** In a stored document the key is an encrypted object, but the worker's schema expects text. */
 function withoutKey({ api_key: _key, ...params }: JsonObject): JsonObject {
   return params;
 }

@@ -16,25 +16,28 @@ export interface ProviderValue extends Omit<ValueRow, "body"> {
   readonly body: string | Buffer;
 }
 
-/** Values of data providers: the current one from memory, earlier ones by one indexed query. */
+/** Values of data providers. The current value comes from memory; earlier ones take one indexed query. */
 export interface PublishedValues {
   current(workflowId: string, providerId: string): Promise<ProviderValue | null>;
   asOf(workflowId: string, providerId: string, time: Date): Promise<ProviderValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<ProviderValue | null>;
-  /** Time of the oldest stored version, if it is not the first. */
+  /** Time of the oldest stored version; null if no version has been removed yet. */
   storedSince(workflowId: string, providerId: string): Promise<Date | null>;
 }
 
-/** Public values. */
+/** Public values, and access to those of subscribers. */
 export interface ProviderValues extends PublishedValues {
-  /** The current value if it is cached and may be served; undefined if it has to be read. */
+  /** Returns the current value if it is cached and up to date; undefined if it has to be read. */
   known(workflowId: string, providerId: string): ProviderValue | null | undefined;
   /**
-   * Values for a subscriber's workspace: those published by its own calls, and before the first of them the public
-   * ones.
+   * Returns the values for a subscriber's workspace: those that its own calls published and, for the time
+   * before the first of them, the public ones.
    */
   servedTo(readerId: string): PublishedValues;
-  /** A client that knows of a run's end must not be served an earlier value, whichever signal comes first. */
+  /**
+   * Removes cached values, because a client that knows of a run's end must not be served an older value,
+   * whichever signal arrives first.
+   */
   forget(workflowId: string): void;
 }
 
@@ -55,7 +58,7 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
     return found && inOnePiece(found);
   }
 
-  /** Many simultaneous requests for the same earlier value cause only two reads, because it may be many megabytes. */
+  /** An earlier value can be many megabytes, so simultaneous requests for the same one share their reads. */
   function earlier(names: ValueNames, which: Which): Promise<ProviderValue | null> {
     return joined(`${keyOf(names)} ${JSON.stringify(which)}`, () => read(names, which));
   }
@@ -116,12 +119,15 @@ export function createProviderValues(hot: Db, signals: Signals): ProviderValues 
   };
 }
 
-/** Also used in the signal of a publication. */
+/** Matches the key in the signal of a publication. */
 function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
   return readerId === null ? `${workflowId}/${providerId}` : `${workflowId}/${providerId}/${readerId}`;
 }
 
-/** Short ASCII text is sent in one piece with its headers. Anything else is encoded once, not for each reader. */
+/**
+ * Short ASCII text stays a string, which is sent together with its headers. Anything else is encoded once
+ * instead of for each reader.
+ */
 function inOnePiece(found: ValueRow): ProviderValue {
   const bytes = Buffer.from(found.body);
   const isShortAscii = bytes.length === found.body.length && bytes.length <= SLICE_BYTES;

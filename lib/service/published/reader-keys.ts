@@ -6,7 +6,10 @@ import { hashToken } from "@/lib/auth/token-text";
 import { joinReads } from "@/lib/kit/join-reads";
 import type { Signals } from "@/lib/service/process/signals";
 
-/** Finds the provider that a reader key opens. Results, also for unknown keys, are cached until a signal revokes the key. */
+/**
+ * Finds the provider that a reader key gives access to. Caches results, including those for unknown keys,
+ * until a signal revokes the key.
+ */
 export interface ReaderKeys {
   find(key: string): Promise<ReaderKeyRow | undefined>;
   /** Records that the key was used, at most once a minute per process. */
