@@ -24,7 +24,9 @@ interface AddWidgetDialogProps {
   onAdded: (widget: Widget) => void;
 }
 
-/** Adds a widget in two clicks: pick a provider or table, then add. Adding an existing widget takes one. */
+/**
+ * Adds a new widget in two clicks: pick a provider or table, then add it. An existing widget takes one click.
+ */
 export function AddWidgetDialog({ open, onOpenChange, present, onAdded }: AddWidgetDialogProps) {
   const [from, setFrom] = useState("provider");
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -10,8 +10,8 @@ const NEW_WIDGET = { w: 6, h: 8 } as const;
 const NEW_NUMBER = { w: 3, h: 4 } as const;
 
 /**
- * Moves or resizes a widget by keyboard. Up and down swap it with its neighbour, because compaction would undo a move
- * by single rows.
+ * Moves or resizes a widget by keyboard. Up and down swap the widget with its neighbour, because compaction
+ * would undo a move by single rows.
  */
 export function stepWidget(layout: readonly LayoutItem[], widgetId: string, step: Step): LayoutItem[] {
   const item = layout.find((each) => each.widget_id === widgetId);
@@ -56,7 +56,7 @@ export function withWidget(
   return [...layout, fits ? beside : below];
 }
 
-/** Puts a removed widget back in its place. Widgets that have moved there make room. */
+/** Puts a removed widget back in its old place. Widgets that have since moved there make room for it. */
 export function putBack(layout: readonly LayoutItem[], item: LayoutItem): LayoutItem[] {
   if (layout.some((each) => each.widget_id === item.widget_id)) return [...layout];
   if (!layout.some((each) => overlap(each, item))) return [...layout, item];
@@ -64,7 +64,7 @@ export function putBack(layout: readonly LayoutItem[], item: LayoutItem): Layout
   return moved([...layout, below], below, item.x, item.y);
 }
 
-/** Top to bottom, the order used on narrow screens. */
+/** Sorts widgets from top to bottom, which is their order on narrow screens. */
 export function readingOrder(layout: readonly LayoutItem[]): LayoutItem[] {
   return [...layout].sort((a, b) => a.y - b.y || a.x - b.x);
 }

@@ -19,7 +19,10 @@ const KEEPS = [60, 300, 900, 3_600, 86_400].map((seconds) => ({
   label: seconds < 3_600 ? `${seconds / 60} min` : seconds === 3_600 ? "1 hour" : "1 day",
 }));
 
-/** Whether a widget calls its workflow when the dashboard's symbol or range changes, and with which variables. */
+/**
+ * Settings for whether a widget calls its workflow when the dashboard's symbol or range changes, and with
+ * which variables.
+ */
 export function AskFields({ source, ask, onChange }: AskFieldsProps) {
   const workflowId = "table_id" in source ? null : source.workflow_id;
   const workflow = useQuery({

@@ -15,7 +15,7 @@ import "./grid.css";
 interface DashboardGridProps {
   layout: readonly LayoutItem[];
   draw: (widgetId: string) => ReactNode;
-  /** If left out, nothing can be moved. */
+  /** If omitted, widgets can't be moved. */
   onLayout?: (layout: LayoutItem[]) => void;
 }
 
@@ -23,11 +23,11 @@ interface DashboardGridProps {
 export const loadMovableGrid = () => import("./movable-grid").then((module) => module.MovableGrid);
 const MovableGrid = dynamic(loadMovableGrid, { ssr: false, loading: DashboardSkeleton });
 
-/** Twelve columns, or a single one in reading order on narrow screens. */
+/** Lays out widgets in twelve columns, or on narrow screens in a single column in reading order. */
 export function DashboardGrid({ layout, draw, onLayout }: DashboardGridProps) {
   const isNarrow = useMedia("(max-width: 47.9rem)");
   const [links] = useState(() => createChartLinks());
-  // The width is only known in the browser.
+  // The width is known only in the browser.
   const isHydrated = useIsHydrated();
   if (!isHydrated) return null;
   return (

@@ -154,7 +154,7 @@ function nameOf({ name }: FiledDashboard): string {
   return name;
 }
 
-// The page has no server-rendered data, so changing the URL is enough.
+// Changing the URL is enough, because the page has no server-rendered data.
 function narrow(filter: FilingFilter): void {
   window.history.replaceState(null, "", filingAddress(LIST, filter));
 }

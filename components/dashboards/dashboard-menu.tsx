@@ -15,9 +15,9 @@ import { copyDashboardOptions, deleteDashboardOptions } from "@/lib/client/dashb
 interface DashboardMenuProps {
   dashboard: { id: string; name: string };
   onShare: () => void;
-  /** Left out for people who may not change settings. */
+  /** Omitted for people who aren't allowed to change the settings. */
   onSettings?: () => void;
-  /** Only set in the list, which shows folders. */
+  /** Set only in the dashboard list, because only the list shows folders. */
   onFile?: () => void;
   onDeleted?: () => void;
 }

@@ -37,7 +37,9 @@ import { useParameters } from "./use-parameters";
 import { WidgetMenu } from "./widget-menu";
 
 const loadFrame = () => import("./widget-frame");
-/** Loaded in parallel with the dashboard and its data, because it can't draw before those arrive. */
+/**
+ * Loaded in parallel with the dashboard and its data, because nothing can be drawn until those arrive anyway.
+ */
 const WidgetFrame = dynamic(() => loadFrame().then((file) => file.WidgetFrame), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,
@@ -60,7 +62,7 @@ export function DashboardPage({ id }: { id: string }) {
   const role = useMe()?.workspace.role;
   const dashboard = useQuery(query(getDashboard, { params: { id } }));
   const mayEdit = role !== "viewer" && dashboard.data?.own === true;
-  // Preload along with the dashboard rather than after it.
+  // Preload in parallel with the dashboard instead of after it.
   useEffect(() => {
     void loadFrame();
     if (role !== "viewer") void loadMovableGrid();
@@ -74,7 +76,7 @@ export function DashboardPage({ id }: { id: string }) {
   const [isLooking, setIsLooking] = useState(asOf !== null);
   const then = useQuery({ ...dashboardThenOptions(id, asOf ?? ""), enabled: isThere && asOf !== null });
   const data = asOf === null ? live : then;
-  // Past views can't call workflows. They only show what was stored at that time.
+  // When viewing a past time, widgets can't call workflows, so only the data stored at that time is shown.
   const asking = asOf === null ? (dashboard.data?.widgets ?? []) : [];
   const calls = useBoardCalls({ kind: "dashboard", id }, asking, parameters);
 
@@ -108,7 +110,7 @@ export function DashboardPage({ id }: { id: string }) {
     );
   if (!dashboard.data)
     return (
-      // As tall as the loaded page, so that the layout doesn't shift.
+      // As tall as the loaded page, to prevent a layout shift.
       <Page
         title="Dashboard"
         hasTitleRow

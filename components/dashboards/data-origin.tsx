@@ -2,14 +2,14 @@ import { Badge } from "@/components/ui/badge";
 import type { DataProvider } from "@/lib/schema/credential";
 import type { PublishedData } from "@/lib/schema/dashboard";
 
-/** Their terms require a visible link wherever their data is shown. */
+/** Data sources whose terms require a visible link wherever their data is shown. */
 const SOURCES: Record<DataProvider, { readonly name: string; readonly url: string }> = {
   market: { name: "Twelve Data", url: "https://twelvedata.com" },
   economic: { name: "FRED", url: "https://fred.stlouisfed.org" },
   news: { name: "Event Registry", url: "https://eventregistry.org" },
 };
 
-/** Names the provider of the data, or says that it is sample data. */
+/** Names the source of the data, or marks it as sample data. */
 export function DataOrigin({ sources, sample }: Pick<PublishedData, "sources" | "sample">) {
   return (
     <>

@@ -17,7 +17,10 @@ interface EditWidgetDialogProps {
   onClose: () => void;
 }
 
-/** Edits name, appearance and source. The source can change, because a widget can outlive its workflow. */
+/**
+ * Edits a widget's name, appearance and source. The source can be changed, because a widget can outlive its
+ * workflow.
+ */
 export function EditWidgetDialog({ widget, published, onClose }: EditWidgetDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState<WidgetDraft>(widget);

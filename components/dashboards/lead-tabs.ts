@@ -1,9 +1,9 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { TabMessage } from "./tab-message";
 
-/** The tab that holds the stream. */
+/** The tab that holds the stream on behalf of all tabs. */
 export interface Leader {
-  /** Sets the items that a tab is showing. */
+  /** Sets the items that a tab is currently showing. */
   want(tab: string, items: readonly string[]): void;
   stop(): void;
 }
@@ -20,17 +20,20 @@ export interface LeaderParts {
   connect(items: readonly string[]): ChangeSource;
 }
 
-/** Name of the lock that a tab holds while it follows any item. */
+/** Returns the name of the lock that a tab holds while it follows any item. */
 export function lockOfTab(tab: string): string {
   return `millrace changes ${tab}`;
 }
 
-/** Tabs that open together and pages that change share one new stream. */
+/**
+ * Delay before opening a stream, so that tabs opened together and quick page changes share a single new
+ * stream.
+ */
 const SOON_MS = 50;
-/** Wait after a rejected connection, for example when there are too many. */
+/** Time to wait after a rejected connection, for example when there are too many connections. */
 const REFUSED_MS = 60_000;
 const SHUT_DOWN_MS = 1_000;
-/** The most items per stream. The rest is polled. */
+/** Maximum number of items per stream. Any further items are polled. */
 const MAX_ITEMS = 20;
 const CLOSED = 2;
 
@@ -61,7 +64,7 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     source.addEventListener("ready", () => {
       if (!isMine()) return;
       sayLive(items);
-      // Changes before the stream was ready have been missed, so report each item as changed.
+      // Changes may have been missed before the stream was ready, so report every item as changed.
       for (const item of items) say({ kind: "changed", item });
     });
     source.addEventListener("change", (event) => {
@@ -78,7 +81,7 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     source.addEventListener("error", () => {
       if (!isMine()) return;
       sayLive([]);
-      // In any other state the browser reconnects by itself.
+      // In any other state, the browser reconnects on its own.
       if (source.readyState !== CLOSED) return;
       close();
       soon(REFUSED_MS * (1 + Math.random()));
@@ -96,14 +99,14 @@ export function leadTabs({ locks, connect }: LeaderParts, say: (message: TabMess
     say({ kind: "live", items: [...live] });
   }
 
-  /** The lock is released when the tab is closed or follows nothing more. */
+  /** Waits for the tab's lock, which is released when the tab is closed or no longer follows anything. */
   function watch(tab: string): void {
     locks
       .request(lockOfTab(tab), { mode: "shared", signal: stopped.signal }, async () => {
         if (stopped.signal.aborted) return;
         wants.delete(tab);
         soon(SOON_MS);
-        // The tab may follow something else by now, so ask.
+        // By now, the tab may be following something else, so ask.
         say({ kind: "who" });
       })
       .catch(() => undefined);

@@ -1,19 +1,19 @@
 import { type Leader, type LeaderParts, leadTabs, lockOfTab } from "./lead-tabs";
 import { readTabMessage, type TabMessage } from "./tab-message";
 
-/** Notifies this tab of changes to the items it shows, by one stream for all tabs of the browser. */
+/** Notifies this tab of changes to the items it shows. All tabs of the browser share one stream. */
 export interface LiveChanges {
-  /** Follows an item until the returned function is called. */
+  /** Follows an item and returns a function that stops following it. */
   follow(item: string, listener: ChangeListener): () => void;
 }
 
 export interface ChangeListener {
   onChange(): void;
-  /** True if changes are being received. If not, the item must be polled. */
+  /** Called with true while changes are being received. Otherwise, the item must be polled. */
   onLive(isLive: boolean): void;
 }
 
-/** The part of the browser that we use. */
+/** The browser APIs that we use. */
 interface BrowserParts extends LeaderParts {
   /** Identifies this tab. */
   readonly tab: string;
@@ -37,7 +37,9 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
     if (said) receive(said);
   });
 
-  /** A BroadcastChannel doesn't deliver messages to its sender. */
+  /**
+   * Also handles the message locally, because a BroadcastChannel doesn't deliver messages to their sender.
+   */
   function say(message: TabMessage): void {
     channel.postMessage(message);
     receive(message);
@@ -67,7 +69,8 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
   function join(): () => void {
     const leaving = new AbortController();
     const left = new Promise<void>((resolve) => leaving.signal.addEventListener("abort", () => resolve()));
-    // Held while this tab follows anything. The browser releases it when the tab closes or crashes.
+    // Held for as long as this tab follows anything. The browser releases the lock if the tab closes or
+    // crashes.
     locks.request(lockOfTab(tab), () => left).catch(() => undefined);
     const { signal } = leaving;
     locks
@@ -78,7 +81,7 @@ export function createLiveChanges(parts: BrowserParts): LiveChanges {
         leader.stop();
         leader = null;
       })
-      // Aborted while waiting to become the leader.
+      // Thrown if this tab stops following while it waits to become the leader.
       .catch(() => undefined);
     return () => leaving.abort();
   }

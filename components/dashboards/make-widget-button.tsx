@@ -14,10 +14,10 @@ const MakeSourceWidget = dynamic(() => import("./make-source-widget").then((file
 
 interface MakeWidgetButtonProps {
   source: WidgetSource;
-  /** Initial name of the widget: that of the workflow or table. */
+  /** Initial name of the widget, taken from the workflow or table. */
   name: string;
   size?: ControlSize;
-  /** Shrinks to its icon on narrow screens. */
+  /** Shrinks the button to its icon on narrow screens. */
   folds?: boolean;
 }
 

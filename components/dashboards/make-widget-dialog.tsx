@@ -20,7 +20,10 @@ interface MakeWidgetDialogProps {
   problem?: Error | null;
   note?: ReactNode;
   offer?: ReactNode;
-  /** Resolves to the provider to show. Null if there is none, after showing the reason. */
+  /**
+   * Resolves to the source to show, or to null if there is none. In that case, the reason has already been
+   * shown.
+   */
   findSource: () => Promise<WidgetSource | null>;
   onMade: (dashboardId: string) => void | Promise<void>;
   onClose: () => void;

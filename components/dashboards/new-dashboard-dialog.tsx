@@ -13,7 +13,7 @@ import { forget } from "@/lib/client/query";
 import type { BoardTemplate } from "@/lib/templates/board-template";
 import { BOARD_TEMPLATES } from "@/lib/templates/board-templates";
 
-/** Creates an empty dashboard, or one from a template with the workflow that feeds it. */
+/** Creates an empty dashboard, or a dashboard from a template along with the workflow that feeds it. */
 export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -94,7 +94,10 @@ export function NewDashboardDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Dashboards call as their owner and need no key. The random key keeps everyone else out. */
+/**
+ * Gives each webhook a random key to keep everyone else out. Dashboards call as their owner, so they don't
+ * need the key.
+ */
 function withKeys(document: BoardTemplate["document"]): BoardTemplate["document"] {
   const workers = document.workers.map((worker) =>
     worker.type === "webhook_trigger"

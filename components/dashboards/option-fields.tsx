@@ -27,7 +27,7 @@ const MINUTE_S = 60;
 const MIN_MINUTES = 1 / MINUTE_S;
 const MAX_MINUTES = 525_600;
 
-/** Options of a kind of widget. Anything left out is derived from the data. */
+/** Options for a type of widget. Any option left blank is derived from the data. */
 export function OptionFields({ kind, options, value, onChange }: OptionFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function OptionFields({ kind, options, value, onChange }: OptionFieldsPro
   );
 }
 
-/** The unit found in the data is the initial text. An empty text means no unit. */
+/** Starts with the unit found in the data. If the field is cleared, no unit is shown. */
 function UnitField({ options, value, onChange }: ValueProps) {
   const { unit, ...rest } = options;
   const usual = numberView(value, rest)?.unit ?? "";
@@ -92,7 +92,7 @@ function DecimalsField({ options, onChange }: Pick<ValueProps, "options" | "onCh
   );
 }
 
-/** Uncontrolled, because a number input has an empty value while its text is incomplete. */
+/** Uncontrolled, because the value of a number input is empty while its text is incomplete. */
 function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange">) {
   const [isValid, setIsValid] = useState(true);
   return (
@@ -125,7 +125,9 @@ function LateField({ options, onChange }: Pick<ValueProps, "options" | "onChange
 
 const WHOLE = "whole";
 
-/** Selects one of several lists, numbers or texts in a value. */
+/**
+ * Selects which part of the published value to show if it contains several suitable lists, numbers or texts.
+ */
 function PathField({ kind, options, value, onChange }: OptionFieldsProps) {
   const found = valuePaths(value, kind);
   const isFound = found.some((path) => path.join("\n") === options.path?.join("\n"));

@@ -19,7 +19,9 @@ interface PictureFieldsProps {
   onChange: (key: keyof WidgetOptions, value: unknown) => void;
 }
 
-/** Columns of a heat map, treemap or sparklines, and the ends of scales. */
+/**
+ * Settings of graphical widgets, such as the columns they use and the minimum and maximum of their scales.
+ */
 export function PictureFields({ kind, options, value, onChange }: PictureFieldsProps) {
   const rows = shownRows(value, options);
   const columns = columnsOf(rows);
@@ -88,14 +90,14 @@ export function PictureFields({ kind, options, value, onChange }: PictureFieldsP
   return null;
 }
 
-/** Stands for no selection, because the select has no empty value. No column has this name. */
+/** Value for "no selection", because the select can't have an empty value. No column has this name. */
 const AS_GUESSED = "\n";
 
 interface ColumnFieldProps {
   label: string;
   columns: readonly WidgetColumn[];
   value: string | undefined;
-  /** Shown if nothing is selected. */
+  /** Title of the column that is used if none is selected. */
   usual: string;
   onChange: (key: string | undefined) => void;
 }
@@ -118,7 +120,7 @@ function ColumnField({ label, columns, value, usual, onChange }: ColumnFieldProp
   );
 }
 
-/** Empty ends are derived from the data. */
+/** A blank minimum or maximum is derived from the data. */
 function EndFields({ options, onChange }: Pick<PictureFieldsProps, "options" | "onChange">) {
   return (
     <div className="grid grid-cols-2 gap-2">

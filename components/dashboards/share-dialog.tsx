@@ -22,9 +22,9 @@ import { VisibilityChoice } from "./visibility-choice";
 interface ShareDialogProps {
   kind: ShareLink["kind"];
   item: { id: string; name: string };
-  /** Only for dashboards. Widgets always belong to the workspace. */
+  /** Set only for dashboards. Widgets always belong to the whole workspace. */
   visibility?: Visibility;
-  /** The widget shows rows of a table, which are hidden outside the workspace. */
+  /** True if the widget shows rows of a table, which are hidden from people outside the workspace. */
   showsTable?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -12,16 +12,16 @@ import { WidgetWall } from "./widget-wall";
 
 interface SharedItemProps {
   shared: Shared;
-  /** Undefined until the first response. */
+  /** The published data; undefined until the first response. */
   data: DashboardData | undefined;
-  /** Why the last refresh failed. */
+  /** The error of the last refresh, if it failed. */
   error: unknown;
   embedded: boolean;
   /** The dashboard on whose behalf widgets make calls. */
   board: CalledBoard;
 }
 
-/** A dashboard or a single widget, as a page of its own or in another site's frame. */
+/** A dashboard or a single widget, shown as a page of its own or embedded in another site. */
 export function SharedItem({ shared, data, error, embedded, board }: SharedItemProps) {
   const { parameters, setParameter } = useParameters(shared.parameters);
   const calls = useBoardCalls(board, shared.widgets, parameters);

@@ -15,19 +15,20 @@ import { useLiveChanges } from "./use-live-changes";
 
 interface SharedViewProps {
   token: string;
-  /** A subscription's key, if the URL has one. */
+  /** The key of a subscription, if the URL contains one. */
   apiKey: string | null;
-  /** Null if it has a price that the visitor hasn't paid. */
+  /** Null if the item has a price that the visitor hasn't paid. */
   initial: Shared | null;
-  /** Inside another site's frame, where only the shared item is shown. */
+  /** True if embedded in another site, where only the shared item itself is shown. */
   embedded: boolean;
 }
 
-/** Page of a public link. Items with a price are only shown to subscribers. */
+/** Page behind a public link. Items with a price are shown only to subscribers. */
 export function SharedView({ token, apiKey, initial, embedded }: SharedViewProps) {
   const shared = useQuery({ ...sharedOptions(token, apiKey), ...(initial && { initialData: initial }) });
   const isThere = shared.data !== undefined;
-  // All tabs share one stream, which can't carry a key of a single tab. With a key, the page polls.
+  // All tabs share one stream, which can't carry the key of a single tab. If there is a key, the page polls
+  // instead.
   const item = isThere && apiKey === null ? `shared/${token}` : null;
   const isLive = useLiveChanges(item, sharedDataOptions(token, apiKey).queryKey);
   const data = useQuery({ ...sharedDataOptions(token, apiKey, isLive), enabled: isThere });

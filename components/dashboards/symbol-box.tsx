@@ -11,7 +11,7 @@ import { suggestOptions } from "@/lib/client/catalogue-queries";
 interface SymbolBoxProps {
   symbol: string | null;
   onChange: (symbol: string | null) => void;
-  /** Allowed symbols, if restricted. Otherwise symbols are searched. */
+  /** Symbols to choose from, if restricted. Otherwise, all symbols can be searched. */
   choices?: readonly string[] | undefined;
   /** Shown below the suggestions, for example the cost of a choice. */
   note?: ReactNode;
@@ -25,7 +25,10 @@ interface Offer {
 
 const MAX_OFFERS = 8;
 
-/** Accepts any text, not only suggestions. Enter takes the text, or the suggestion marked with the arrow keys. */
+/**
+ * Accepts any text, not only suggestions. Enter accepts the typed text, or the suggestion highlighted with
+ * the arrow keys.
+ */
 export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -33,7 +36,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
   const [followed, setFollowed] = useState(symbol);
   const [isOpen, setIsOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  // The symbol was changed by a widget or by the URL.
+  // Follow a symbol that was changed by a widget or by the URL.
   if (symbol !== followed) {
     setFollowed(symbol);
     setText(symbol ?? "");
@@ -109,7 +112,7 @@ export function SymbolBox({ symbol, onChange, choices, note, onOpen }: SymbolBox
           className="absolute top-0.5 right-0.5 touch:top-0 touch:right-0"
           onClick={() => {
             choose("");
-            // Clearing removes the focused button, so move the focus to the field.
+            // Clearing removes the button that has the focus, so move the focus to the field.
             input.current?.focus();
           }}
         />

@@ -21,7 +21,10 @@ export interface BoardCalls {
   /** Number of widgets that make calls. */
   readonly asking: number;
   readonly room: ReturnType<typeof useRoom>;
-  /** The widget's value: the answer to the current symbol and range, or else the published data. */
+  /**
+   * Returns the data for a widget: the response for the current symbol and range, or otherwise the published
+   * data.
+   */
   shown<P extends PublishedData>(
     widget: AskingWidget,
     published: P | undefined,
@@ -31,7 +34,10 @@ export interface BoardCalls {
   anew(): void;
 }
 
-/** Widgets that call their workflow follow the symbol and range of the dashboard. Calls are never made on a timer. */
+/**
+ * Widgets that call their workflow do so whenever the dashboard's symbol or range changes, but never on a
+ * timer.
+ */
 export function useBoardCalls(
   board: CalledBoard,
   widgets: readonly AskingWidget[],
@@ -60,7 +66,7 @@ export function useBoardCalls(
     shown(widget, published) {
       if (!isAsked || !doesAsk(widget)) return published;
       const item = items.get(widget.id);
-      // A call is running. Published data for another symbol would be wrong here.
+      // The call is still running. Don't show the published data, because it may be for another symbol.
       if (item?.error?.code === "call_under_way") return undefined;
       return item ?? (calls.isPending ? undefined : published);
     },

@@ -11,11 +11,12 @@ import { putBack, withWidget } from "./arrange-layout";
 
 type ShownWidget = Omit<Widget, "source"> & { source?: Widget["source"] | undefined };
 
-/** Each change starts from the current dashboard rather than the one at the last render. */
+/** Applies each change to the current dashboard rather than to the one from the last render. */
 export function useDashboardChanges(id: string) {
   const queries = useQueryClient();
   const { queryKey } = query(getDashboard, { params: { id } });
-  // Several saves may be pending, and callbacks of `mutate` only run for the last one.
+  // Uses `mutateAsync`, because several saves may be pending and the callbacks of `mutate` run only for the
+  // last one.
   const { mutateAsync: save } = useMutation(saveDashboardOptions(id));
 
   const arrange = (

@@ -6,8 +6,8 @@ import { changesAddress } from "@/lib/client/dashboard-queries";
 import { createLiveChanges, type LiveChanges } from "./live-changes";
 
 /**
- * Refetches a query when its item has changed. `item` is its name in the stream of changes, or null if no stream covers
- * it. Returns false while changes aren't received, so that the caller polls.
+ * Refetches a query whenever its item changes. `item` is the item's name in the stream of changes, or null if
+ * no stream covers it. Returns false while no changes are being received, so that the caller knows to poll.
  */
 export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean {
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean
   useEffect(() => {
     if (item === null) return;
     let stop: (() => void) | undefined;
-    // A hidden page follows nothing. It refetches when it becomes visible.
+    // A hidden page follows nothing and refetches when it becomes visible again.
     const followWhileSeen = () => {
       stop?.();
       stop = undefined;
@@ -44,7 +44,7 @@ export function useLiveChanges(item: string | null, queryKey: QueryKey): boolean
 
 let ofThisTab: LiveChanges | null = null;
 
-/** Null if the browser lacks these APIs. Locks need a secure context: TLS or localhost. */
+/** Null if the browser lacks the required APIs. Locks need a secure context, which means TLS or localhost. */
 function liveChanges(): LiveChanges | null {
   if (typeof navigator.locks === "undefined" || typeof BroadcastChannel === "undefined") return null;
   ofThisTab ??= createLiveChanges({

@@ -10,10 +10,13 @@ type ParameterName = keyof ViewParameters | "as_of";
 
 const LONGEST_SYMBOL = 64;
 
-/** Symbol and range are kept in the URL, so that it can be shared. Missing ones come from the dashboard. */
+/**
+ * Reads the symbol and range from the URL, where they are stored so that the view can be shared. If one is
+ * missing, the dashboard's default applies.
+ */
 export function useParameters(defaults: DashboardParameters): {
   parameters: ViewParameters;
-  /** A time in the past to show. Null means now. */
+  /** The past time to show; null means now. */
   asOf: string | null;
   setParameter: (name: ParameterName, value: string | null) => void;
 } {
@@ -38,7 +41,7 @@ function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** A default such as `"AAPL"`, or an object that has it among other properties. */
+/** Reads a default such as `"AAPL"`, either directly or from an object's `default` property. */
 function defaultOf(value: unknown): string | null {
   const text = isJsonObject(value) ? value.default : value;
   return typeof text === "string" ? text : null;

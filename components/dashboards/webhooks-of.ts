@@ -3,7 +3,7 @@ import { isJsonObject } from "@/lib/kit/json";
 interface Webhook {
   readonly id: string;
   readonly variables: readonly string[];
-  /** Variables for the dashboard's symbol and range, guessed from their names. */
+  /** The variables that, judging by their names, take the dashboard's symbol and range. */
   readonly guess: { readonly symbol?: string; readonly range?: string };
 }
 
@@ -15,7 +15,7 @@ interface DocumentWorker {
 const SYMBOL = /^(symbols?|tickers?|instrument|pair|isin)$/i;
 const RANGE = /^(range|period|window|span)$/i;
 
-/** The webhooks of a workflow that take variables, which a dashboard can call. */
+/** Returns the workflow's webhooks that have variables. Only these can be called by a dashboard. */
 export function webhooksOf(workers: readonly DocumentWorker[]): Webhook[] {
   return workers.flatMap(({ type, params }) => {
     const id = params.webhook_id;

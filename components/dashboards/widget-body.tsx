@@ -15,7 +15,7 @@ import { TextWidget } from "./widgets/text-widget";
 
 const Waiting = () => <Skeleton className="m-3 h-[calc(100%-1.5rem)]" />;
 
-/** Loaded on demand, because a dashboard uses few of the kinds. */
+/** Each type of widget is loaded on demand, because a dashboard uses only a few of them. */
 const BarsWidget = dynamic(() => import("./widgets/bars-widget").then((file) => file.BarsWidget), {
   loading: Waiting,
 });
@@ -43,7 +43,7 @@ const TableWidget = dynamic(() => import("./widgets/table-widget").then((file) =
 interface WidgetBodyProps {
   name: string;
   options: WidgetOptions;
-  /** Null until the first response. */
+  /** Null until the first response arrives. */
   view: WidgetView | null;
   error: PublishedData["error"];
   asTable: boolean;

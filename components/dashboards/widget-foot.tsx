@@ -18,7 +18,7 @@ interface WidgetFootProps {
   published: PublishedData | undefined;
   staleAfter: number | undefined;
   refreshProblem: string | null;
-  /** True if it belongs to this workspace, whose runs can be opened. */
+  /** True if the widget belongs to this workspace, because only then can its runs be opened. */
   own: boolean;
   onOrigin?: (() => void) | undefined;
 }
@@ -29,7 +29,7 @@ interface AsOfProps {
   children: ReactNode;
 }
 
-/** Opens the origin of the data, for those who may see it. */
+/** The time of the data. For people who may see where the data comes from, it is a button that shows this. */
 function AsOf({ looks, onOrigin, children }: AsOfProps) {
   if (!onOrigin) return <span className={clsx("shrink-0", looks)}>{children}</span>;
   return (
@@ -48,7 +48,7 @@ const EVERY_MS = 15_000;
 const LOOKS: Record<Freshness, string> = { fresh: "text-muted", late: "text-warn", old: "text-bad" };
 const WORDS: Record<Freshness, string> = { fresh: "", late: "late · ", old: "old · " };
 
-/** Age of the data, missing values, time zone, and whether it is sample data. */
+/** Shows the age of the data, missing values, the time zone, and whether this is sample data. */
 export function WidgetFoot({ view, published, staleAfter, refreshProblem, own, onOrigin }: WidgetFootProps) {
   const now = useNow(EVERY_MS);
   const asOf = published?.as_of ?? null;

@@ -25,13 +25,13 @@ export interface WidgetDraft {
 }
 
 interface WidgetFormProps {
-  /** Id of the form, for the dialog's submit button. */
+  /** Id of the form element, which the dialog's submit button refers to. */
   id: string;
   onSubmit: () => void;
   draft: WidgetDraft;
   onChange: (draft: WidgetDraft) => void;
   published: PublishedData | undefined;
-  /** Left out while unknown. Then the form offers no calls. */
+  /** Omitted while unknown, in which case the form doesn't offer calls. */
   source?: WidgetSource | undefined;
   /** Shown above the name, for example the source of the data. */
   children?: ReactNode;
@@ -107,7 +107,9 @@ export function WidgetForm({ id, onSubmit, draft, onChange, published, source, c
 
 const NO_PARAMETERS = { symbol: null, range: null } as const;
 
-/** Table of the data published now. Null for other kinds and without rows. */
+/**
+ * Returns the table of the currently published data. Null for other types of widget, or if there are no rows.
+ */
 function useTable({ kind, options }: WidgetDraft, published: PublishedData | undefined): WidgetTable | null {
   return useMemo(() => {
     const view = kind === "table" ? widgetView({ kind, options }, published?.data, NO_PARAMETERS) : null;

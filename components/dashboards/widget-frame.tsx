@@ -31,16 +31,19 @@ interface ShownWidget {
 
 interface WidgetFrameProps {
   widget: ShownWidget;
-  /** Undefined until the first response. */
+  /** The published data; undefined until the first response. */
   published: PublishedData | undefined;
-  /** Why the last refresh failed. The previous data stays. */
+  /** Why the last refresh failed. The previous data is still shown. */
   refreshProblem: string | null;
   parameters: ViewParameters;
   onSymbol?: (symbol: string) => void;
-  /** Makes the widget movable: drag its grip, or focus the grip and use the arrow keys. */
+  /** Makes the widget movable: by dragging its grip, or by focusing the grip and using the arrow keys. */
   onStep?: (step: Step) => void;
   menu?: ReactNode;
-  /** Belongs to this workspace, so neither subscribed to nor seen through a public link. */
+  /**
+   * True if the widget belongs to this workspace, so it is neither subscribed to nor seen through a public
+   * link.
+   */
   own?: boolean;
 }
 
@@ -143,7 +146,7 @@ function askedOf({ key, title }: WidgetColumn, row: Row): AskedValue {
   return { value, words: `${title} is ${String(value)}`, row };
 }
 
-/** For widgets that show a single number, the value to trace is that number. */
+/** If the widget shows a single number, returns that number as the value to trace. */
 function aboutOf(view: WidgetView | null): AskedValue | null {
   const figure = view?.kind === "gauge" ? view.figure : view;
   if (figure?.kind !== "number") return null;

@@ -10,11 +10,11 @@ import { WidgetFrame } from "./widget-frame";
 
 interface WidgetWallProps {
   shared: Shared;
-  /** Undefined until the first response. */
+  /** The published data; undefined until the first response. */
   data: DashboardData | undefined;
-  /** Why the last refresh failed. */
+  /** The error of the last refresh, if it failed. */
   error: unknown;
-  /** Set if its widgets can make calls. */
+  /** Set if the widgets are able to make calls. */
   calls?: BoardCalls;
 }
 

@@ -21,7 +21,7 @@ function cellsOf({ name, value }: BarsView["bars"][number]): Row {
   return { name, value };
 }
 
-/** Horizontal bars, so that names have room and many of them can scroll. */
+/** The bars are horizontal, so that names have room and long lists can scroll. */
 export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
   const { column, title } = view;
   return (
@@ -50,7 +50,7 @@ export function BarsWidget({ view, name, onSymbol, onWhy }: BarsWidgetProps) {
   );
 }
 
-/** From zero to the value, on the same scale for all bars. */
+/** Draws a bar from zero to the value, on the same scale as all other bars. */
 function BarLine({ value, view: { min, max, column } }: { value: number | null; view: BarsView }) {
   const length = max - min;
   if (value === null || length === 0) return null;

@@ -1,6 +1,6 @@
 import type { CalendarKind } from "@/lib/widgets/calendar-view";
 
-/** Letters and colours match the marks on a chart. */
+/** The letters and colours match the marks on charts. */
 export const CALENDAR_KINDS: Record<
   CalendarKind,
   { letter: string; one: string; many: string; look: string }

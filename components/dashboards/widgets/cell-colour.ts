@@ -1,17 +1,23 @@
 import type { Threshold } from "@/lib/schema/dashboard";
 
 interface Coloured {
-  /** From -1 to 1. Null for no colour. */
+  /** Strength of the colour, from -1 to 1. Null means no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
 }
 
-/** Percentage of colour mixed into the surface. At most this much keeps text readable in both themes. */
+/**
+ * Percentage of the colour that is mixed into the surface. Up to this value, text stays readable in both
+ * themes.
+ */
 const STRONGEST = 42;
 const FAINTEST = 4;
 const TONE = 30;
 
-/** Background of a figure. The figure is always shown as text, so colour is never the only sign. */
+/**
+ * Returns the background colour of a figure. The figure is always shown as text too, so meaning never depends
+ * on colour alone.
+ */
 export function cellColour({ share, tone }: Coloured, isSigned: boolean): string | undefined {
   if (tone !== null) return mixed(tone, TONE);
   if (share === null) return undefined;

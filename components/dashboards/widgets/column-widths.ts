@@ -5,11 +5,16 @@ import { cellOf, type WidgetColumn, type WidgetTable } from "@/lib/widgets/colum
 const LOOKED_AT = 60;
 const NARROWEST_PX = 64;
 const WIDEST_PX = 240;
-/** Average width of a character, and the space for padding and an arrow (in a header or a change). */
+/**
+ * Average width of a character, and below it the space for padding and an arrow (of a header or of a change).
+ */
 const CHARACTER_PX = 6.6;
 const AROUND_PX = 42;
 
-/** Widths that fit the contents of columns within limits, so that as many columns as possible are visible. */
+/**
+ * Returns widths that fit the contents of the columns. They are limited, so that as many columns as possible
+ * are visible.
+ */
 export function columnWidths({ columns, rows }: WidgetTable): number[] {
   const sample = rows.slice(0, LOOKED_AT);
   return columns.map((column) => {
@@ -22,9 +27,9 @@ export function columnWidths({ columns, rows }: WidgetTable): number[] {
   });
 }
 
-/** Long texts shrink to this at most. Their tooltips show the whole text. */
+/** Columns of long texts don't shrink below this width. Tooltips show the whole text. */
 const SHRUNK_TEXT_PX = 96;
-/** Room for the arrow of a header, which can be given up in columns of figures. */
+/** Room for the sorting arrow in the header, which columns of figures can give up. */
 const SPARE_FIGURE_PX = 14;
 
 /**

@@ -4,14 +4,17 @@ type Days = CalendarView["days"];
 
 interface CalendarWindow {
   readonly days: Days;
-  /** Number of hidden days at either end. */
+  /** Number of hidden days before and after the visible ones. */
   readonly before: number;
   readonly after: number;
 }
 
 export const MAX_DAYS = 120;
 
-/** Days from today on by the reader's date, or the newest days if none is upcoming, preceded by `earlier` past days. */
+/**
+ * Returns the days from today onwards (by the reader's date), or the newest days if there are none, preceded
+ * by up to `earlier` days before them.
+ */
 export function daysInSight(days: Days, today: string, earlier: number): CalendarWindow {
   const next = days.findIndex(({ day }) => day >= today);
   const start = next === -1 ? Math.max(0, days.length - MAX_DAYS) : next;

@@ -5,14 +5,14 @@ import type { Row } from "@/lib/widgets/find-rows";
 interface FigureButtonProps {
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   column: WidgetColumn;
-  /** Null for a figure without a row, which can't be traced. */
+  /** Null if the figure has no row, in which case it can't be traced. */
   row: Row | null;
-  /** Row and column, for the arrow keys. */
+  /** Position as "row,column", for arrow key navigation. */
   at: string | undefined;
   children: ReactNode;
 }
 
-/** A figure that opens where it comes from, if `onWhy` is given. */
+/** A figure that, if `onWhy` is set, opens an explanation of where it comes from. */
 export function FigureButton({ onWhy, column, row, at, children }: FigureButtonProps) {
   if (!onWhy || row === null) return children;
   return (

@@ -10,7 +10,7 @@ const RADIUS = 86;
 const STROKE = 16;
 const BAND = 4;
 
-/** A half circle with the value, bands of the thresholds along the outer edge, and the figure inside. */
+/** A half-circle that shows the value, with threshold bands along its outer edge and the figure inside. */
 export function GaugeWidget({ view, name }: { view: GaugeView; name: string }) {
   const { figure, min, max, bands, beyond } = view;
   const { value, change, percent, unit, label, decimals, tone } = figure;
@@ -83,7 +83,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** From the left end over the top, 0 to 1. */
+/** Returns an arc from the left end over the top, where 0 is the left end and 1 the right end. */
 function arc(radius: number, from: number, to: number): string {
   const at = (share: number) => {
     const angle = Math.PI * (1 - share);

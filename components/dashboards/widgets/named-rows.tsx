@@ -12,25 +12,27 @@ interface NamedRowsProps<Drawn> {
   label: string;
   rows: readonly Drawn[];
   rowPx: number;
-  /** Cells of a row by the columns that can be sorted. Must be a stable function. */
+  /** Returns the row's cells, keyed by the columns that can be sorted. Must be a stable function. */
   cellsOf: (row: Drawn) => Row;
-  /** Title of the names. */
+  /** Title of the name column. */
   title: string;
   nameWidth: string;
-  /** Says to screen readers what the column after the name draws. */
+  /** Describes the drawing in the column after the name, for screen readers. */
   drawing: string;
-  /** The columns after the drawing. */
+  /** The columns after the one with the drawing. */
   columns: readonly WidgetColumn[];
   columnWidth: string;
   leftOut: number;
   onSymbol: ((symbol: string) => void) | undefined;
   onWhy: ((column: WidgetColumn, row: Row) => void) | undefined;
   draw: (row: Drawn) => ReactNode;
-  /** Table cells of `columns`. `at` is the position of the first, for the arrow keys. */
+  /**
+   * Renders the table cells of `columns`. `at` is the position of the first cell, for arrow key navigation.
+   */
   cells: (row: Drawn, at: string) => ReactNode;
 }
 
-/** A table of names, each with a small drawing and figures. Only visible rows are in the DOM. */
+/** A table of names, each with a small drawing and some figures. Only the visible rows are in the DOM. */
 export function NamedRows<Drawn extends { readonly name: string }>(props: NamedRowsProps<Drawn>) {
   const { label, rowPx, title, nameWidth, drawing, columns, columnWidth, leftOut, onSymbol, onWhy } = props;
   const { sorted, box, order, setOrder, shown, before, after } = useSortedRows(props);

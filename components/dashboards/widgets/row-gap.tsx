@@ -1,4 +1,4 @@
-/** Stands for the rows outside the DOM. */
+/** Takes the place of the rows that aren't in the DOM. */
 export function RowGap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -9,7 +9,10 @@ interface SparklineProps {
   change: number;
 }
 
-/** Gaps stay gaps, and a lone value becomes a dot. The figures beside it give the same information as text. */
+/**
+ * Gaps are left open, and a single value between gaps becomes a dot. The figures next to the sparkline give
+ * the same information as text.
+ */
 export const Sparkline = memo(function Sparkline({ points, change }: SparklineProps) {
   const known = points.filter((point) => point !== null);
   const min = known.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);

@@ -13,7 +13,7 @@ interface TableCellProps {
   column: WidgetColumn;
   onSymbol?: ((symbol: string) => void) | undefined;
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
-  /** Row and column, for the arrow keys. */
+  /** Position as "row,column", for arrow key navigation. */
   at?: string;
 }
 

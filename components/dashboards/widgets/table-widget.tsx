@@ -23,13 +23,13 @@ const OVERSCAN = 12;
 interface TableWidgetProps {
   table: WidgetTable;
   name: string;
-  /** Clicking a cell of this column selects its symbol. */
+  /** Key of the column whose cells select a symbol when clicked. */
   link?: string | undefined;
   onSymbol?: ((symbol: string) => void) | undefined;
   onWhy?: ((column: WidgetColumn, row: Row) => void) | undefined;
 }
 
-/** A table of thousands of rows, with only visible ones in the DOM. */
+/** A table that can have thousands of rows. Only the visible ones are in the DOM. */
 export function TableWidget({ table, name, link, onSymbol, onWhy }: TableWidgetProps) {
   const { columns } = table;
   const [filter, setFilter] = useState("");

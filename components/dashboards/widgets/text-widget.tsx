@@ -1,6 +1,8 @@
 import dynamic from "next/dynamic";
 
-/** Loaded only for notes, because the Markdown parser is as large as the rest of a dashboard's code. */
+/**
+ * Loaded only for text widgets, because the Markdown parser is as large as the rest of a dashboard's code.
+ */
 const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) => module.Markdown));
 
 export function TextWidget({ text }: { text: string }) {

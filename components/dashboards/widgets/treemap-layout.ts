@@ -9,7 +9,7 @@ interface PlacedTile extends Rectangle {
 
 interface PlacedGroup extends Rectangle {
   readonly name: string | null;
-  /** Height of the strip with the name, or 0 if there is no room for it. */
+  /** Height of the strip that contains the name, or 0 if there is no room for it. */
   readonly headPx: number;
   readonly tiles: readonly PlacedTile[];
 }
@@ -53,7 +53,10 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest rectangle in the direction of an arrow key. Sideways distance counts double. */
+/**
+ * Returns the nearest rectangle in the direction of an arrow key. Distance across that direction counts
+ * double.
+ */
 export function neighbourOf(places: readonly Rectangle[], from: number, key: string): number | null {
   const [step, start] = [STEPS[key], places[from]];
   if (!step || !start) return null;

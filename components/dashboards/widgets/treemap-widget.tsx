@@ -19,7 +19,7 @@ interface TreemapWidgetProps {
 
 type Tile = TreemapView["groups"][number]["tiles"][number];
 
-/** Tiles sized by value. One is in the tab order, and arrow keys reach the others. */
+/** Tiles sized by value. Only one tile is in the tab order; the arrow keys reach the others. */
 export function TreemapWidget({ view, name, onSymbol, onWhy }: TreemapWidgetProps) {
   const box = useRef<HTMLUListElement>(null);
   const room = useSize(box);
@@ -122,7 +122,10 @@ interface TileTextProps {
   height: number;
 }
 
-/** Shows what fits: the name, then its figure. A truncated name would be worse than none. */
+/**
+ * Shows as much as fits: first the name, then its figure. In a narrow tile, no name is better than a
+ * truncated one.
+ */
 function TileText({ tile, view, width, height }: TileTextProps) {
   const { name, value, size } = tile;
   const figure = view.colour === null ? formatCell(size, view.size) : formatCell(value, view.colour);

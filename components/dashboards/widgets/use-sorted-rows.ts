@@ -10,11 +10,11 @@ const OVERSCAN = 8;
 interface SortedRows<Drawn> {
   rows: readonly Drawn[];
   rowPx: number;
-  /** Cells of a row by the columns that can be sorted. Must be a stable function. */
+  /** Returns the row's cells, keyed by the columns that can be sorted. Must be a stable function. */
   cellsOf: (row: Drawn) => Row;
 }
 
-/** The rows of a list widget sorted by the selected column, and the visible ones among them. */
+/** Returns a list widget's rows, sorted by the selected column, and which of them are visible. */
 export function useSortedRows<Drawn>({ rows, rowPx, cellsOf }: SortedRows<Drawn>) {
   const [order, setOrder] = useState<RowOrder | null>(null);
   const box = useRef<HTMLElement>(null);
