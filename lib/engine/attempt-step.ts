@@ -6,17 +6,20 @@ import type { StepTask } from "./step-task";
 
 interface Attempt {
   readonly outcome: WorkerOutcome;
-  /** Outside calls of the step; undefined if it made none. */
+  /** Calls that the step made to outside services. Undefined if it made none. */
   readonly calls?: readonly string[];
 }
 
-/** Runs the worker until it ends, times out or the run is over. A thrown error is reported as a bug. */
+/**
+ * Runs the worker until it finishes or times out, or until the run is over. A thrown error is reported as a
+ * bug.
+ */
 export async function attemptStep(task: StepTask, record: StepRecord, params: unknown): Promise<Attempt> {
   const { engine, run } = task;
   const { worker, definition } = task.compiled;
   try {
-    // A pure step has limits of its own and obeys the run's signal, and a timer would cost more than the
-    // step. The timeout of a step that calls a run applies to that run.
+    // A pure step has limits of its own and obeys the run's signal, so it needs no timer, which would cost
+    // more than the step itself. If a step only calls another run, its timeout applies to that run.
     if ((definition.pure && worker.timeout === undefined) || definition.onlyCalls)
       return { outcome: await definition.run(params, contextOf(task, record, task.signal)) };
     return await watched(task, record, params);

@@ -3,7 +3,7 @@ import type { Engine } from "./engine";
 import type { RunFacts, StepRecord } from "./run-store";
 import type { Blocked } from "./step-task";
 
-/** Loops without an item that can continue. */
+/** Loops in which no item can continue at the moment. */
 export class BlockedLoops {
   readonly #boxes = new Map<number, { readonly record: StepRecord; readonly until: Blocked }>();
 
@@ -11,7 +11,7 @@ export class BlockedLoops {
     this.#boxes.set(record.worker, { record, until });
   }
 
-  /** Removes the loop, because it is no longer blocked. */
+  /** Removes a loop that is no longer blocked. */
   take(worker: number): StepRecord | null {
     const record = this.#boxes.get(worker)?.record ?? null;
     this.#boxes.delete(worker);
@@ -34,7 +34,7 @@ export class BlockedLoops {
     return times.length === 0 ? null : minOf(times);
   }
 
-  /** True if an item of a loop waits on purpose, for a time or a person. */
+  /** True if an item of any of the loops is waiting on purpose, for a time or for a person. */
   pauses(): boolean {
     return this.#boxes.size > 0 && [...this.#boxes.values()].some(({ until }) => until.pauses);
   }
@@ -43,7 +43,10 @@ export class BlockedLoops {
     return [...this.#boxes.values()].flatMap(({ until }) => until.childRuns);
   }
 
-  /** Loops that can continue, because a run that an item waited for has ended or its question is decided. */
+  /**
+   * Returns the loops that can continue, because a run that one of their items waited for has ended, or a
+   * question has been decided.
+   */
   async ready(
     { store, decisions }: Pick<Engine, "store" | "decisions">,
     run: RunFacts,

@@ -2,9 +2,10 @@ import { tookOutput } from "@/lib/schema/get-outputs-taken";
 import type { Connection } from "@/lib/schema/workflow";
 
 /**
- * Order and joins (contract 1), as pure functions: a plan per version and start, a progress per run. A worker
- * starts when every connection into it is decided and at least one was taken; it is skipped when none was, so
- * a worker without incoming connections that isn't a start is skipped too.
+ * Order of execution and joins (contract 1), as pure functions: one plan per version and start, one progress
+ * per run. A worker starts once all connections into it are decided and at least one of them was taken. If
+ * none was taken, the worker is skipped, so a worker without incoming connections is skipped too, unless the
+ * run starts with it.
  */
 export interface Plan {
   readonly workers: readonly number[];
@@ -12,15 +13,15 @@ export interface Plan {
 }
 
 export interface Progress {
-  /** Steps that may start now. Each is returned once. */
+  /** Returns the steps that can start now. Each step is returned only once. */
   takeReady(): number[];
-  /** Steps to skip. Each is returned once. */
+  /** Returns the steps to skip. Each step is returned only once. */
   takeSkipped(): number[];
   settle(worker: number, end: StepEnd): void;
-  /** True when every worker has ended. */
+  /** True once every worker has ended. */
   isDone(): boolean;
   hasEnded(worker: number): boolean;
-  /** Failed workers without an `error` connection, which fail the run. */
+  /** Workers that failed and have no `error` connection. They make the run fail. */
   readonly failed: readonly number[];
 }
 
@@ -46,7 +47,8 @@ export function compilePlan(
 }
 
 /**
- * The inside of a loop as a plan of its own. It starts with workers that have no incoming connection inside.
+ * Returns a separate plan for the inside of a loop. It starts with the workers that have no incoming
+ * connection within the loop.
  */
 export function compileInside(
   loop: number,
@@ -118,7 +120,7 @@ function walk(
   };
 }
 
-/** True if a step with this end takes the connection. */
+/** True if a step that ended like this takes the connection. */
 export function isTaken(connection: Connection, end: StepEnd): boolean {
   if (connection.port === "error") return end.status === "failed";
   if (end.status !== "succeeded") return false;

@@ -5,7 +5,7 @@ import type { Connection, Worker } from "@/lib/schema/workflow";
 import { LIST_RESULT_BYTES, type WorkerDefinition } from "@/lib/workers/define-worker";
 import type { CompiledWorker, PassingOn } from "./engine";
 
-/** How the engine runs a disabled worker: same type and kind, without outside calls. */
+/** Returns how the engine runs a disabled worker: with the same type and kind, but without outside calls. */
 export function disabledWorker(
   worker: Worker,
   definition: WorkerDefinition,
@@ -41,8 +41,8 @@ interface Ended {
 }
 
 /**
- * Input of a disabled worker: the result of the first worker that led to it, or the error. Inside a loop
- * without either, the item.
+ * Returns the input of a disabled worker: the result (or error) of the first worker that led to it. Within a
+ * loop, workers that nothing leads to get the item.
  */
 export function inputOf(
   { inputs }: PassingOn,
@@ -54,7 +54,7 @@ export function inputOf(
   return { from: connection.from, value: result ?? error ?? null };
 }
 
-/** The step's input shows whose result it passed on. */
+/** Marks the input of a step that passed on another step's result, and names that step. */
 const MARK = "$passed_on";
 
 export function passedOnMark(from: number | null): JsonObject {

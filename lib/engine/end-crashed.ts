@@ -5,7 +5,7 @@ import { RunJournal } from "./run-journal";
 import type { ClaimedRun } from "./run-store";
 import { toStepError } from "./settle-failure";
 
-/** Fails a run because each process that executed it died. */
+/** Fails a run because several processes in a row died while executing it. */
 export async function endCrashed(
   claimed: ClaimedRun,
   /** Null if the workflow was deleted. */

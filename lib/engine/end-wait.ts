@@ -15,19 +15,22 @@ interface Parts {
   readonly worker: Worker;
 }
 
-/** The end of a step that waited for another run: the same as that run's, or a retry. */
+/** Ends a step that waited for another run, with the outcome of that run or with a retry. */
 export function endSubRun(parts: Parts, waited: StepRecord, outcome: SubRunOutcome): StepEnding {
   const text = outcome.result ?? "null";
   const failure = subRunFailure(waited, outcome, parts.engine.now());
   return failure === null ? succeed(parts, waited, text, outcome.sample) : fail(parts, waited, failure);
 }
 
-/** The end of a step that waited for a time, as recorded when the wait started. */
+/** Ends a step that waited for a time, with the ending that was recorded when the wait started. */
 export function endPause(parts: Parts, waited: StepRecord): StepEnding {
   return succeed(parts, waited, waited.result ?? "null", waited.sample);
 }
 
-/** The end of a step that waited for a person. Null means that its time is over and the question no longer exists. */
+/**
+ * Ends a step that waited for a person. A null decision means that the time is over and the question no
+ * longer exists.
+ */
 export function endQuestion(parts: Parts, waited: StepRecord, decision: Decision | null): StepEnding {
   if (decision === null) return fail(parts, waited, QUESTION_LOST);
   return succeed(

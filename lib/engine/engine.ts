@@ -8,42 +8,44 @@ import type { Plan } from "./compile-plan";
 import type { EndedRun, NewRun, RunChange, RunFacts, RunStore, StepPlace, SubRunOutcome } from "./run-store";
 import type { RunTrace } from "./run-trace";
 
-/** Dependencies of run execution, wired once in `lib/service/runner/create-engine.ts`. */
+/** Dependencies of run execution, wired up once in `lib/service/runner/create-engine.ts`. */
 export interface Engine {
   readonly store: Pick<RunStore, "outcomes" | "keep" | "waitsBelow" | "insideSteps" | "endInside">;
-  /** Records one change, batched with those of other runs. */
+  /** Records one change. Changes of several runs are written in batches. */
   record(change: RunChange): Promise<boolean>;
   /** Adds a wake-up job. */
   wake(runId: string): Promise<void>;
   now(): number;
   context(facts: StepFacts): WorkerContext;
   /**
-   * Counts the work of a run in microseconds of an ordinary machine, because an inline run may exceed its
-   * limit.
+   * Adds to the work of a run, measured in microseconds on a typical machine. Throws if an inline run exceeds
+   * its limit.
    */
   spend(runId: string, work: number): void;
-  /** Decrypts secrets in a worker's parameters. */
+  /** Decrypts a secret in a worker's parameters. */
   unseal(sealed: string): Result<string, string>;
-  /** Cancels a run that another one waits for, with all runs that it called. */
+  /** Cancels a run that another run waits for, together with all runs that it called itself. */
   cancelSubRun(runId: string): Promise<void>;
   spawn(sub: SubRun, parent: RunFacts, worker: number): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Executes a small, pure sub-run before it is written. Null if it must go to the queue. */
+  /**
+   * Executes a small, pure sub-run without writing it first. Null if the sub-run must go through the queue.
+   */
   execute(child: NewRun, parent: RunFacts): Promise<InlineSubRun | null>;
   /**
-   * Decisions on the questions of these steps, in order; expired questions get their default. Null means
-   * still open.
+   * Returns the decisions on the questions of these steps, in the same order. Expired questions get their
+   * default answer. Null means that a question is still open.
    */
   decisions(run: RunFacts, asking: readonly StepPlace[]): Promise<readonly (Decision | null)[]>;
-  /** Creates the run that handles a failure. No step waits for it. */
+  /** Creates the run that handles a failure. No step waits for that run. */
   afterFailure(failed: FailedRun, handler: OnFailure): Promise<Result<NewRun, SpawnRefusal>>;
-  /** Logs a bug. The error's text may contain secrets of the run, which are removed. */
+  /** Logs a bug. Removes any of the run's secrets from the error's text. */
   report(error: unknown, run: RunFacts, secrets: ReadonlySet<string>): void;
   /** Null if tracing is off. */
   readonly trace: RunTrace | null;
   readonly limits: EngineLimits;
 }
 
-/** Decision on a question, which becomes the end of the step. */
+/** The decision on a question. It becomes the result and the output of the step that asked. */
 export interface Decision {
   readonly outlet: string;
   readonly result: Json;
@@ -51,12 +53,14 @@ export interface Decision {
 
 interface EngineLimits {
   readonly resultBytes: number;
-  /** Memory limit for all results of a run. */
+  /** Size limit for all results of a run, which are held in memory. */
   readonly runBytes: number;
   readonly stepTimeoutMs: number;
-  /** Work limit for the `{{…}}` of one step, in the units of lib/expression/limits.ts. */
+  /** Work limit for all `{{…}}` of one step, in the units of lib/expression/limits.ts. */
   readonly expressionWork: number;
-  /** True in the web process: exceeding a limit throws `NotInlineable`, whereas a runner would fail the step. */
+  /**
+   * True in the web process, where exceeding a limit throws `NotInlineable`. A runner fails the step instead.
+   */
   readonly isInline: boolean;
   readonly runTimeoutMs: number;
 }
@@ -69,7 +73,7 @@ export interface FailedRun {
 
 export interface InlineSubRun {
   readonly ended: EndedRun;
-  /** The outcome as the calling run may see it. */
+  /** The outcome as far as the calling run may see it. */
   readonly outcome: SubRunOutcome;
 }
 
@@ -84,12 +88,12 @@ export interface CompiledWorkflow {
   readonly ownerId: string;
   readonly workers: ReadonlyMap<number, CompiledWorker>;
   readonly runTimeoutMs: number | null;
-  /** Maximum concurrent runs; null if neither the workflow nor its workspace sets a limit. */
+  /** Maximum numbers of concurrent runs. Null if the workflow or the workspace sets no limit. */
   readonly concurrency: { readonly workflow: number | null; readonly workspace: number | null };
   plan(trigger: number | null, only: number | null): Plan;
   /**
-   * Plan for one item of a loop: the workers directly inside. `only` restricts it to what leads to that
-   * worker.
+   * Returns the plan for one item of a loop: the workers directly inside it. `only` restricts the plan to the
+   * workers that lead to that one.
    */
   inside(loop: number, only: number | null): Plan;
 }
@@ -97,15 +101,15 @@ export interface CompiledWorkflow {
 export interface CompiledWorker {
   readonly worker: Worker;
   readonly definition: WorkerDefinition;
-  /** Set for a disabled worker. */
+  /** Set only for a disabled worker. */
   readonly passesOn?: PassingOn;
 }
 
-/** How a disabled worker passes its input on. */
+/** How a disabled worker passes on its input. */
 export interface PassingOn {
-  /** Incoming connections, lowest worker index first. */
+  /** Incoming connections, ordered by the index of the worker they come from. */
   readonly inputs: readonly Connection[];
-  /** The first of several outputs with the current settings. */
+  /** The first output under the current settings. Null if the worker has a single output. */
   readonly outlet: string | null;
 }
 
@@ -120,11 +124,11 @@ export interface StepFacts {
   readonly runStartedAt: number;
   readonly stepStartedAt: number;
   readonly request: WorkerContext["request"];
-  /** Inside a loop: the current item and its position, from the outermost loop inwards. */
+  /** Inside a loop, the current item, and its position from the outermost loop inwards. */
   readonly iteration?: Iteration;
   readonly path?: readonly number[];
-  /** Values that must not be recorded. The set grows as the step requests secrets. */
+  /** Values that must not be recorded. The set grows as steps decrypt secrets. */
   readonly secrets: Set<string>;
-  /** Timeout from the document, if set. */
+  /** Timeout set in the document, if any. */
   readonly timeoutMs?: number;
 }

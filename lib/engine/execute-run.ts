@@ -21,12 +21,12 @@ import { pause, waitForFirst } from "./wait-for-first";
 import { isAsking, isDue, WaitingSteps } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
-/** Shorter waits keep the slot, because suspending and waking a run cost more. */
+/** Shorter waits keep the slot, because suspending and waking a run would cost more. */
 const SHORT_WAIT_MS = 1_500;
 
 /**
- * Executes a run until it has ended or only waiting steps are left. Throws if the store is unreachable (the
- * job is retried) or another process took the run over.
+ * Executes a run until it has ended or all remaining steps are waiting. Throws if the store is unreachable
+ * (the job is then retried) or another process has taken over the run.
  */
 export async function executeRun(
   claimed: ClaimedRun,
@@ -56,21 +56,21 @@ export async function executeRun(
 }
 
 /**
- * Requests that no further step starts. After the current steps the run is suspended and another process
- * continues it.
+ * A request not to start any further steps. Once the current steps have ended, the run is suspended and
+ * another process continues it.
  */
 export interface Leave {
   readonly aborted: boolean;
-  /** Delay before the suspended run may continue. */
+  /** Delay before the suspended run can continue. */
   readonly afterMs?: number;
 }
 
 const NEVER: Leave = { aborted: false };
 const UNBOUNDED = { hold: () => true };
-/** Shared by all inline runs, because they are never stopped. */
+/** Shared by all inline runs, which are never stopped. */
 const NEVER_OVER = new AbortController();
 
-/** Parsed lazily, because few expressions read the request and it may be large. */
+/** Parses the request on first use, because few expressions read it and it may be large. */
 function parsedOnce(text: string | null): () => Json {
   let parsed: Json | undefined;
   return () => {
@@ -90,8 +90,8 @@ class RunExecution {
   private readonly stop: AbortSignal;
   private readonly leave: Leave;
   /**
-   * Aborts the current steps if the run is stopped or ends first. One signal for all steps, because signals
-   * are costly.
+   * Aborts the current steps if the run is stopped or ends before them. All steps share one signal, because
+   * signals are costly.
    */
   private readonly over: AbortController;
   private readonly results: RunResults;
@@ -99,8 +99,8 @@ class RunExecution {
   private readonly request: () => Json;
   private readonly active = new Map<number, Promise<StepEnding>>();
   /**
-   * Steps that started and didn't end. An attempt that a dead process had started is repeated under its
-   * number.
+   * Steps that had started but not ended when this process took over the run. An attempt that a dead process
+   * had started is repeated under the same number.
    */
   private readonly recalled = new Map<number, StepRecord>();
   private readonly waiting = new WaitingSteps();
@@ -126,7 +126,7 @@ class RunExecution {
     this.leave = leave;
     this.over = engine.limits.isInline ? NEVER_OVER : new AbortController();
     if (this.over !== NEVER_OVER) {
-      // Each current step may listen, and Node warns beyond ten listeners.
+      // Each of the current steps may listen, and Node warns beyond ten listeners.
       setMaxListeners(0, this.over.signal);
       stop.addEventListener("abort", () => this.over.abort(stop.reason), { once: true });
     }
@@ -162,12 +162,12 @@ class RunExecution {
         else if (!(await this.rest())) return;
       }
     } finally {
-      // Steps must not continue after this, even after an error.
+      // No step must continue after this point, even after an error.
       if (this.active.size > 0) this.abort();
     }
   }
 
-  /** The run's time limit is paused while a step waits on purpose. */
+  /** The run's time limit is paused while a step is waiting on purpose. */
   private deadline(): number {
     if (this.waiting.size > 0 && this.waiting.pauses().length > 0) return Number.POSITIVE_INFINITY;
     return this.blocked.pauses() ? Number.POSITIVE_INFINITY : this.late.time;
@@ -178,12 +178,12 @@ class RunExecution {
     return this.engine.now() >= this.deadline();
   }
 
-  /** Inline runs start and end without a pause, so they never have a step to abort. */
+  /** Inline runs execute without interruption, so they never have a step to abort. */
   private abort(): void {
     if (this.over !== NEVER_OVER) this.over.abort();
   }
 
-  /** Ended steps stay as recorded. Interrupted ones start again. */
+  /** Restores a recorded step. Ended steps stay as recorded, and interrupted steps start again. */
   private recall(record: StepRecord): void {
     if (hasEnded(record.status)) {
       this.results.keep(record);
@@ -242,8 +242,8 @@ class RunExecution {
       leave: this.leave,
       recalled: this.recalled.has(worker),
     });
-    // The error is thrown where the step is awaited. Without this, an unawaited step would count as an
-    // unhandled rejection.
+    // The error is thrown where the step is awaited. Without this handler, it would count as an unhandled
+    // rejection until then.
     ending.catch(() => undefined);
     this.active.set(worker, ending);
   }
@@ -273,7 +273,10 @@ class RunExecution {
     else this.journal.flushIfStale();
   }
 
-  /** A single pure step needs no watching, because it ends soon and no other step can end first. */
+  /**
+   * Returns the only running step if it is pure. It needs no watching, because it ends soon and no other step
+   * can end before it.
+   */
   private onlyPure(): Promise<StepEnding> | null {
     if (this.active.size > 1 || this.waiting.size > 0) return null;
     const [[worker, ending] = []] = this.active;
@@ -281,7 +284,10 @@ class RunExecution {
     return this.compiled.workers.get(worker)?.definition.pure ? ending : null;
   }
 
-  /** Called when no step is running. Returns true if the run can continue here, false if it was suspended. */
+  /**
+   * Called when no step is running. Returns true if the run can continue in this process, and false if it was
+   * suspended.
+   */
   private async rest(): Promise<boolean> {
     if ((await this.takeSubRuns()) || (await this.takePauses()) || (await this.takeLoops())) return true;
     const wake = this.earliestWake();
@@ -294,8 +300,8 @@ class RunExecution {
       return true;
     }
     await this.journal.suspend(next);
-    // A sub-run or decision that came before the suspension had no suspended run to wake, so we check once
-    // more.
+    // A sub-run or decision that arrived before the suspension found no suspended run to wake, so we check
+    // once more.
     const ended =
       (await this.endedSubRuns()).length > 0 || (await this.blocked.ready(this.engine, this.run)).length > 0;
     if (ended || (await this.decided()).length > 0) await this.engine.wake(this.run.id);
@@ -303,7 +309,7 @@ class RunExecution {
   }
 
   /**
-   * Cancels called runs that took too long. A run that ended just before keeps its result, because it may
+   * Cancels called runs that took too long. A run that ended just in time keeps its result, because it may
    * have been paid for.
    */
   private async takeSubRuns(): Promise<boolean> {
@@ -335,7 +341,7 @@ class RunExecution {
     return this.waiting.size > 0 && this.waiting.pauses().some((record) => isDue(record, now));
   }
 
-  /** Ends steps whose time has come or whose question is decided. */
+  /** Ends steps whose waiting time is over or whose question has been decided. */
   private async takePauses(): Promise<boolean> {
     const now = this.engine.now();
     const due = this.waiting.pauses().filter((record) => record.outlet !== null && isDue(record, now));
@@ -347,7 +353,7 @@ class RunExecution {
     return due.length > 0 || decided.length > 0 || lost.length > 0;
   }
 
-  /** A step with a question has no output yet and takes the decided one. */
+  /** Returns the steps whose question has been decided. Until then, such a step has no output. */
   private async decided() {
     const asking = this.waiting.pauses().filter(isAsking);
     if (asking.length === 0) return [];
@@ -393,7 +399,7 @@ class RunExecution {
     return ids.length === 0 ? [] : this.engine.store.outcomes(ids);
   }
 
-  /** Runs that steps wait for, inside and outside loops. */
+  /** Returns the runs that steps wait for, both inside and outside loops. */
   private subRuns(): string[] {
     return [...this.waiting.subRuns(), ...this.blocked.childRuns()];
   }
@@ -427,8 +433,8 @@ class RunExecution {
       ...this.blocked.workers(),
       ...this.progress.takeReady(),
     ]);
-    // Ends the called run first. If the process dies afterwards, the next one finds the run late again and
-    // repeats this.
+    // Cancels the called runs first. If the process dies after that, the next process finds the run late
+    // again and repeats this.
     for (const child of this.subRuns()) await this.engine.cancelSubRun(child);
     const [worker = this.run.trigger ?? 0] = open;
     const error = toStepError(

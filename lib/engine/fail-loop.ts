@@ -2,7 +2,7 @@ import { objectOf } from "@/lib/kit/json";
 import { isStepErrorCode, type StepError } from "@/lib/schema/step-error";
 import type { Failure } from "./settle-failure";
 
-/** Failure of a loop after the item that stopped it: that item's error code and position. */
+/** Returns the failure of a loop that was stopped by an item, with that item's error code and position. */
 export function failLoop(error: StepError, iteration: number): Failure {
   const details = objectOf(JSON.stringify(error.details));
   const inner = details.iterations ?? (typeof details.iteration === "number" ? [details.iteration] : []);

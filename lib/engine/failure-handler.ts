@@ -2,8 +2,9 @@ import type { OnFailure, WorkflowDocument } from "@/lib/schema/workflow";
 import type { RunFacts } from "./run-store";
 
 /**
- * The workflow to run after this failure. None for a test, for a run that handles a failure (or was called by
- * one), and for a workflow that would handle its own failure, because these could repeat for ever.
+ * Returns the workflow to run after this failure. Null for tests, for runs that handle a failure (or were
+ * called by such a run), and for workflows that would handle their own failures, because all but the first
+ * could repeat forever.
  */
 export function failureHandler(run: RunFacts, document: WorkflowDocument): OnFailure | null {
   const { on_failure: handler } = document;

@@ -1,6 +1,6 @@
 import type { StepError } from "@/lib/schema/step-error";
 
-/** End of an item. The caller stores the result. */
+/** How an item ended. The caller stores the result. */
 export type ItemEnd = { readonly ok: true } | { readonly ok: false; readonly error: StepError };
 
 export interface IterationRules {
@@ -11,8 +11,8 @@ export interface IterationRules {
 }
 
 /**
- * Decides which items of a loop may start: in order, at most `parallel` at once. With `stop`, no item starts
- * after the first failure and running ones finish; the earliest failure counts.
+ * Decides which items of a loop can start: in order, and at most `parallel` at the same time. With `stop`, no
+ * item starts after the first failure, running items finish, and the earliest failure counts.
  */
 export class Iterations {
   readonly #rules: IterationRules;
@@ -27,7 +27,7 @@ export class Iterations {
     this.#next = rules.from;
   }
 
-  /** The next item, if one may start. */
+  /** Returns the next item if it can start now, otherwise null. */
   take(): number | null {
     const { until, parallel } = this.#rules;
     if (this.#stopped !== null || this.#next >= until || this.#active.size >= parallel) return null;
@@ -45,7 +45,7 @@ export class Iterations {
     if (this.#rules.onError === "stop") this.#stopped ??= { iteration, error: end.error };
   }
 
-  /** Stops new items regardless of the rules, because the run itself has reached a limit. */
+  /** Starts no further items, whatever the rules say, because the run itself has reached a limit. */
   stop(iteration: number, error: StepError): void {
     this.#active.delete(iteration);
     this.#done += 1;
@@ -53,7 +53,7 @@ export class Iterations {
     this.#stopped ??= { iteration, error };
   }
 
-  /** True if no item is running and none will start. */
+  /** True if no item is running and no further item will start. */
   isDone(): boolean {
     return this.#active.size === 0 && (this.#stopped !== null || this.#next >= this.#rules.until);
   }
@@ -62,7 +62,7 @@ export class Iterations {
     return this.#rules.until - this.#rules.from;
   }
 
-  /** Ended items, including failed ones. */
+  /** Number of ended items, including failed ones. */
   get done(): number {
     return this.#done;
   }

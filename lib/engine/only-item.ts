@@ -1,7 +1,7 @@
 import type { Failure } from "./settle-failure";
 import type { StepTask } from "./step-task";
 
-/** A test of a single loop item, limited to the workers that lead to one worker. */
+/** A test of a single loop item, limited to the workers that lead to one particular worker. */
 export interface OnlyItem {
   readonly item: number;
   readonly worker: number | null;
@@ -14,7 +14,7 @@ export function onlyItemOf({ run, compiled, workflow }: StepTask): OnlyItem | nu
   if (onlyWorker === loop) return onlyItem === null ? null : { item: onlyItem, worker: null };
   const tested = workflow.workers.get(onlyWorker);
   if (tested?.worker.inside === undefined) return null;
-  // The index belongs to the innermost loop. Outer loops use their first item.
+  // The requested item belongs to the innermost loop. Outer loops use their first item.
   if (tested.worker.inside === loop)
     return { item: tested.definition.isLoop ? 0 : (onlyItem ?? 0), worker: onlyWorker };
   return workflow.workers.get(tested.worker.inside)?.worker.inside === loop

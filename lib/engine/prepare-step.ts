@@ -16,9 +16,9 @@ import type { Failure } from "./settle-failure";
 
 export interface PreparedStep {
   readonly params: unknown;
-  /** The resolved parameters with masked secrets, shown as the step's input. */
+  /** The resolved parameters with secrets masked, displayed as the input of the step. */
   readonly input: JsonObject;
-  /** Text of the input, if it is the same for every run. */
+  /** JSON text of the input, if it is the same in every run. */
   readonly inputText?: string;
 }
 
@@ -27,8 +27,8 @@ const UNITS_PER_MICROSECOND = 1_000;
 const fixedSteps = new WeakMap<CompiledWorker, Result<PreparedStep, Failure> | null>();
 
 /**
- * A step that is the same in every run: a pure worker without expressions, and without secrets except an
- * endpoint's own key. Null for other steps.
+ * Prepares a step that is the same in every run, from a pure worker that has no expressions, and no secrets
+ * other than the key of an endpoint. Null for all other steps.
  */
 export function fixedStep(
   compiled: CompiledWorker,
@@ -76,7 +76,7 @@ const NOTHING: Scope = {
 };
 
 /**
- * Resolves expressions, decrypts secrets and parses the parameters with the worker's schema. Pure except for
+ * Resolves expressions, decrypts secrets and parses the parameters with the worker's schema. Pure apart from
  * `unseal`.
  */
 export function prepareStep(
@@ -84,7 +84,7 @@ export function prepareStep(
   scope: Scope,
   { unseal, limits }: Pick<Engine, "unseal" | "limits">,
   secrets: Set<string>,
-  /** Reports the work of expressions in microseconds of an ordinary machine. */
+  /** Reports the work done by expressions, in microseconds on a typical machine. */
   spend: (work: number) => void = () => undefined,
 ): Result<PreparedStep, Failure> {
   const verbatim = Object.keys(worker.params).filter((name) => !takesExpressions(definition, name));
@@ -99,16 +99,16 @@ export function prepareStep(
       details: resolved.error.details,
     });
   const opened: JsonObject = {};
-  // The key of a trigger or provider is for its callers, and no step sends it out. An equal text in a result
-  // belongs to the caller, such as a number with the same digits.
+  // The key of a trigger or provider is used by callers, and no step sends it out. If a result contains the
+  // same text, that is a coincidence (such as a number with the same digits), so it isn't redacted.
   const keepsKey = isEndpoint(definition);
   const secretParams = secretNames(definition.params);
   for (const [name, value] of Object.entries(resolved.value)) {
-    // Only stored values are decrypted. A result, caller or other parameter can't inject one by imitating the
-    // format.
+    // Only stored values are decrypted, so results, callers and other parameters can't inject a secret by
+    // imitating the format.
     const isStored = secretParams.has(name) && isSealed(worker.params[name]);
     if (!isStored || !isSealed(value)) {
-      // A key may come from an expression, such as a caller's variable.
+      // The value may come from an expression, such as a variable that the caller set.
       if (!keepsKey && secretParams.has(name) && typeof value === "string" && value !== "")
         secrets.add(value);
       opened[name] = value;
@@ -128,7 +128,10 @@ export function prepareStep(
   return fail(notTaken(again.error.issues, listed ?? opened));
 }
 
-/** A parameter that allows an empty list becomes one if it reads a skipped worker, which has no output. */
+/**
+ * Resolves parameters. One that allows an empty list becomes an empty list if it reads a skipped worker,
+ * which has no output.
+ */
 function resolveWithSkipped(
   compiled: CompiledWorker,
   params: JsonObject,
@@ -152,8 +155,8 @@ function resolveWithSkipped(
 }
 
 /**
- * A list variable holds a single choice as text and none as "", so such values become a list of one or are
- * left out. Null if no parameter needs this.
+ * Converts texts to lists, because a list variable holds a single choice as text and no choice as "". Such
+ * values become a list with one entry, or are left out. Null if no parameter needs this.
  */
 function asLists(
   given: JsonObject,
@@ -185,7 +188,7 @@ function notTaken(issues: readonly z.core.$ZodIssue[], given: JsonObject): Failu
     message,
   }));
   const [first = { path: "", message: "These are not parameters that this worker takes." }] = found;
-  // Messages of a worker's own rules often don't name their parameter.
+  // The messages of a worker's own rules often don't name the parameter.
   const message = first.message.startsWith("`") ? first.message : `\`${first.path}\`: ${first.message}`;
   return { code: "invalid_params", message, details: { parameter: first.path, issues: found } };
 }

@@ -7,13 +7,16 @@ import { marksOf, type Origin, type Publication, publication } from "@/lib/schem
 import type { CompiledWorkflow } from "./engine";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** A value that equals its step's result is stored once, and the publication refers to it. */
+/**
+ * If the published value equals the step's result, only the result is stored, and the publication refers to
+ * it.
+ */
 const stored = z.union([
   publication,
   publication.omit({ body: true }).extend({ is: z.enum(["result", "text of result"]) }),
 ]);
 
-/** Stored form of a publication in its step's record. */
+/** Returns the form in which a publication is stored in the record of its step. */
 export function storedPublication(value: Publication, result: Json, resultText: string): string {
   const { body, ...rest } = value;
   if (body === resultText) return JSON.stringify({ ...rest, is: "result" });
@@ -28,7 +31,7 @@ function bodyOf(value: z.output<typeof stored>, record: StepRecord): string {
 
 type Records = ReadonlyMap<number, StepRecord>;
 
-/** The value that a provider's step publishes, with its origin. */
+/** Returns the value that a provider's step publishes, with the origin of the value. */
 export function toPublication(
   record: StepRecord,
   compiled: Pick<CompiledWorkflow, "document" | "workers">,
@@ -42,7 +45,8 @@ export function toPublication(
 }
 
 /**
- * Sample data if any result of the run was. Sources are those of the real results that lead to the provider.
+ * Determines the origin. It is sample data if any result in the run was. The sources are those of all real
+ * results that lead to the provider.
  */
 function originOf(
   provider: number,
@@ -52,7 +56,7 @@ function originOf(
   const sample = [...records.values()].some((record) => record.sample);
   const places = new Map(document.workers.map((worker) => [worker.index, worker]));
   const real = [...workers].flatMap(([worker, { definition, worker: placed }]) => {
-    // Steps inside a loop count towards the result of the outermost loop.
+    // Steps inside a loop count as part of the outermost loop's result.
     const index = getLoopsAround(placed, places).at(-1) ?? worker;
     const record = records.get(index);
     if (definition.source === undefined || record?.status !== "succeeded" || record.sample) return [];

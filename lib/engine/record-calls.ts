@@ -4,7 +4,7 @@ import type { WorkerContext } from "@/lib/workers/define-worker";
 
 const MAX_LINES = 20;
 const MAX_CHARS = 500;
-/** Parameters with these names contain keys, even if they weren't stored as secrets. */
+/** Parameters with these names contain keys, even if they aren't stored as secrets. */
 const KEY_NAMES = /^(api[-_]?key|key|token|access[-_]?token|secret|password|sig|signature)$/i;
 
 interface NotedCall {
@@ -14,14 +14,14 @@ interface NotedCall {
 
 interface NotedCalls {
   readonly context: WorkerContext;
-  /** A line per call in order of start. */
+  /** Returns a line per call, in the order in which the calls started. */
   lines(secrets: ReadonlySet<string>): string[];
 }
 
 /**
- * Logs a worker's outside calls: method, URL, status, size and time, never headers or bodies. For the
- * operator's own providers and models only the path is logged, because their hosts are the operator's
- * business.
+ * Logs the calls that a worker makes to outside services: method, URL, status, size and time, but never
+ * headers or bodies. For providers and models configured by the operator, only the path is logged, because
+ * their hosts are the operator's business.
  */
 export function recordCalls(context: WorkerContext): NotedCalls {
   const calls: NotedCall[] = [];
@@ -50,7 +50,7 @@ export function recordCalls(context: WorkerContext): NotedCalls {
       },
       models: { ...context.models, fetch: noted(context.models.fetch, () => "model: ") },
     },
-    // Redacted before it is cut, because half a secret wouldn't be found.
+    // Redacted before it is shortened, because half a secret wouldn't be recognised.
     lines: (secrets) => [
       ...calls.map(({ what, outcome }) => `${cut(redactText(what, secrets))} → ${outcome}`),
       ...(more > 0 ? [`and ${more} more`] : []),

@@ -1,10 +1,10 @@
 import type { StepRecord } from "./run-store";
 import type { StepTask } from "./step-task";
 
-/** Iterations whose records are read at once when a run continues. */
+/** Number of iterations whose records are read at a time when a run continues. */
 const PAGE = 200;
 
-/** Records of a loop's items. Items start in order, so records are read page by page. */
+/** The records of a loop's items. Items start in order, so their records can be read page by page. */
 export class RecordedItems {
   readonly #task: StepTask;
   readonly #workers: readonly number[];

@@ -1,18 +1,20 @@
 import type { RunStore, StepRecord } from "./run-store";
 import { type Waited, waitedMs } from "./waited-ms";
 
-/** Interval at which a caller checks for lateness while its called run waits for a person. */
+/**
+ * Interval at which a calling run checks whether it is late while a run that it called waits for a person.
+ */
 const LOOK_BELOW_MS = 60_000;
 
 /**
- * Deadline of a run. Waiting time doesn't count; it is derived from step records alone, so it is the same
- * after a restart.
+ * The deadline of a run. Time spent waiting doesn't count. It is derived from step records alone, so it is
+ * the same after a restart.
  */
 export class RunDeadline {
   readonly #startedAt: number;
   readonly #limit: number;
   readonly #waited: Waited[] = [];
-  /** Waits of called runs, loaded only when the run would be late without them. */
+  /** Waits of called runs. They are loaded only if the run would be late without them. */
   #waitedBelow: readonly Waited[] = [];
   #waitsBelowUntil = 0;
 
@@ -22,7 +24,7 @@ export class RunDeadline {
   }
 
   get time(): number {
-    // Fast path: called at every step, and few runs wait.
+    // Fast path, because this is read at every step and few runs ever wait.
     if (this.#waited.length === 0 && this.#waitedBelow.length === 0) return this.#limit;
     const waited = waitedMs([...this.#waited, ...this.#waitedBelow], this.#startedAt);
     return Math.max(this.#limit + waited, this.#waitsBelowUntil);
@@ -33,8 +35,8 @@ export class RunDeadline {
   }
 
   /**
-   * A run waits while its called runs or loops wait. Checked only when it would be late, and then at
-   * intervals.
+   * Adds the waits of called runs and loops, during which this run waits too. They are checked only once the
+   * run would be late without them, and then at intervals.
    */
   async lookBelow(store: Pick<RunStore, "waitsBelow">, runId: string, now: number): Promise<void> {
     const below = await store.waitsBelow(runId);

@@ -18,30 +18,33 @@ import type {
 } from "./run-store";
 import { handedOn } from "./run-trace";
 
-/** The run has ended or another process executes it, so this process must stop without writing. */
+/**
+ * Thrown when the run has ended or another process executes it. This process must then stop without writing
+ * anything.
+ */
 export class FencedOut extends Error {}
 
-/** Maximum delay before writing records that needn't be on disk immediately. */
+/** Maximum delay before records are written that needn't be on disk immediately. */
 const LAZY_MS = 250;
 const HEAVY_CHARS = 1_000_000;
 /** Loops can produce many small steps. */
 const MAX_PENDING = 500;
 
-/** Identifies a step by worker and, inside loops, by its iterations. */
+/** Identifies a step by its worker and, inside loops, by its iterations. */
 function keyOf({ worker, iteration }: StepRecord): number | string {
   return iteration === undefined ? worker : `${worker}@${iteration.join(".")}`;
 }
 
 /**
- * Pending writes of a run. Records of pure steps wait here for the next write; a run's writes are sequential,
- * and the store merges those of many runs into one statement.
+ * The pending writes of a run. Records of pure steps are held here until the next write. The writes of one
+ * run are sequential, and the store merges those of many runs into one statement.
  */
 export class RunJournal {
-  /** Latest record per worker, because a statement can write a row only once. */
+  /** Only the latest record per step, because a statement can't write the same row twice. */
   private pending = new Map<number | string, StepRecord>();
   private readonly open = new Map<number, StepRecord>();
   private pendingChars = 0;
-  /** Progress of loops, and whether it must be written. */
+  /** Progress of loops, and whether it has yet to be written. */
   private readonly counts = new Map<number, InsideCount>();
   private isCounted = false;
   private spawned: NewRun[] = [];
@@ -78,18 +81,18 @@ export class RunJournal {
     else this.open.set(step.worker, record);
   }
 
-  /** Progress of a loop, written with the next write. */
+  /** Sets the progress of a loop, to be included in the next write. */
   count(loop: number, count: InsideCount): void {
     this.counts.set(loop, count);
     this.isCounted = true;
   }
 
-  /** True if pending records are too large to stay in memory as text too. */
+  /** True if the pending records are so large that their text shouldn't be held in memory as well. */
   get isHeavy(): boolean {
     return this.pendingChars > HEAVY_CHARS || this.pending.size > MAX_PENDING;
   }
 
-  /** Record of a step that has not ended. */
+  /** Returns the record of a step that has started but not ended. */
   begun(worker: number): StepRecord | undefined {
     return this.open.get(worker);
   }
@@ -98,18 +101,18 @@ export class RunJournal {
     this.spawned.push(this.redactContext(run));
   }
 
-  /** Redacts the context of a new run with the secrets that this run knows. */
+  /** Redacts the context of a new run, using the secrets that this run knows. */
   redactContext(run: NewRun): NewRun {
     return { ...run, context: redactText(run.context, this.secrets) };
   }
 
-  /** An ended sub-run, written together with the next record of the step that called it. */
+  /** Adds an ended sub-run, to be written together with the next record of the step that called it. */
   adopt(ended: EndedRun): void {
     this.executedInline.push(ended);
     this.pendingChars += endedChars(ended);
   }
 
-  /** Resolves when all pending records are on disk. */
+  /** Resolves once all pending records are on disk. */
   flush(): Promise<void> {
     if (this.pending.size > 0 || this.isCounted)
       this.write({
@@ -123,7 +126,7 @@ export class RunJournal {
     return this.writing;
   }
 
-  /** Ends the running steps inside these loops, after their pending records are on disk. */
+  /** Ends the running steps inside these loops, once their pending records are on disk. */
   async endInside(workers: readonly number[], path: readonly number[], error: StepError): Promise<void> {
     await this.flush();
     const called = await this.engine.store.endInside({
@@ -137,7 +140,10 @@ export class RunJournal {
     for (const run of called) await this.engine.cancelSubRun(run);
   }
 
-  /** Writes in the background if the last write is long ago. Inline runs are written once, at their end. */
+  /**
+   * Writes in the background if the last write was a while ago. Inline runs are written only once, at their
+   * end.
+   */
   flushIfStale(): void {
     if (this.engine.limits.isInline) return;
     if (this.engine.now() - this.lastWriteMs > LAZY_MS) this.flush().catch(() => undefined);
@@ -155,7 +161,7 @@ export class RunJournal {
     await this.writing;
   }
 
-  /** The failure and the run that handles it are written in one transaction. */
+  /** Writes the failure and the run that handles it in one transaction. */
   async fail(error: StepError, document: WorkflowDocument | null): Promise<void> {
     const onFailure = document && (await this.handle(error, document));
     this.write({
@@ -186,8 +192,8 @@ export class RunJournal {
   }
 
   /**
-   * The database adds the delay to its own clock, because clocks of machines differ and ours may be set by a
-   * test.
+   * The database adds the delay to its own clock, because the clocks of machines differ and ours may have
+   * been set by a test.
    */
   async suspend(wakeAt: number): Promise<void> {
     const wakeAfterMs = Math.max(0, wakeAt - this.engine.now());
@@ -234,11 +240,11 @@ export class RunJournal {
       if (finishedAt !== null)
         this.engine.trace?.runEnded(this.run, { status, startedAt: this.startedAt, finishedAt, error });
     });
-    // The next flush throws the error. Until then it must not count as an unhandled rejection.
+    // The next flush throws the error. Until then, it must not count as an unhandled rejection.
     this.writing.catch(() => undefined);
   }
 
-  /** Writes a change that outlives the run, with its step's record. */
+  /** Writes a change that outlives the run, together with the record of its step. */
   async keep(
     step: Omit<StoredStep, "attempt" | "clean">,
     recordOf: (outcome: StoredOutcome) => StepRecord | null,
@@ -272,13 +278,13 @@ export class RunJournal {
   }
 }
 
-/** An attempt with a later retry is over too. */
+/** True if the attempt is over, even if a retry will follow. */
 export function isAttemptOver({ status, wakeAt, error, startedAt }: StepRecord): boolean {
   if (startedAt === null || status === "skipped") return false;
   return hasEnded(status) || (status === "queued" && wakeAt !== null && error !== null);
 }
 
-/** Characters of an ended run that waits to be written. */
+/** Number of characters in an ended run that has yet to be written. */
 export function endedChars({ run, change }: EndedRun): number {
   let chars = run.context.length + (run.request?.length ?? 0);
   for (const { input, result, error } of change.steps)

@@ -25,15 +25,18 @@ import { isAsking, isDue } from "./waiting-steps";
 import { workersIn } from "./workers-in";
 
 /**
- * Approximate cost of an item's steps without their waits, counted so that thousands of items don't block the
- * process.
+ * Approximate cost of the steps of one item, not counting their waits. It is counted so that thousands of
+ * items don't block the process.
  */
 const UNITS_AN_ITEM = 200;
 const LOOK_MS = 250;
-/** Shorter waits keep the slot, because suspending and waking a run cost more. */
+/** Shorter waits keep the slot, because suspending and waking a run would cost more. */
 const SHORT_WAIT_MS = 1_500;
 
-/** Runs the inside of a loop for each item with limited parallelism, until all have ended or one stops it. */
+/**
+ * Runs the inside of a loop for each item, several at a time, until all items have ended or one of them stops
+ * the loop.
+ */
 export async function runLoop(task: StepTask, each: EachItem): Promise<LoopEnding> {
   const timeout = task.compiled.worker.timeout;
   const late = timeout === undefined ? null : AbortSignal.timeout(timeout * 1000);
@@ -74,10 +77,10 @@ class LoopExecution {
   #sample = false;
   #held = 0;
   #left = false;
-  /** Waiting steps of items that can't continue. */
+  /** Waiting steps of the items that can't continue. */
   readonly #waits: StepRecord[] = [];
   readonly #below: Blocked[] = [];
-  /** Batches decision queries of items that continue at the same time. */
+  /** Batches the queries for decisions of items that continue at the same time. */
   readonly #decisions: Batcher<StepPlace, Decision | null>;
 
   constructor(task: StepTask, each: EachItem) {
@@ -107,7 +110,7 @@ class LoopExecution {
     if (this.#only !== null && this.#only.item >= items.length)
       return { state: "failed", failure: noItem(this.#only.item, items.length) };
     try {
-      // Own pending records must be on disk before all are read back.
+      // This run's pending records must be on disk before all of its records are read back.
       if (this.#recorded !== null) await this.#task.journal.flush();
       this.#count();
       await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, () => this.#lane()));
@@ -141,13 +144,13 @@ class LoopExecution {
     return { state: "succeeded", result, sample: this.#sample };
   }
 
-  /** Runs items one after another while there are any. */
+  /** Runs one item after another until none is left. */
   async #lane(): Promise<void> {
     while (!this.#task.leave.aborted) {
       this.#task.signal.throwIfAborted();
       const iteration = this.#iterations.take();
       if (iteration === null) {
-        // Flushes, because other items may run for long before the next write.
+        // Other items may run for a long time before the next write, so this flushes now.
         if (!this.#iterations.isDone()) this.#task.journal.flush().catch(() => undefined);
         return;
       }
@@ -176,7 +179,7 @@ class LoopExecution {
     if (!this.#iterations.isDone()) this.#left = true;
   }
 
-  /** Reports progress for display. A nested loop counts as part of its item. */
+  /** Reports the progress to be displayed. A nested loop counts as part of the item that it runs in. */
   #count(): void {
     if (this.#path.length > 0) return;
     const { items, done, failed } = this.#iterations;
@@ -237,7 +240,10 @@ class LoopExecution {
     return this.#outcome(progress.failed, results);
   }
 
-  /** A step with its worker's retries. A wait blocks only this item, and others continue. */
+  /**
+   * Runs a step, including the retries that its worker allows. While it waits, only this item is blocked, and
+   * the others continue.
+   */
   async #step(
     worker: number,
     path: readonly number[],
@@ -287,8 +293,8 @@ class LoopExecution {
   }
 
   /**
-   * Continues if the awaited event is there or comes soon. Otherwise the item stops, and with all items the
-   * loop.
+   * Continues if the awaited event has happened or will happen soon. Otherwise the item stops here. Once all
+   * items have stopped, so does the loop.
    */
   async #endWait(
     record: StepRecord,
@@ -314,7 +320,7 @@ class LoopExecution {
     return left;
   }
 
-  /** Returns false if this process leaves the run first. */
+  /** Returns false if this process has to leave the run before that time. */
   async #waitUntil(time: number): Promise<boolean> {
     const { engine, leave, signal } = this.#task;
     for (let left = time - engine.now(); left > 0; left = time - engine.now()) {

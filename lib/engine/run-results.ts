@@ -8,10 +8,10 @@ import { toPublication } from "./publication";
 import { heldBytes } from "./run-step";
 import type { PublishedValue, StepRecord } from "./run-store";
 
-/** Ended steps of a run: their records, and the results that later steps read. */
+/** The ended steps of a run: their records, and the results that later steps read. */
 export class RunResults {
   readonly outputs: Map<number, { result?: Json; error?: JsonObject }>;
-  /** True if any result was made with sample data. */
+  /** True if any of the results was made with sample data. */
   isSample = false;
   private readonly records = new Map<number, StepRecord>();
   private readonly compiled: CompiledWorkflow;
@@ -22,7 +22,7 @@ export class RunResults {
     compiled: CompiledWorkflow,
     progress: Progress,
     memory: Pick<HeldMemory, "hold">,
-    /** Results from outside, because steps in a loop can read what is around it. */
+    /** Results from outside the loop, which the steps inside it can read. */
     before: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }> = new Map(),
   ) {
     this.outputs = new Map(before);
@@ -35,7 +35,7 @@ export class RunResults {
     return this.records.get(worker);
   }
 
-  /** True if a step has ended and took this connection. */
+  /** True if the step at the start of this connection has ended and took it. */
   took(connection: Connection): boolean {
     const record = this.records.get(connection.from);
     if (record === undefined || !hasEnded(record.status)) return false;
@@ -43,7 +43,7 @@ export class RunResults {
     return isTaken(connection, status === "succeeded" ? { status, outlet: output } : { status: "failed" });
   }
 
-  /** Stores an ended step from its record. */
+  /** Adds an ended step, reading its result from the record. */
   keep(record: StepRecord): void {
     if (record.status === "succeeded") {
       const result: Json = record.result === null ? null : JSON.parse(record.result);
@@ -61,7 +61,7 @@ export class RunResults {
   }
 
   keepResult(record: StepRecord, result: Json): void {
-    // The text is being written already, so no second copy is stored.
+    // The journal already has the text. A second copy is held only if a publication will need it.
     const text = record.publication === null ? null : record.result;
     this.records.set(record.worker, { ...record, input: null, result: text });
     if (record.sample) this.isSample = true;
@@ -69,12 +69,12 @@ export class RunResults {
     this.progress.settle(record.worker, { status: "succeeded", outlet: record.outlet });
   }
 
-  /** False if the run exceeds its memory limit. */
+  /** Returns false if the run would exceed its memory limit. */
   hold(record: StepRecord, result: Json): boolean {
     return this.memory.hold(heldBytes(record, result));
   }
 
-  /** Null if the step was already skipped. */
+  /** Returns null if the step has already been skipped. */
   skip(worker: number, now: number): StepRecord | null {
     if (this.records.has(worker)) return null;
     const record: StepRecord = { ...this.unbegun(worker), status: "skipped", attempt: 0, finishedAt: now };
@@ -86,7 +86,7 @@ export class RunResults {
     return [...this.records.values()].flatMap((record) => toPublication(record, this.compiled, this.records));
   }
 
-  /** Record of a step that has not started. */
+  /** Returns the record of a step that hasn't started. */
   unbegun(worker: number): StepRecord {
     return {
       worker,
@@ -110,8 +110,8 @@ export class RunResults {
 }
 
 /**
- * The error that steps after an error output can read. It has the same fields, whether the record was made
- * here or loaded.
+ * Returns the error that steps after an error output can read. It has the same fields whether the record was
+ * created by this process or loaded.
  */
 function errorOutput(text: string): JsonObject {
   const error = objectOf(text);

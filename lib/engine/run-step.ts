@@ -24,8 +24,8 @@ import type { StepEnding, StepTask } from "./step-task";
 import { isDue } from "./waiting-steps";
 
 /**
- * Makes one attempt of a step: prepare, run, settle, record. Rejects only if this process must not continue
- * the run.
+ * Makes one attempt at a step: prepares, runs, settles and records it. Rejects only if this process must not
+ * continue the run.
  */
 export async function runStep(task: StepTask): Promise<StepEnding> {
   const { compiled, engine, journal, attempt } = task;
@@ -62,7 +62,7 @@ export async function runStep(task: StepTask): Promise<StepEnding> {
   if (!prepared.ok) return fail(task, begun, prepared.error);
   const record = { ...begun, input: inputText(prepared.value, journal.secrets) };
 
-  // Before an outside call, all earlier records must be on disk and this process must still own the run.
+  // Before an outside call, all earlier records must be on disk, and this process must still own the run.
   if (!definition.pure) {
     journal.note(record);
     if (!definition.onlyCalls) await journal.flush();
@@ -109,7 +109,7 @@ function succeed(
   return ended.ok ? finish(task, ended.value) : fail(task, record, ended.error);
 }
 
-/** The change decides how the step ends. Both are written in one transaction. */
+/** Applies a stored change, whose outcome decides how the step ends. Both are written in one transaction. */
 async function keep(task: StepTask, record: StepRecord, change: StoredChange): Promise<StepEnding> {
   const { engine, journal, run } = task;
   let ended = refused(NOTHING_CAME);
@@ -138,7 +138,7 @@ function refused(error: Failure): Result<Succeeded, Failure> {
 
 type Succeeded = Extract<StepEnding, { state: "succeeded" }>;
 
-/** Record of a successful step, or why it can't be stored. */
+/** Returns the record of a successful step, or the reason why its result can't be stored. */
 function succeeded(
   task: StepTask,
   record: StepRecord,
@@ -167,7 +167,7 @@ function succeeded(
   return ok({ state: "succeeded", record: ended, result: outcome.result });
 }
 
-/** Memory that a successful step takes until its run ends. */
+/** Returns the memory that a successful step occupies until its run ends. */
 export function heldBytes({ publication, result }: StepRecord, value: Json): number {
   const texts = publication === null ? 0 : publication.length + (result?.length ?? 0);
   return memoryOf(value) + texts;
@@ -195,7 +195,7 @@ function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding 
   return finish(task, { state: "failed", record: ended });
 }
 
-/** The ending is recorded now, so that a newer build doesn't need to know how to compute it. */
+/** The ending is already recorded now, so that a newer build doesn't need to know how to compute it. */
 function pause(task: StepTask, record: StepRecord, { untilMs, ending }: Pause): StepEnding {
   const ended = ending === null ? {} : { result: JSON.stringify(ending.result), outlet: ending.outlet };
   return finish(task, { state: "waiting", record: { ...record, ...ended, wakeAt: untilMs } });
@@ -215,7 +215,7 @@ async function waitForSubRun(task: StepTask, record: StepRecord, on: SubRun): Pr
   };
   const begun = { ...child.value, traceparent: handedOn(engine.trace, run, place) };
   const called = await engine.execute(journal.redactContext(begun), run);
-  // A late result is ignored, and the step ends at its time like any other.
+  // A result that arrives too late is ignored, and the step times out like any other.
   if (called !== null && !isDue(waiting, engine.now())) return { state: "called", record: waiting, called };
   journal.spawn(begun);
   return finish(task, { state: "waiting", record: waiting });
@@ -229,7 +229,7 @@ function finish(task: StepTask, ending: StepEnding): StepEnding {
 
 const MAX_INPUT = 65_536;
 
-/** Redacted before the text is cut, because half a secret wouldn't be found. */
+/** Redacted before the text is shortened, because half a secret wouldn't be recognised. */
 function inputText({ input, inputText }: PreparedStep, secrets: ReadonlySet<string>): string {
   const text = redactText(inputText ?? JSON.stringify(input), secrets);
   return text.length <= MAX_INPUT

@@ -2,44 +2,48 @@ import type { Publication } from "@/lib/schema/publication";
 import type { RunStatus, StepStatus } from "@/lib/schema/run";
 import type { StoredChange, StoredOutcome } from "@/lib/schema/stored-change";
 
-/** Store that the engine needs. `db/run-store/run-store.ts` implements it in Postgres. */
+/** The store that the engine needs. `db/run-store/run-store.ts` implements it in Postgres. */
 export interface RunStore {
-  /** Writes runs and their jobs in one statement, so that every stored run gets executed. */
+  /** Writes runs and their jobs in one statement, so that every stored run is executed. */
   accept(runs: readonly NewRun[]): Promise<void>;
   /**
-   * Writes changes of many runs in one statement and returns for each whether it was written: `false` if the
-   * run has ended or another process executes it. A rejected change writes no part of itself.
+   * Writes changes of many runs in one statement, and returns for each change whether it was written: `false`
+   * if the run has ended or another process executes it. No part of a rejected change is written.
    */
   record(changes: readonly RunChange[]): Promise<readonly boolean[]>;
   /**
-   * Writes ended runs that were never stored before, in one statement. Returns which were written; a run
-   * whose `Idempotency-Key` is taken isn't.
+   * Writes ended runs that were never stored before, in one statement. Returns which of them were written. A
+   * run whose `Idempotency-Key` is already in use isn't written.
    */
   recordEnded(runs: readonly EndedRun[]): Promise<readonly boolean[]>;
   /**
-   * Makes a change that outlives the run and writes the step's record in one transaction. `recordOf` turns
-   * the outcome into the record, or null to write neither. False if the run has ended or another process
-   * executes it.
+   * Applies a change that outlives the run and writes the step's record, in one transaction. `recordOf` turns
+   * the outcome into the record, or returns null if neither is to be written. Resolves to false if the run
+   * has ended or another process executes it.
    */
   keep(stored: StoredStep, recordOf: (outcome: StoredOutcome) => StepRecord | null): Promise<boolean>;
   /**
-   * Resumes a run after a wait or from a dead process. Null if it has ended or another process executes it.
+   * Resumes a run after a wait, or after the process that executed it died. Null if the run has ended or
+   * another process executes it.
    */
   claim(runId: string, job: { readonly id: string; readonly first: boolean }): Promise<ClaimedRun | null>;
-  /** Records of these workers inside a loop, for a range of iterations. */
+  /** Returns the records of these workers inside a loop, for a range of iterations. */
   insideSteps(
     runId: string,
     workers: readonly number[],
     from: readonly number[],
     until: readonly number[],
   ): Promise<readonly StepRecord[]>;
-  /** Ends unfinished steps inside a loop whose time is up. Returns the runs that they waited for. */
+  /** Ends the unfinished steps inside a loop that has timed out. Returns the runs that they waited for. */
   endInside(ended: EndedInside): Promise<readonly string[]>;
-  /** Outcomes of ended sub-runs. Open ones are left out. */
+  /** Returns the outcomes of those sub-runs that have ended. */
   outcomes(runIds: readonly string[]): Promise<readonly SubRunOutcome[]>;
-  /** Waits of this run's loops and of all runs below it. `toMs` is null for a wait that continues. */
+  /**
+   * Returns the waits of this run's loops and of all runs below it. `toMs` is null for a wait that isn't
+   * over.
+   */
   waitsBelow(runId: string): Promise<readonly WaitBelow[]>;
-  /** Subset of these runs that have ended, for example by a cancel. */
+  /** Returns those of the runs that have ended, for example because they were cancelled. */
   ended(runIds: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -48,7 +52,7 @@ export interface NewRun {
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly version: number | null;
-  /** The document as JSON text, if no version contains it. */
+  /** The document as JSON text, if no stored version contains it. */
   readonly document: string | null;
   readonly mode: "production" | "test";
   readonly trigger: number | null;
@@ -58,8 +62,8 @@ export interface NewRun {
   readonly method: string | null;
   readonly waited: boolean;
   /**
-   * Workers whose result a waiting caller gets: the highest index that succeeded. With `INSISTED` one of them
-   * must succeed.
+   * Workers whose result is returned to a waiting caller: of those that succeeded, the one with the highest
+   * index. With `INSISTED`, one of them must have succeeded.
    */
   readonly resultWorkers: readonly number[];
   readonly retryOf: string | null;
@@ -67,43 +71,49 @@ export interface NewRun {
   readonly parentRun: string | null;
   readonly parentWorker: number | null;
   readonly hops: number;
-  /** The failed run that this run, or its caller, handles. Its own failure starts no further run. */
+  /**
+   * The failed run that this run (or the run that called this one) handles. If this run fails too, no further
+   * run is started.
+   */
   readonly failureOf: string | null;
   readonly onlyWorker: number | null;
-  /** Test of a single item of the loop that is, or contains, `onlyWorker`. */
+  /** Number of the item to test, in the loop that is or contains `onlyWorker`. */
   readonly onlyItem: number | null;
-  /** The caller's subscription. The amount held for the run is charged on success. */
+  /** The caller's subscription. The amount on hold for the run is charged if it succeeds. */
   readonly subscriptionId: string | null;
   readonly priceVersion: number | null;
   /**
-   * The subscriber's workspace, if the run publishes to that workspace's own copies; null if everyone reads
-   * the result.
+   * The subscriber's workspace, if the run publishes to that workspace's own copies. Null if everyone reads
+   * the same values.
    */
   readonly publishTo: string | null;
-  /** The caller's `traceparent` header; null if the run starts a trace of its own. */
+  /** The caller's `traceparent` header. Null if the run starts a new trace. */
   readonly traceparent: string | null;
   /** Place in the fair order between workspaces (lib/limits/fair-order.ts), in microseconds. */
   readonly order: number;
-  /** Steps that exist from the start, copied from another run or pinned manually. */
+  /** Steps that exist from the start, because they were copied from another run or pinned manually. */
   readonly steps: readonly StepRecord[];
-  /** Loop items that another run finished. They are copied on acceptance, so that only the others run. */
+  /**
+   * Loop items that another run finished. They are copied when this run is accepted, so that only the
+   * remaining items are executed.
+   */
   readonly endedItems?: EndedItems;
 }
 
 export interface EndedItems {
-  /** The run that finished them. */
+  /** The run that finished the items. */
   readonly from: string;
-  /** Workers inside the loop. */
+  /** Workers directly inside the loop. */
   readonly inner: readonly number[];
-  /** Workers inside the loop, including those of nested loops. */
+  /** All workers inside the loop, including those in nested loops. */
   readonly workers: readonly number[];
-  /** Workers with a taken `error` output, whose failure doesn't fail the item. */
+  /** Workers whose `error` output has a connection. Their failure doesn't fail the item. */
   readonly rescued: readonly number[];
 }
 
 /**
- * Not a worker's index. Listed beside a worker that the caller named: without that worker's result, the run
- * has no answer.
+ * Not the index of a worker. Listed next to a worker that the caller named: without that worker's result, the
+ * call has no result.
  */
 export const INSISTED = -1;
 
@@ -118,27 +128,27 @@ export interface StepRecord {
   readonly result: string | null;
   readonly error: string | null;
   readonly outlet: string | null;
-  /** Console output of code: a list of texts. */
+  /** Console output of the worker's code, as a list of strings. */
   readonly logs: string | null;
   readonly reused: boolean;
-  /** True if its result was made with sample data, here or in the run that it called. */
+  /** True if the result was made with sample data, in this run or in a run that it called. */
   readonly sample: boolean;
   readonly publication: string | null;
   readonly wakeAt: number | null;
   readonly childRun: string | null;
-  /** Item numbers from the outermost loop inwards. Absent outside loops. */
+  /** Item numbers from the outermost loop inwards. Omitted outside loops. */
   readonly iteration?: readonly number[];
 }
 
-/** Identifies a step within its run. */
+/** Identifies a step within a run. */
 export type StepPlace = Pick<StepRecord, "worker" | "iteration">;
 
 export interface RunChange {
   readonly runId: string;
   readonly attempt: number;
-  /** A subscriber called, so an amount may be held. */
+  /** True if a subscriber made the call, so an amount may be on hold for it. */
   readonly paid: boolean;
-  /** Publishes to a subscriber's own copies. */
+  /** True if the run publishes to a subscriber's own copies. */
   readonly copied: boolean;
   /** True if another run waits for this one. */
   readonly isSubRun: boolean;
@@ -147,17 +157,17 @@ export interface RunChange {
   readonly finishedAt: number | null;
   readonly error: string | null;
   readonly steps: readonly StepRecord[];
-  /** Published when the run succeeds. Empty for tests. */
+  /** Values to publish when the run succeeds. Empty for tests. */
   readonly publications: readonly PublishedValue[];
-  /** Suspends the run until a time or the end of a sub-run. */
+  /** Suspends the run until a time is reached or a sub-run ends. */
   readonly suspend: { readonly wakeAfterMs: number } | null;
-  /** Outcome of the failure-handling workflow: JSON, for display. */
+  /** Outcome of starting the failure-handling workflow, as JSON to be displayed. */
   readonly onFailure: string | null;
-  /** Progress of outermost loops by worker, as JSON. Null if none progressed. */
+  /** Progress of the outermost loops by worker, as JSON. Null if none has progressed. */
   readonly inside: string | null;
-  /** Sub-runs that start with this change, and the run that handles its failure. */
+  /** Sub-runs that are started with this change, and the run that handles a failure. */
   readonly spawn: readonly NewRun[];
-  /** Ended sub-runs that were executed inline. They are written with this change. */
+  /** Sub-runs that were executed inline and have ended. They are written together with this change. */
   readonly executedInline: readonly EndedRun[];
 }
 
@@ -165,10 +175,10 @@ export interface EndedInside {
   readonly runId: string;
   readonly attempt: number;
   readonly workers: readonly number[];
-  /** Path of the loop, outermost first. */
+  /** Path of the loop, from the outermost loop inwards. */
   readonly path: readonly number[];
   readonly now: number;
-  /** JSON text. The worker is inserted for each step. */
+  /** JSON text. The index of the worker is added for each step. */
   readonly error: string;
 }
 
@@ -176,38 +186,38 @@ export interface StoredStep {
   readonly run: RunFacts;
   readonly attempt: number;
   readonly worker: number;
-  /** Position in its loops; null outside. */
+  /** Item numbers from the outermost loop inwards. Null outside loops. */
   readonly iteration: readonly number[] | null;
   readonly change: StoredChange;
-  /** True if the step's input was made with sample data. */
+  /** True if the input of the step was made with sample data. */
   readonly sample: boolean;
   readonly now: number;
   /** Redacts secrets in a string before it is stored. */
   clean(text: string): string;
 }
 
-/** A run that was executed before it was written, with its end. */
+/** A run that was executed before it was written, and how it ended. */
 export interface EndedRun {
   readonly run: RunFacts;
   readonly change: RunChange;
   readonly key: EndedKey | null;
 }
 
-/** The `Idempotency-Key` of a run, with its caller's response. */
+/** The `Idempotency-Key` of a run, and the response that its caller got. */
 export interface EndedKey {
   readonly webhookId: string;
   readonly key: string;
   readonly requestHash: string;
   readonly status: number;
-  /** Null if it is too long to be stored twice. */
+  /** Null if the response is too long to be stored twice. */
   readonly answer: string | null;
-  /** Keys stored before this time have expired. */
+  /** Keys that were stored before this time have expired. */
   readonly expiredMs: number;
 }
 
 export interface PublishedValue extends Publication {
   readonly etag: string;
-  /** Origin of the value, written by `marksOf`. */
+  /** Origin of the value, encoded by `marksOf`. */
   readonly marks: string;
 }
 
@@ -218,7 +228,9 @@ export interface ClaimedRun {
   readonly attempt: number;
   readonly startedAt: number | null;
   readonly steps: readonly StepRecord[];
-  /** Processes in a row that died while executing the run, without recording a step in between. */
+  /**
+   * Number of processes in a row that died while executing the run, without recording any step in between.
+   */
   readonly crashes: number;
 }
 
@@ -231,7 +243,7 @@ export interface SubRunOutcome {
   readonly runId: string;
   readonly status: RunStatus;
   readonly result: string | null;
-  /** The run succeeded, but the worker of the requested result was skipped or failed. */
+  /** True if the run succeeded, but the worker whose result was requested was skipped or failed. */
   readonly resultMissing: boolean;
   readonly error: string | null;
   /** True if any step was made with sample data. */

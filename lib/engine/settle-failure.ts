@@ -3,7 +3,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { STEP_ERRORS, type StepError, type StepErrorCode } from "@/lib/schema/step-error";
 import type { Worker } from "@/lib/schema/workflow";
 
-/** State after a failed step: a retry at a time, or a final failure. */
+/** What follows a failed step: a retry at some later time, or the final failure. */
 export type Settlement =
   | { readonly state: "retry"; readonly atMs: number; readonly error: StepError }
   | { readonly state: "failed"; readonly error: StepError };

@@ -12,32 +12,32 @@ export type StepEnding =
   | { readonly state: "succeeded"; readonly record: StepRecord; readonly result: Json }
   | { readonly state: "failed"; readonly record: StepRecord }
   | { readonly state: "waiting"; readonly record: StepRecord }
-  /** The called run has ended but isn't written yet. */
+  /** The called run has ended, but hasn't been written yet. */
   | { readonly state: "called"; readonly record: StepRecord; readonly called: InlineSubRun }
-  /** A loop that continues later: in another process, or once its items can continue. */
+  /** A loop that continues later, in another process or once one of its items can continue. */
   | { readonly state: "left"; readonly record: StepRecord; readonly until: Blocked | null };
 
-/** Events that a loop's items wait for when none can continue. */
+/** What the items of a loop wait for when none of them can continue. */
 export interface Blocked {
-  /** Earliest wake-up time. */
+  /** Earliest time at which an item can continue. */
   readonly wakeAt: number | null;
   readonly childRuns: readonly string[];
-  /** Steps that wait for a person. */
+  /** Steps that are waiting for a person. */
   readonly asking: readonly StepPlace[];
-  /** True if a step waits on purpose, which pauses the run's time limit. */
+  /** True if a step is waiting on purpose, which pauses the run's time limit. */
   readonly pauses: boolean;
 }
 
 export type LoopEnding =
   | { readonly state: "succeeded"; readonly result: Json; readonly sample: boolean }
   | { readonly state: "failed"; readonly failure: Failure }
-  /** Null: this process leaves the run, and another one continues the remaining items. */
+  /** If `until` is null, this process leaves the run, and another process continues the remaining items. */
   | { readonly state: "left"; readonly until: Blocked | null };
 
 export interface StepTask {
   readonly compiled: CompiledWorker;
   readonly attempt: number;
-  /** Start of an earlier attempt; null if there was none. */
+  /** Start of an earlier attempt. Null if this is the first. */
   readonly since: number | null;
   readonly engine: Engine;
   readonly journal: RunJournal;
@@ -45,7 +45,7 @@ export interface StepTask {
   readonly ownerId: string;
   readonly startedAt: number;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
-  /** True if an ended step took this connection. */
+  /** True if the step at the start of this connection has ended and took it. */
   readonly took: (connection: Connection) => boolean;
   /** True if any result so far was made with sample data. */
   readonly isSample: () => boolean;
@@ -58,9 +58,9 @@ export interface StepTask {
   /** Passed in to avoid an import cycle, because a loop runs steps itself. */
   readonly runLoop: (task: StepTask, each: EachItem) => Promise<LoopEnding>;
   readonly leave: { readonly aborted: boolean };
-  /** The record existed before, so a loop must load records of its items. */
+  /** True if the step was recorded earlier, so that a loop must load the records of its items. */
   readonly recalled: boolean;
-  /** Inside a loop: path from the outermost loop, and the current item. */
+  /** Inside a loop, the path from the outermost loop, and the current item. */
   readonly path?: readonly number[];
   readonly iteration?: Iteration;
 }

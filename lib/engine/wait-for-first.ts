@@ -1,4 +1,4 @@
-/** The first of these to end, or null after the time limit. */
+/** Resolves with the first of these promises to settle, or with null after the time limit. */
 export function waitForFirst<T>(
   endings: Iterable<Promise<T>>,
   timeMs: number,

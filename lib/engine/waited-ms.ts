@@ -1,10 +1,10 @@
-/** Time span in which a step waited on purpose. */
+/** A period during which a step was waiting on purpose. */
 export interface Waited {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Total waiting time of a run. Parallel waits count once. */
+/** Returns the total waiting time of a run. Overlapping waits count only once. */
 export function waitedMs(waits: readonly Waited[], startedAt: number): number {
   let total = 0;
   let covered = startedAt;

@@ -4,8 +4,8 @@ import type { StepRecord, SubRunOutcome } from "./run-store";
 import type { Failure } from "./settle-failure";
 
 /**
- * Waiting steps: for a retry (queued), for another run (`childRun`), or on purpose for a time or a person
- * (running, until `wakeAt`).
+ * Waiting steps. They wait for a retry (status queued), for another run (`childRun` is set), or on purpose
+ * for a time or a person (status running, until `wakeAt`).
  */
 export class WaitingSteps {
   private readonly records = new Map<number, StepRecord>();
@@ -41,7 +41,7 @@ export class WaitingSteps {
     return due;
   }
 
-  /** Steps that wait on purpose. */
+  /** Returns the steps that are waiting on purpose. */
   pauses(): StepRecord[] {
     return [...this.records.values()].filter(isPause);
   }
@@ -50,7 +50,7 @@ export class WaitingSteps {
     this.records.delete(worker);
   }
 
-  /** Sub-runs beyond their step's timeout. */
+  /** Returns the sub-runs that have exceeded the timeout of their step. */
   lateSubRuns(now: number): string[] {
     return [...this.records.values()].flatMap((record) =>
       record.childRun !== null && isDue(record, now) ? [record.childRun] : [],
@@ -61,7 +61,7 @@ export class WaitingSteps {
     return [...this.records.values()].flatMap(({ childRun }) => (childRun === null ? [] : [childRun]));
   }
 
-  /** Removes and returns the step that waited for this run; null if there is none. */
+  /** Removes and returns the step that is waiting for this run; null if there is none. */
   takeSubRun(runId: string): StepRecord | null {
     const record = [...this.records.values()].find(({ childRun }) => childRun === runId);
     if (record) this.records.delete(record.worker);
@@ -73,7 +73,7 @@ function isPause({ status, wakeAt, childRun }: StepRecord): boolean {
   return status === "running" && wakeAt !== null && childRun === null;
 }
 
-/** True if it waits for a person, so that its output isn't known yet. */
+/** True if the step is waiting for a person, so that its output isn't known yet. */
 export function isAsking({ outlet: output, childRun }: StepRecord): boolean {
   return output === null && childRun === null;
 }
@@ -82,7 +82,7 @@ export function isDue({ wakeAt }: StepRecord, now: number): boolean {
   return wakeAt !== null && wakeAt <= now;
 }
 
-/** Error of a step that waited for this run; null if the run has a result. */
+/** Returns the error of a step that was waiting for this run; null if the run has a result. */
 export function subRunFailure(
   { wakeAt, startedAt }: StepRecord,
   { runId, status, resultMissing, error }: SubRunOutcome,
@@ -93,8 +93,8 @@ export function subRunFailure(
     return { code: "result_missing", message, details: { run_id: runId } };
   }
   if (status === "succeeded") return null;
-  // A sub-run cancelled after its time was cancelled for that reason, even if the process died before
-  // recording it.
+  // A sub-run that was cancelled after its time was up was cancelled because of the timeout, even if the
+  // process died before recording that.
   if (status === "cancelled" && wakeAt !== null && wakeAt <= now) {
     const seconds = (wakeAt - (startedAt ?? wakeAt)) / 1000;
     return {
