@@ -173,7 +173,9 @@ async function fitted(
   );
 }
 
-/** Sample text without a call, so that a workflow can be tried before a model is configured. */
+/**
+ * Returns sample text without calling a model, so that users can try a workflow before they configure one.
+ */
 async function madeUp(given: Params, context: WorkerContext): Promise<WorkerOutcome> {
   const text = sampleModelText(given);
   const result = { text, usage: null, cost: null, sample: true };

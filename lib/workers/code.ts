@@ -46,7 +46,7 @@ The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in
   ],
   verbatim: ["source"],
   pure: true,
-  // It may take five seconds and always needs a process.
+  // Code may run for five seconds and always needs a separate process.
   canRunInline: () => false,
   maxResultBytes: LIST_RESULT_BYTES,
   async run({ source }, context) {
@@ -74,10 +74,10 @@ The limits are five seconds of processor time (\`timeout\`), 64 MiB of memory in
   },
 });
 
-/** A line that is only a comment. */
+/** Matches a line that is blank or contains only a comment. */
 const COMMENT = /^\s*(?:\/\/|$)/;
 
-/** A syntax error is a problem of the document, as in expressions. */
+/** A syntax error is reported as a problem of the document, as with expressions. */
 function codeParam() {
   return z
     .string()

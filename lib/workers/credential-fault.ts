@@ -3,12 +3,12 @@ import { DATA_PROVIDERS } from "@/lib/schema/provider-names";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 import { oauthClient } from "./http/oauth-client";
 
-/** Shorter values were cut off or are words. */
+/** Anything shorter is a truncated key or an ordinary word. */
 const SHORTEST_KEY = 6;
 
 /**
- * Why a value can't be a credential of this kind; null if it may be one. A wrong one would replace a working
- * key or sample data.
+ * Explains why a value can't be a credential of this kind; null if it may be one. An invalid credential would
+ * replace a working key or the sample data.
  */
 export function credentialFault(provider: CredentialProvider, value: string): string | null {
   if (provider === "smtp") {
@@ -21,7 +21,7 @@ export function credentialFault(provider: CredentialProvider, value: string): st
     const client = oauthClient(value);
     return client === null || client.ok ? null : client.error;
   }
-  // Self-hosted models may accept any text as a key.
+  // Self-hosted models may accept any text as a key, however short.
   if (provider === "model") return signsFault(value);
   if (!isData(provider)) return null;
   const fault = signsFault(value);

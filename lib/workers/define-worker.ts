@@ -13,8 +13,8 @@ import type { Variable } from "@/lib/schema/trigger";
 import type { ModelAccess } from "./model/model-access";
 
 /**
- * A worker in one file: parameters, result and code. Form, completion, docs and OpenAPI derive from it; a
- * worker returns what happened or what it needs, and the engine acts on it.
+ * A worker in one file: parameters, result and code. The form, completion, docs and OpenAPI are derived from
+ * it. A worker returns what happened or what it needs, and the engine acts on that.
  */
 export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   /** Stored in documents, so it never changes. */
@@ -22,67 +22,73 @@ export interface WorkerDefinition<P extends z.ZodType = z.ZodType, R extends z.Z
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   readonly title: string;
   readonly summary: string;
-  /** Search terms besides the title: other products' names and everyday words. */
+  /** Search terms besides the title, such as names from other products and everyday words. */
   readonly keywords?: readonly string[];
-  /** Settings that people search for by their own names. */
+  /** Preset parameters that people search for under names of their own. */
   readonly variants?: readonly WorkerVariant[];
   /** Markdown for the documentation page. */
   readonly guide?: string;
   /** Outputs besides `error`, which every worker has. Absent for a single unnamed output. */
   readonly outputs?: readonly string[];
-  /** Outputs by the value of a parameter that decides which are used. */
+  /** The outputs in use, by the value of one parameter. */
   readonly outputsWhen?: OutputsWhen;
-  /** Outputs named by the document, instead of `outputs`. */
+  /** Outputs that the document names itself. Replaces `outputs`. */
   readonly outputsFrom?: OutputsFrom;
-  /** Source of its data, shown with anything made from it. */
+  /** Source of the worker's data, credited wherever the data is used. */
   readonly source?: DataProvider;
-  /** zod; `title`, `description` and the keywords of components/worker-form/README.md through `.meta()`. */
+  /**
+   * zod schema. `.meta()` supplies `title`, `description` and the keywords of
+   * components/worker-form/README.md.
+   */
   readonly params: P;
   readonly result: R;
   /**
-   * Use a getter if they are slow to create, because only the catalogue reads them and start-up shouldn't
-   * wait.
+   * Use a getter if the examples are slow to create: only the catalogue reads them, and start-up shouldn't
+   * wait for them.
    */
   readonly examples: readonly { readonly params: z.input<P>; readonly result: z.output<R> }[];
-  /** Parameters with JSONata programs, which don't resolve `{{…}}`. */
+  /** Parameters that contain JSONata programs. `{{…}}` isn't resolved in them. */
   readonly verbatim?: readonly string[];
-  /** Parameters that become an empty list if their expression reads a skipped worker. */
+  /** Parameters that become an empty list if their expression reads the result of a skipped worker. */
   readonly emptyWhenSkipped?: readonly string[];
   /**
-   * A pure worker has no outside effects and is deterministic, so its record may be written with the next
-   * one: repeating it after a crash is harmless.
+   * A pure worker is deterministic and has no outside effects. Repeating it after a crash is harmless, so its
+   * record may be written together with the next one.
    */
   readonly pure?: boolean;
   /** True if a pure worker with these parameters is fast enough to run in the web process. */
   canRunInline?(params: JsonObject): boolean;
-  /** Only calls a run, which starts with the step's record, so earlier records don't need to be on disk. */
+  /**
+   * The worker does nothing but call a run. That run starts in the same write as the step's record, so
+   * earlier records don't need to be on disk.
+   */
   readonly onlyCalls?: boolean;
-  /** Waits for a time or a person, so its time counts against no limit. */
+  /** The worker waits for a time or a person, so the wait counts against no time limit. */
   readonly waits?: boolean;
   /**
-   * True if it changes something outside the run's record: it sends, writes, asks or costs money. Running it
-   * twice does that twice.
+   * True if the worker changes something outside the run's record: it sends, writes, asks a person or costs
+   * money. Running it twice would do so twice.
    */
   hasEffect?(params: JsonObject): boolean;
-  /** A loop contains other workers and runs them once per item. */
+  /** True for a loop, which contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
-  /** Cost per step, as far as it is known before a run; null if free. */
+  /** Cost per step, as far as it can be known before a run; null if free. */
   cost?(params: JsonObject): WorkerCost | null;
   /**
-   * Result list whose rows are newest first with these parameters. Null if they aren't, or if only a run can
-   * tell.
+   * The list in the result whose rows are newest first with these parameters. Null if there is none, or if
+   * only a run can tell.
    */
   newestFirst?(params: JsonObject): {
     readonly rows: string;
-    /** The parameter value that sorts oldest first. */
+    /** The parameter value that sorts the rows oldest first instead. */
     readonly cure?: { readonly param: string; readonly value: string };
   } | null;
-  /** JSON size limit of its results, if above the engine's. */
+  /** JSON size limit for the worker's results, if it is higher than the engine's. */
   readonly maxResultBytes?: number;
   run(params: z.output<P>, context: WorkerContext): Promise<WorkerOutcome>;
 }
 
-/** Limit in UTF-8 bytes for workers that create or read lists. */
+/** Result limit in UTF-8 bytes for workers that create or read lists. */
 export const LIST_RESULT_BYTES = 16 * 1024 * 1024;
 
 export interface OutputsWhen {
@@ -97,76 +103,81 @@ export interface WorkerCost {
 }
 
 export interface WorkerVariant {
-  /** Title of its result's branch, if `result` is a union. */
+  /** Title of the matching branch of `result`, if `result` is a union. */
   readonly title: string;
   readonly summary: string;
   readonly params: Readonly<Record<string, string>>;
   readonly keywords: readonly string[];
-  /** Heading, if there are many. */
+  /** Heading to list the variant under, if there are many. */
   readonly group?: string;
 }
 
 export interface WorkerContext {
-  /** Aborted on cancel and timeout. Every wait must obey it. */
+  /** Aborted on cancellation or timeout. Every wait must respect it. */
   readonly signal: AbortSignal;
   readonly workspaceId: string;
   readonly workflowId: string;
   readonly runId: string;
   readonly worker: number;
-  /** The workflow's owner, whose limits apply to every caller. */
+  /** The workflow's owner. Their limits apply whoever calls. */
   readonly userId: string;
-  /** Same for every attempt of this step. Pass it to outside services as idempotency key. */
+  /** Stays the same for every attempt of this step. Pass it to outside services as an idempotency key. */
   readonly stepKey: string;
   readonly attempt: number;
   /** Timeout from the document, enforced by the engine. */
   readonly timeoutMs?: number;
   /** Test runs don't wait for approvals. */
   readonly isTest: boolean;
-  /** Below `LIST_RESULT_BYTES` for previews, because a call waits for the result. */
+  /** Set below `LIST_RESULT_BYTES` for previews, because an API call waits for the result. */
   readonly maxResultBytes?: number;
   now(): number;
   readonly runStartedAt: number;
-  /** Start of a pure worker's first attempt, so that every attempt gives the same result. */
+  /** When a pure worker's first attempt started. Every attempt uses it, so that all give the same result. */
   readonly stepStartedAt: number;
-  /** The trigger's request, as in `{{request…}}`. */
+  /** The trigger's request, as `{{request…}}` reads it. */
   request(): Json;
-  /** Results of finished workers by index, with `error` after an error output. */
+  /** Results of finished workers by index. A worker that took its error output has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
   /** Inside a loop: the current item. */
   readonly iteration?: Iteration;
-  /** True in the web process: slow work, or work for another process, throws `NotInlineable`. */
+  /** True in the web process. Slow work, or work for another process, must throw `NotInlineable` there. */
   readonly canRunInline: boolean;
-  /** Counts the step's work in microseconds of an ordinary machine when it runs inline. */
+  /** When running inline, counts the step's work, in microseconds on a typical machine. */
   spend(work: number): void;
-  /** The guarded HTTP client (`lib/egress`), the only way to outside services. */
+  /** The guarded HTTP client (`lib/egress`), the only way to reach outside services. */
   readonly fetch: GuardedFetch;
-  /** The address check of `fetch` for other protocols such as SMTP. Returns the address to connect to. */
+  /**
+   * Checks an address like `fetch`, for other protocols such as SMTP. Returns the IP address to connect to.
+   */
   readonly reach: Reach;
-  /** Rows of a workspace's table at one version. */
+  /** Reads rows of a workspace's table as of one version. */
   readTable(query: TableQuery): Promise<Result<TableRead, TableFault>>;
-  /** A credential of this workspace or the deployment; null if there is none. */
+  /** Finds a credential of this workspace or the deployment; null if there is none. */
   secret(provider: string, name?: string): Promise<Secret | null>;
   /** Redacts a value obtained during the step, such as an access token. */
   conceal(value: string): void;
   /** Requests capacity under a rate limit shared by all processes. */
   allow(limit: LimitRequest): Promise<{ allowed: true } | { allowed: false; retryAfterMs: number }>;
-  /** Base URL and settings of a data provider. */
+  /** Returns the base URL and settings of a data provider. */
   upstream(provider: ProviderName): Upstream;
-  /** A fresh cached response, otherwise one call shared by everyone who requests it at the same time. */
+  /**
+   * Returns a fresh cached response. Otherwise makes a single call, shared by everyone who requests it at the
+   * same time.
+   */
   cached(key: string, ttlMs: number, load: () => Promise<Loaded>): Promise<WorkerOutcome>;
-  /** Runs the work when one of the `places` for the key is free. Stops waiting on abort. */
+  /** Runs the work once one of the key's `places` is free. Stops waiting on abort. */
   withSlot<T>(key: string, places: number, work: () => Promise<T>): Promise<T | "cancelled">;
   /**
-   * Remaining quota of a key by the provider, shared by all processes. Unknown after the time it was valid
-   * for.
+   * Remaining quota of a key, as the provider reports it, shared by all processes. Unknown once the report
+   * has expired.
    */
   readonly budget: KeyBudget;
-  /** The `traceparent` header for calls of this attempt; null without tracing. */
+  /** Returns the `traceparent` header for calls made by this attempt; null without tracing. */
   traceparent(): string | null;
   /** Language models: the deployment's settings and the workspace's spending. */
   readonly models: ModelAccess;
-  /** Asks a person once per step. A second attempt finds the same question. */
+  /** Asks a person once per step. A later attempt finds the same question again. */
   ask(question: Question): Promise<Asked>;
 }
 
@@ -178,10 +189,10 @@ export interface Question {
 }
 
 export interface Asked {
-  /** URL of the decision. Everyone who knows it may decide. */
+  /** URL of the decision page. Anyone who knows it may decide. */
   readonly url: string;
   readonly expiresMs: number;
-  /** Result of the notifications; null if none was sent yet. */
+  /** Result of the notifications; null if none has been sent yet. */
   readonly notified: Json | null;
   noteNotified(notified: Json): Promise<void>;
 }
@@ -189,7 +200,7 @@ export interface Asked {
 export interface TableRead {
   readonly rows: JsonObject[];
   readonly more: boolean;
-  /** True if some rows were written from sample data. */
+  /** True if some of the rows were written from sample data. */
   readonly sample: boolean;
 }
 
@@ -199,7 +210,7 @@ export interface TableFault {
   readonly details?: JsonObject;
 }
 
-/** Thrown by a step that can't run in the web process. Its run restarts in a runner. */
+/** Thrown by a step that can't run in the web process. The run then restarts in a runner. */
 export class NotInlineable extends Error {}
 
 export interface KeyBudget {
@@ -210,17 +221,20 @@ export interface KeyBudget {
 export type ProviderName = DataProvider;
 
 export interface Upstream {
-  /** May contain a path, with or without a trailing slash. */
+  /** May include a path, with or without a trailing slash. */
   readonly baseUrl: string;
-  /** The economic data provider's download, which needs no key. */
+  /** URL of the economic data provider's public download, which needs no key. */
   readonly csvUrl?: string;
-  /** Calls per hour, if the deployment sets a lower limit than the provider. */
+  /** Calls allowed per hour, if the deployment sets a lower limit than the provider's. */
   readonly hourlyLimit?: number;
-  /** The guarded client. It also reaches the provider's own host and port if private. */
+  /** The guarded client, which may also reach the provider's own host and port if they are private. */
   readonly fetch: GuardedFetch;
 }
 
-/** Result of a call and who may share it: later callers, current waiters, or only this caller. */
+/**
+ * Result of a call, and whom it may be shared with: later callers (`kept`), current waiters (`shared`), or
+ * only this caller (`own`).
+ */
 export interface Loaded {
   readonly outcome: WorkerOutcome;
   readonly reach: "kept" | "shared" | "own";
@@ -229,7 +243,7 @@ export interface Loaded {
 export interface Secret {
   readonly value: string;
   readonly source: "parameter" | "workspace" | "deployment" | "sample";
-  /** The only host that it may be sent to, if set. */
+  /** If set, the only host that the secret may be sent to. */
   readonly host?: string;
   /** Base URL of a language model. */
   readonly baseUrl?: string;
@@ -248,11 +262,13 @@ export type WorkerOutcome =
       readonly result: Json;
       readonly outlet?: string;
       readonly publish?: Publication;
-      /** Made with sample data, which the result doesn't show. */
+      /** The result is based on sample data but doesn't show it. */
       readonly sample?: boolean;
       readonly logs?: readonly string[];
     }
-  /** The change's outcome becomes the result, written with the step's record. */
+  /**
+   * Requests a stored change. Its outcome becomes the result, and both are written with the step's record.
+   */
   | { readonly state: "keep"; readonly change: StoredChange }
   | { readonly state: "waiting"; readonly on: SubRun | Pause }
   | EachItem
@@ -265,18 +281,22 @@ export type WorkerOutcome =
       readonly logs?: readonly string[];
     };
 
-/** A loop, which runs its inside once per item. */
+/** A loop, which runs the workers inside it once per item. */
 export interface EachItem {
   readonly state: "each";
   readonly items: readonly Json[];
   readonly parallel: number;
   readonly onError: "stop" | "collect";
-  /** Worker whose result is the item's. Null: the highest successful worker without successors. */
+  /**
+   * The worker whose result becomes the item's result. Null: the highest successful worker without
+   * successors.
+   */
   readonly resultFrom: number | null;
 }
 
 /**
- * A wait until a time. The step then ends with `ending` or, without one, with the decision on its question.
+ * A wait until a given time. The step then ends with `ending` or, without one, with the decision on its
+ * question.
  */
 export interface Pause {
   readonly untilMs: number;

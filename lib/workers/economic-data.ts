@@ -9,7 +9,9 @@ import { refused, refusedLoad } from "./upstream/refusal";
 import { requestKey } from "./upstream/request-key";
 import { stampResult } from "./upstream/stamp-result";
 
-/** Series change a few times a month at most, when they are published; release lists hardly change. */
+/**
+ * Series change at most a few times a month, when new values are published. Release lists hardly ever change.
+ */
 const CACHE_MS = {
   series_observations: 300_000,
   series_info: 3_600_000,

@@ -31,7 +31,7 @@ export async function evaluateFor(
 
 const seen = new WeakMap<WorkerContext["workers"], { readonly size: number; readonly list: Json[] }>();
 
-/** Workers by index. Unfinished, skipped and missing ones are null. */
+/** Lists the workers by index. Unfinished, skipped and missing workers are null. */
 export function workersByIndex(workers: WorkerContext["workers"]): Json[] {
   const known = seen.get(workers);
   if (known?.size === workers.size) return known.list;

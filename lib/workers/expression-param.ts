@@ -3,13 +3,13 @@ import type { JsonObject } from "@/lib/kit/json";
 import { lineAndColumn } from "@/lib/kit/line-and-column";
 import { compile } from "./jsonata/compile";
 
-/** Used for `inPlace`: true if the expression can't run too long. */
+/** True if the expression is cheap enough to evaluate in the web process. */
 export function isHarmless({ expression }: JsonObject): boolean {
   const compiled = typeof expression === "string" ? compile(expression) : null;
   return compiled?.ok === true && compiled.value.inline;
 }
 
-/** A JSONata parameter. A syntax error is a problem of the document. */
+/** A JSONata parameter. A syntax error is reported as a problem of the document. */
 export function expressionParam() {
   return z
     .string()
@@ -26,7 +26,10 @@ export function expressionParam() {
     });
 }
 
-/** JSONata's position is after the character in question. In a single line the character is enough. */
+/**
+ * Names the place of a syntax error. JSONata reports the position after the offending character. In a single
+ * line the character number is enough.
+ */
 function placeLabel(text: string, position: number): string {
   if (!text.includes("\n")) return `at character ${position}`;
   const { line, column } = lineAndColumn(text, Math.max(0, Math.min(text.length, position) - 1));

@@ -13,16 +13,19 @@ import {
 } from "./define-worker";
 import { type Merged, type MergeFault, type MergePlan, mergeSteps } from "./merge/merge-steps";
 
-/** Rows merged in the web process, which takes a few milliseconds. */
+/** Up to this many rows are merged in the web process, which takes a few milliseconds. */
 const INLINE_ROWS = 1_000;
 const INLINE_BYTES = 64 * 1024;
-/** Microseconds of an ordinary machine. */
+/** Work per row, in microseconds on a typical machine. */
 const PER_ROW = 4;
 
 const NO_LIST =
   "Enter a list, such as `{{workers[1].result.rows}}`. A JSONata expression returns a single row as an object: put `[` and `]` around it.";
 
-/** In a draft the value is usually an expression, which must not stop the rules below. */
+/**
+ * In a draft the value is usually an expression. The check doesn't abort, so that the rules below still
+ * apply.
+ */
 function list() {
   return z.custom<readonly Json[]>((value) => Array.isArray(value), { message: NO_LIST, abort: false });
 }

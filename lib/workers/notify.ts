@@ -82,7 +82,7 @@ const params = fields.check(({ value, issues }) => {
 });
 type Params = z.output<typeof fields>;
 
-/** Checked here, because a missing receiver would otherwise fail only in the run. */
+/** Checks the recipient before the run, which would otherwise be the first to notice that it is missing. */
 function addressFault({ channel, to, credential }: Params): string | null {
   if (channel === "email") return EMAILS.test(to) ? null : NO_EMAILS;
   if (to === "" && channel !== "webhook" && credential !== undefined) return null;
@@ -150,7 +150,7 @@ async function email(
   return await sendEmail({ to, subject, text: asText(message) }, credential, context);
 }
 
-/** The status when it was delivered. */
+/** Sends the message. Returns the HTTP status if it was delivered. */
 async function post(
   { to, subject, message, credential }: Params,
   channel: Exclude<Params["channel"], "email">,
@@ -162,7 +162,7 @@ async function post(
       details: { parameter: "credential" },
     });
   }
-  // The URL of an incoming webhook is its own key.
+  // The URL of an incoming Slack or Discord webhook is itself the key, so it may be stored as a credential.
   const url = channel === "webhook" || secret === null ? to : secret.value.trim();
   if (!URL.canParse(url)) return invalid("to", NO_ADDRESS);
   const body = bodyFor(channel, { subject, message }, context);
@@ -197,7 +197,7 @@ async function post(
   );
 }
 
-/** Only the host, because the rest of a URL may contain a key. */
+/** Names only the redirect's host, because the rest of a URL may contain a key. */
 function redirected(status: number, from: string, location: string | undefined): WorkerOutcome | null {
   if (status >= 400 || location === undefined || !URL.canParse(location, from)) return null;
   const [old, next] = [new URL(from).host, new URL(location, from).host];

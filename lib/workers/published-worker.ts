@@ -4,7 +4,7 @@ import { defineWorker, type WorkerDefinition } from "./define-worker";
 
 const TYPE = /^worker:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Type of a published worker in documents. */
+/** Returns the type that a published worker has in documents. */
 export function publishedType(id: string): string {
   return `worker:${id}`;
 }
@@ -14,8 +14,8 @@ export function publishedId(type: string): string | null {
 }
 
 /**
- * A workflow of another workspace as a worker. Its parameters follow its trigger's current variables, so they
- * are checked where it runs and by the service; here any names are accepted.
+ * Represents a workflow of another workspace as a worker. Accepts any parameter names, because the valid ones
+ * are its trigger's current variables. The service and the called run check those.
  */
 export function publishedWorker(type: string): WorkerDefinition | undefined {
   const published = publishedId(type);

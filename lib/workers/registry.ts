@@ -22,7 +22,7 @@ import { wait } from "./wait";
 import { webhookTrigger } from "./webhook-trigger";
 import { writeTable } from "./write-table";
 
-/** Our own workers in palette order. */
+/** Built-in workers, in palette order. */
 export const WORKERS: readonly WorkerDefinition[] = [
   webhookTrigger,
   scheduleTrigger,

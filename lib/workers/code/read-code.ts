@@ -7,7 +7,7 @@ import { codeWords } from "./code-words";
 export interface CodeFault {
   readonly message: string;
   readonly line: number | null;
-  /** Counted from 1. */
+  /** Starts at 1. */
   readonly column: number | null;
 }
 
@@ -17,8 +17,8 @@ const BYTES_EACH = 200;
 const cache = new LRUCache<string, Result<string, CodeFault>>({ maxSize: CACHE_CHARS });
 
 /**
- * The function body for QuickJS, or its syntax error, without running it. Errors are cached too, because a
- * draft is checked on every save.
+ * Parses the code without running it and returns the function body for QuickJS, or the syntax error. Errors
+ * are cached too, because a draft is checked on every save.
  */
 export function readCode(source: string): Result<string, CodeFault> {
   if (source.length > MAX_CODE_CHARS) {
@@ -50,7 +50,7 @@ function readAnew(source: string): Result<string, CodeFault> {
   }
 }
 
-/** Our names are parameters of an outer function, so that the code can declare the same names. */
+/** Passes our names as parameters of an outer function, so that the code can redeclare them. */
 function wrapped(source: string, program: Node): string {
   let mark = "$mark";
   while (source.includes(mark)) mark += "$";
@@ -59,8 +59,8 @@ function wrapped(source: string, program: Node): string {
 }
 
 /**
- * A thrown value that isn't an Error has no position, so each `throw x` records its own first. Line numbers
- * stay the same.
+ * Makes each `throw x` record its position first, because a thrown value that isn't an Error has none. Line
+ * numbers stay the same.
  */
 function withMarks(source: string, program: Node, mark: string): string {
   const inserts: { readonly at: number; readonly text: string }[] = [];
@@ -90,7 +90,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && "start" in value && "end" in value;
 }
 
-/** acorn repeats the position at the end of its message. */
+/** acorn appends the position to its message. */
 const PLACE = / \(\d+:\d+\)$/;
 
 function faultOf(error: unknown, source: string): CodeFault {

@@ -10,9 +10,9 @@ import { surroundings } from "./surroundings.mjs";
 const MB = 1024 * 1024;
 const PAGE = 64 * 1024;
 const FIRST_MB = 16;
-/** For the code's input, in addition to the code's own memory limit. */
+/** Memory for the code's input, on top of the code's own limit. */
 const MAX_MB = 256;
-/** QuickJS limits its own stack; the process has a larger one (`evaluator-command.ts`). */
+/** QuickJS's own stack limit. The process has a larger stack (`evaluator-command.ts`). */
 const STACK_BYTES = 400_000;
 const MAX_LINES = 100;
 const MAX_LOG_BYTES = 10 * 1024;
@@ -24,8 +24,8 @@ const wasm = readFile(fileURLToPath(import.meta.resolve("@jitl/quickjs-wasmfile-
 );
 
 /**
- * Result of a function body as JSON text; throws a fault. Each evaluation has its own QuickJS instance, so
- * code can't affect the next one.
+ * Returns the result of a function body as JSON text, or throws a fault. Each evaluation has its own QuickJS
+ * instance, so code can't affect the next one.
  */
 export async function runCode(
   { source, input, nowMs, timeoutMs, memoryMb, maxBytes },
@@ -41,7 +41,7 @@ export async function runCode(
   const vm = runtime.newContext();
   const tooMuch = { reason: "resources", message: `The code needs more than ${memoryMb} MiB of memory.` };
 
-  // The time limit starts here, because creating an instance takes long on a busy machine.
+  // The time limit starts only now, because creating an instance takes long on a busy machine.
   onStart();
   const time = limitProcessorTime(timeoutMs);
   let isLate = false;
@@ -51,7 +51,7 @@ export async function runCode(
   });
 
   let ending = null;
-  /** Reads a string after the code has ended, without the code's memory limit. */
+  /** Reads a string from the ended code. Lifts the code's memory limit to do so. */
   const taken = (handle) => {
     runtime.setMemoryLimit(-1);
     return vm.getString(handle);
@@ -106,7 +106,7 @@ export async function runCode(
   return checked(ending.json, maxBytes);
 }
 
-/** Drops lines beyond the limits, and cuts the line that crosses them. */
+/** Drops lines beyond the limits, and truncates the line that exceeds them. */
 function keepLogs(onLog) {
   let lines = 0;
   let room = MAX_LOG_BYTES;
@@ -123,7 +123,7 @@ function keepLogs(onLog) {
 }
 
 function cut(line, bytes) {
-  // The cut may leave half of a character.
+  // The cut may fall in the middle of a character.
   return Buffer.from(line).subarray(0, bytes).toString("utf8").replace(/�$/u, "");
 }
 
@@ -160,7 +160,10 @@ function thrown({ name, message, stack, line }, tooMuch) {
   };
 }
 
-/** QuickJS checks its stack, but some of its functions recurse without a check. */
+/**
+ * QuickJS checks its stack depth, but some of its functions recurse without checking and overflow the host's
+ * stack.
+ */
 function inHost(error, tooMuch) {
   if (error instanceof RangeError) {
     return {

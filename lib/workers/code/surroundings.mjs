@@ -1,6 +1,6 @@
 /**
- * Globals of the code, evaluated inside QuickJS before the author's code. It captures the native functions it
- * needs, so that changed globals can't break out.
+ * Sets up the code's globals. Evaluated inside QuickJS before the author's code, it captures the native
+ * functions it needs, so that code can't break out by replacing globals.
  */
 export function surroundings(host, nowMs) {
   const { stringify, parse } = JSON;
@@ -47,7 +47,7 @@ export function surroundings(host, nowMs) {
     if (!host.listens()) return;
     let line = "";
     for (let at = 0; at < given.length; at += 1) line += (at === 0 ? "" : " ") + shown(given[at]);
-    // As JSON, because a string passed to the host ends at its first NUL.
+    // Encoded as JSON, because a string passed to the host ends at its first NUL.
     host.log(stringify(line.slice(0, 10_240)));
   };
   globalThis.console = { log, info: log, warn: log, error: log, debug: log };
@@ -83,7 +83,8 @@ export function surroundings(host, nowMs) {
     }
   };
   const described = (error) => {
-    // Without memory for an Error, QuickJS throws null. The code's own `throw null` has a line.
+    // QuickJS throws null when it has no memory left for an Error. If the code itself throws null, there is a
+    // line.
     if (error === null && thrown.line === null) return '{"name":"InternalError","message":"out of memory"}';
     const isError = read(() => error instanceof RealError, false);
     const message = read(() => text(isError ? error.message : shown(error)).slice(0, 2_000), "");

@@ -31,7 +31,7 @@ export function askEconomic(
     : fetchReleases(params.limit ?? 25, upstream, context);
 }
 
-/** The provider returns up to 100,000 rows per page, so read pages until all have arrived. */
+/** Reads pages until all rows have arrived. The provider returns up to 100,000 rows per page. */
 async function fetchObservations(
   params: EconomicParams,
   seriesId: string,
@@ -53,7 +53,7 @@ async function fetchObservations(
     const paged = rows.length > 0 ? { ...query, offset: String(rows.length) } : query;
     const page = await fetchJson("/series/observations", paged, upstream, context, read);
     if (!page.ok) return page;
-    // Rows arrive oldest first. Rows not after the last one are duplicates.
+    // Rows arrive oldest first, so rows that don't come after the last one are duplicates.
     const last = rowKey(rows.at(-1));
     const further = page.value.rows.filter((row) => rowKey(row) > last);
     appendTo(rows, further);
@@ -62,12 +62,12 @@ async function fetchObservations(
   return ok({ series_id: seriesId, count: rows.length, observations: rows });
 }
 
-/** The period in which values were known; a lone end date means that one day. */
+/** Returns the period for which known values are requested. A lone end date means that single day. */
 function knownIn({ realtime_start: from, realtime_end: until }: EconomicParams) {
   return from === undefined && until === undefined ? null : { from: from ?? until, until };
 }
 
-/** A date has one row per vintage, in order. */
+/** Sorts rows in the order they arrive. A date has one row per vintage. */
 function rowKey(row: JsonObject | undefined): string {
   return row === undefined ? "" : `${row.date} ${row.realtime_start ?? ""}`;
 }
@@ -114,13 +114,13 @@ async function downloadObservations(
   context: ConnectorContext,
 ): Answer {
   const { csvUrl } = upstream.settings;
-  // The download has values of a single day only.
+  // The download has values as of a single day only.
   const known = knownIn(params);
   if (!csvUrl || (known !== null && known.from !== known.until)) return fail(keyMissing("economic"));
   const over = await hourlyLimit(upstream, context);
   if (over) return fail(over);
   const answer = await send({ url: joinUrl(csvUrl, "", csvQuery(params, seriesId)), key: null }, upstream);
-  // For an unknown series the download returns only a missing page.
+  // For an unknown series, the download answers only with 404.
   if (answer.ok && answer.status === 404) return fail(unknownSeries(upstream));
   const reader = readerOf(upstream);
   const text = readText(answer, reader);

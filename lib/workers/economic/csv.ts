@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/kit/json";
 import { observation } from "./economic-answers";
 import type { EconomicParams } from "./economic-params";
 
-/** The publisher's download: one series as two columns, without a key. */
+/** Query for the publisher's public download, which has one series in two columns and needs no key. */
 export function csvQuery(params: EconomicParams, seriesId: string): Record<string, string> {
   const query: Record<string, string> = { id: seriesId };
   if (params.start_date) query.cosd = params.start_date;
@@ -16,7 +16,7 @@ export function csvQuery(params: EconomicParams, seriesId: string): Record<strin
   return query;
 }
 
-/** The download names frequencies in words. Weeks need the day they end on. */
+/** Names of frequencies in the download. A weekly frequency includes the day on which its weeks end. */
 const FREQUENCIES = {
   d: "Daily",
   w: "Weekly, Ending Friday",
@@ -25,7 +25,7 @@ const FREQUENCIES = {
   a: "Annual",
 } as const;
 
-/** Null if the text isn't such a table, for example an error page. */
+/** Returns null if the text isn't such a table, for example an error page. */
 export function readCsv(text: string): JsonObject[] | null {
   const [header = "", ...lines] = text
     .replace(/^\uFEFF/, "")

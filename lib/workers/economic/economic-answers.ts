@@ -62,11 +62,11 @@ export const releases = z
 
 export interface ObservationPage {
   readonly rows: JsonObject[];
-  /** Total number; null if the response doesn't say. */
+  /** Total number of observations; null if the response doesn't give it. */
   readonly all: number | null;
 }
 
-/** Here and below, null means an unexpected body. */
+/** In this and the following functions, null means that the body has an unexpected shape. */
 export function readObservations(body: Json, vintages: boolean): ObservationPage | null {
   if (!isJsonObject(body) || !Array.isArray(body.observations)) return null;
   const rows: JsonObject[] = [];
@@ -85,13 +85,13 @@ function heldIn({ realtime_start, realtime_end }: JsonObject): JsonObject {
   };
 }
 
-/** Values stay texts to preserve the source's decimals. A lone dot means no value. */
+/** Keeps values as strings, to preserve the source's decimals. A lone dot means no value. */
 export function observation(date: string, value: Json | undefined): JsonObject {
   const written = typeof value === "number" ? String(value) : typeof value === "string" ? value : ".";
   return /^\s*\.?\s*$/.test(written) ? { date, value: written, missing: true } : { date, value: written };
 }
 
-/** An empty list means an unknown series. */
+/** Treats an empty list as an unknown series. */
 export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
   // The provider writes "seriess".
   if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;
@@ -130,7 +130,10 @@ function release(row: JsonObject): JsonObject {
   };
 }
 
-/** "2024-10-30 07:54:01-05" has a space instead of T, and an offset of hours only. */
+/**
+ * Converts times such as "2024-10-30 07:54:01-05", which have a space instead of T and an offset in hours
+ * only.
+ */
 function isoTime(written: string | null): string | null {
   if (written === null) return null;
   const iso = written.trim().replace(" ", "T");

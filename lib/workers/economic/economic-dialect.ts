@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** The statistics office answers 400 to every fault of a caller, so its message tells them apart. */
+/** The statistics office answers every fault of the caller with 400, so only the message tells them apart. */
 export const economicDialect: Dialect = {
   name: "The economic data provider",
 
@@ -15,7 +15,7 @@ export const economicDialect: Dialect = {
   checkParams(status, said) {
     if (status === 420 || status === 423) return { code: "rate_limited" };
     if (status !== 200 && status !== 400 && status !== 404) return null;
-    // A series without a vintage in the requested days does exist.
+    // The series exists, but has no vintage in the requested period.
     if (/does not exist in ALFRED/i.test(said)) return { code: "no_data", parameter: "realtime_start" };
     if (/series does not exist/i.test(said)) return { code: "not_found" };
     if (/\bapi_?key\b/i.test(said)) return { code: "invalid_key" };

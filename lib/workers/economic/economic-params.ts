@@ -15,7 +15,10 @@ const seriesId = z
   .trim()
   .regex(/^[^\s,;/?#&]{1,100}$/, "A series ID is one word, such as GDP or CPIAUCSL.");
 
-/** Operations that a parameter applies to. Forms hide the others (components/worker-form/README.md). */
+/**
+ * `x-show` conditions: the operations that a parameter applies to. Forms hide it for all others
+ * (components/worker-form/README.md).
+ */
 const OBSERVATIONS = { operation: ["series_observations"] };
 const SERIES = { operation: ["series_observations", "series_info"] };
 

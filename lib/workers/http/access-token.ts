@@ -17,13 +17,13 @@ interface Cached {
 }
 
 const MAX_KEPT = 5_000;
-/** Only in the process's memory, because a token is a key. */
+/** Kept only in the process's memory, because a token grants access. */
 const cache = new LRUCache<string, Cached>({ max: MAX_KEPT });
 const underWay = new Map<string, Promise<Token>>();
 
 /**
- * An access token, cached until it expires; concurrent requests share one fetch. `stale` is a token that was
- * refused early.
+ * Returns an access token, cached until it expires. Concurrent requests share one fetch. `stale` is a token
+ * that the server refused before it expired.
  */
 export async function accessToken(client: OAuthClient, context: Context, stale?: string): Promise<Token> {
   const cacheKey = cacheKeyOf(client, context.workspaceId);
@@ -45,7 +45,7 @@ function begin(cacheKey: string, client: OAuthClient, context: Context): Promise
   return fetched;
 }
 
-/** A changed or different secret gets its own token. */
+/** Includes the secret, so that each secret gets its own token, also after a change. */
 function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
   const { tokenUrl, id, secret, scope = "", audience = "" } = client;
   return createHash("sha256")
@@ -56,8 +56,8 @@ function cacheKeyOf(client: OAuthClient, workspaceId: string): string {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Client credentials in a header, as the standard says. Servers that accept them only in the body refuse
- * that.
+ * Sends the client credentials in a header, as the standard recommends. If the server refuses that, sends
+ * them in the body, which is all that some servers accept.
  */
 async function fetchToken(client: OAuthClient, context: Context): Promise<Result<Cached, WorkerOutcome>> {
   const first = await ask(client, context, "header");
@@ -83,7 +83,7 @@ function ask(client: OAuthClient, context: Context, where: "header" | "body"): P
     },
     body: form.toString(),
     secrets: [secret, basic],
-    // Independent of the first caller's signal, because others may wait for the same token.
+    // Not the first caller's signal, because others may be waiting for the same token.
     signal: AbortSignal.timeout(TIMEOUT_MS),
     timeoutMs: TIMEOUT_MS,
     maxBytes: 256 * 1024,
@@ -100,12 +100,12 @@ const granted = z.object({
 });
 const refusal = z.object({ error: z.string().regex(/^[\w.-]{1,60}$/) });
 
-/** Lifetime if the server doesn't give one. */
+/** Assumed lifetime if the server doesn't state one. */
 const USUAL_S = 300;
-/** Discard a token before it expires, so that it doesn't expire in transit. */
+/** Tokens are discarded this long before they expire, so that none expires in transit. */
 const MARGIN_S = 30;
 
-/** Only the error code is used, because the server's text may repeat the secret. */
+/** Uses only the error code, because the server's text may repeat the secret. */
 function readToken(answer: GuardedAnswer, client: OAuthClient, nowMs: number): Result<Cached, WorkerOutcome> {
   const { host } = new URL(client.tokenUrl);
   const details = { parameter: "credential", token_host: host };

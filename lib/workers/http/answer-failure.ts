@@ -5,7 +5,7 @@ import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 
 type Answer = Extract<GuardedAnswer, { ok: true }>;
 
-/** The step's error for a status of 400 and above. */
+/** Returns the step's error for a status of 400 or above. */
 export function answerFailure(answer: Answer, nowMs: number, secrets: readonly string[]): WorkerOutcome {
   const { host } = new URL(answer.url);
   const details: JsonObject = { status: answer.status };
@@ -23,7 +23,10 @@ export function answerFailure(answer: Answer, nowMs: number, secrets: readonly s
 
 const EXCERPT_CHARS = 2_000;
 
-/** The response's text, to help find the fault. Keys are redacted, because some servers echo the request. */
+/**
+ * Returns the start of the response's text, to help find the cause. Secrets are redacted, because some
+ * servers echo the request.
+ */
 function excerpt(answer: Answer, secrets: readonly string[]): string {
   if (!/^(text\/|application\/(.+\+)?(json|xml))/.test(answer.headers["content-type"] ?? "text/")) return "";
   const text = Buffer.from(answer.body).toString("utf8");

@@ -13,7 +13,7 @@ export interface HttpCall {
   readonly body?: string | Uint8Array;
 }
 
-/** The request without its credential. */
+/** Builds the request without its credential. */
 export async function buildRequest(params: HttpParams): Promise<Result<HttpCall, ParamFault>> {
   const url = new URL(params.url);
   for (const [name, value] of Object.entries(params.query)) {
@@ -34,7 +34,7 @@ export async function buildRequest(params: HttpParams): Promise<Result<HttpCall,
   }
   const call = { url: url.href, method: params.method, headers };
   const hasBody = params.body !== undefined && params.body !== null && params.body !== "";
-  // An emptied form field leaves a form without fields.
+  // A cleared form field leaves an empty object, which means no form.
   const form = Object.keys(params.form ?? {}).length > 0 ? params.form : undefined;
   if (!hasBody && form === undefined) return ok(call);
   const parameter = form === undefined ? "body" : "form";
@@ -42,7 +42,7 @@ export async function buildRequest(params: HttpParams): Promise<Result<HttpCall,
   if (form !== undefined) {
     if (hasBody) return fail({ parameter, message: "A request can have a body or a form, not both." });
     const packed = await packForm(form);
-    // The boundary in the type is generated here.
+    // The content type includes the boundary that is generated here.
     if (!packed.ok) return packed;
     const { body, contentType } = packed.value;
     return ok({ ...call, headers: { ...headers, "content-type": contentType }, body });

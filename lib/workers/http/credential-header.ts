@@ -3,11 +3,13 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 export interface CredentialHeader {
   readonly name: string;
   readonly value: string;
-  /** Values to redact everywhere. */
+  /** Values that are redacted from everything the step records. */
   readonly secrets: readonly string[];
 }
 
-/** The three forms of an `http` credential: `Bearer x`, `Basic user:password`, `Header-Name: value`. */
+/**
+ * Parses the three forms of an `http` credential: `Bearer x`, `Basic user:password`, `Header-Name: value`.
+ */
 export function credentialHeader(credential: string): Result<CredentialHeader, string> {
   const text = credential.trim();
   const scheme = /^(bearer|basic)\s+(\S.*)$/i.exec(text);
@@ -16,7 +18,7 @@ export function credentialHeader(credential: string): Result<CredentialHeader, s
     return checked({ name: "authorization", value: `Bearer ${secret}`, secrets: [secret] });
   }
   if (scheme !== null) {
-    // Without a colon it is already encoded.
+    // A value without a colon is already encoded.
     const encoded = secret.includes(":") ? Buffer.from(secret, "utf8").toString("base64") : secret;
     return checked({ name: "authorization", value: `Basic ${encoded}`, secrets: [secret, encoded] });
   }

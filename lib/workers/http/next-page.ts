@@ -4,7 +4,7 @@ import type { HttpParams } from "./http-params";
 
 type Pagination = NonNullable<HttpParams["pagination"]>;
 
-/** URL of the next page; null after the last one. */
+/** Returns the URL of the next page; null after the last one. */
 export function nextPage(
   pagination: Pagination,
   url: string,
@@ -22,13 +22,13 @@ export function nextPage(
   }
   if (!URL.canParse(target, url)) return fail("The URL of the next page is invalid.");
   const next = new URL(target, url);
-  // The credential is sent along, so the next page must have the same origin.
+  // The credential is sent to the next page too, so that page must have the same origin.
   if (next.origin !== new URL(url).origin)
     return fail("The next page is on a different host, so it wasn't requested.");
   return next.href === url ? fail("The link to the next page leads to the same page again.") : ok(next.href);
 }
 
-/** A value at a path of own keys and positions; undefined if a part is missing. */
+/** Returns the value at a path of own keys and list positions; undefined if any part is missing. */
 export function valueAt(body: Json, path: string): Json | undefined {
   let value: Json | undefined = body;
   for (const key of path.split(".")) {
@@ -49,7 +49,7 @@ function isAddress(text: string): boolean {
   return /^(https?:\/\/|\/)/i.test(text);
 }
 
-/** Reads `<https://…>; rel="next"` from a Link header (RFC 8288). */
+/** Reads the URL from `<https://…>; rel="next"` in a Link header (RFC 8288). */
 function linkNext(header: string): string | null {
   for (const [, target, parameters] of header.matchAll(/<([^>]*)>((?:\s*;\s*[^,;"]+(?:"[^"]*")?)*)/g)) {
     if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next\b)/i.test(parameters ?? ""))

@@ -5,7 +5,7 @@ import { accessToken } from "./access-token";
 import { type CredentialHeader, credentialHeader } from "./credential-header";
 import { type OAuthClient, oauthClient } from "./oauth-client";
 
-/** A header, or a client that fetches one. A credential bound to another host is refused. */
+/** A ready header, or a client that fetches a token for it. A credential bound to another host is refused. */
 export type HttpCredential = CredentialHeader | OAuthClient;
 
 export async function openCredential(
@@ -36,7 +36,7 @@ interface Called {
   readonly secrets: readonly string[];
 }
 
-/** A call with its credential. A cached token that is refused is fetched again once. */
+/** Makes a call with its credential. If a cached token is refused, fetches a new one and tries once more. */
 export async function withCredential(
   credential: HttpCredential | null,
   context: WorkerContext,

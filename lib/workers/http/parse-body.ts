@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import { isBinary, toBase64 } from "./bytes";
 
-/** JSON is parsed whatever the content type, text stays text, other bodies become `{ "base64": … }`. */
+/** Parses JSON whatever the content type. Text stays text, and other bodies become `{ "base64": … }`. */
 export function parseBody(bytes: Uint8Array, contentType: string | undefined): Json {
   if (bytes.byteLength === 0) return null;
   const text = decode(bytes, contentType);
@@ -13,7 +13,7 @@ function looksLikeJson(text: string, contentType = ""): boolean {
   return /[/+]json\b/i.test(contentType) || /^\s*[[{]/.test(text);
 }
 
-/** Invalid JSON is treated as text. */
+/** Returns invalid JSON as text. */
 function parseJson(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));

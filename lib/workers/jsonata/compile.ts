@@ -12,28 +12,29 @@ import { syntaxWords } from "./syntax-words";
 
 export interface Compiled {
   readonly expression: jsonata.Expression;
-  /** Safe to evaluate in this process within a budget. */
+  /** True if the expression is safe to evaluate in this process within a budget. */
   readonly inline: boolean;
-  /** A faster equivalent for most of these. */
+  /** A faster equivalent; null if there is none. Most inline expressions have one. */
   readonly direct: Direct | null;
 }
 
 const MAX_EXPRESSION_CHARS = 64 * 1024;
-// Parsing takes some microseconds per token, so the maximum stays well below a tenth of a second.
+// Parsing takes some microseconds per token, so even the largest program parses in well under a tenth of a
+// second.
 const MAX_TOKENS = LIMITS.programTokens;
 const MAX_SHOWN_CHARS = 400;
 const CACHE_BYTES = 64 * 1024 * 1024;
-// Measured: the functions of each program, and its syntax tree per character.
+// Measured: the functions registered on each program, and its syntax tree per character.
 const BYTES_EACH = 24_000;
 const BYTES_A_CHARACTER = 120;
 const cache = new LRUCache<string, Result<Compiled, ExpressionFault>>({ maxSize: CACHE_BYTES });
 
-/** Approximate memory of the cached programs. */
+/** Returns the approximate memory used by cached programs. */
 export function cachedBytes(): number {
   return cache.calculatedSize;
 }
 
-/** Faults are cached too, because a broken expression in a draft is checked on every save. */
+/** Caches faults too, because a broken expression in a draft is checked on every save. */
 export function compile(source: string): Result<Compiled, ExpressionFault> {
   if (source.length > MAX_EXPRESSION_CHARS) {
     return fail({
@@ -72,7 +73,7 @@ function inOurWords(error: unknown): ExpressionFault {
   return { ...fault, message: syntaxWords(error) ?? fault.message };
 }
 
-/** `{{…}}` belongs to other fields. The parser's message would not help here. */
+/** Explains that `{{…}}` belongs in other fields. The parser's own message wouldn't help here. */
 function bracesFault(source: string): ExpressionFault | null {
   const plain = withoutBraces(source);
   if (plain === null) return null;

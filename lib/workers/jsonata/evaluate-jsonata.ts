@@ -10,22 +10,22 @@ import { sharedPool } from "./shared-pool";
 
 export const LIMITS: EvaluationLimits = { timeoutMs: 1_000, maxBytes: LIST_RESULT_BYTES };
 
-/** Largest value that is copied in the web process, some 15 ms. */
+/** Largest value to copy in the web process, where it takes some 15 ms. */
 const MAIN_THREAD_BYTES = 128 * 1024;
 /**
- * Largest value that is copied in a runner, because its other runs wait until the copy is done. Larger ones go to an
+ * Largest value to copy in a runner, where other runs wait until the copy is done. Larger values go to an
  * evaluator process.
  */
 const INLINE_BYTES = 1024 * 1024;
 
-/** Microseconds of an ordinary machine. */
+/** Work per unit, in microseconds on a typical machine. */
 const PER_UNIT = 2;
 const PER_ITEM = 1 / 8;
 const PER_CHARACTER = 1 / 64;
 
 /**
- * Value of a JSONata expression as plain JSON. Expensive ones run in another process, so that they don't
- * block this one.
+ * Returns the value of a JSONata expression as plain JSON. Evaluates expensive expressions in another
+ * process, so that they don't block this one.
  */
 export async function evaluateJsonata(
   evaluation: Evaluation,
@@ -40,7 +40,7 @@ export async function evaluateJsonata(
   return sharedPool().evaluate(evaluation, limits);
 }
 
-/** Null if the budget isn't enough or the value is too large to copy here. */
+/** Returns null if the budget isn't enough, or if the value is too large to copy here. */
 async function evaluateInline(
   { direct, expression }: Compiled,
   { expression: source, input, nowMs, isInline, spend }: Evaluation,

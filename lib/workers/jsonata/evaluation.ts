@@ -12,20 +12,23 @@ export interface Evaluation {
   /** Result of `$now()` and `$millis()`. */
   readonly nowMs: number;
   readonly signal: AbortSignal;
-  /** Used for fairness: expressions of an owner wait for each other, not for those of others. */
+  /**
+   * Used for fair queueing: an owner's expressions queue behind each other, never behind those of other
+   * owners.
+   */
   readonly owner: string;
   /** Throws `NotInlineable` instead of using an evaluator process. */
   readonly isInline?: boolean;
-  /** Receives the work of an inline evaluation in microseconds of an ordinary machine. */
+  /** Receives the cost of an inline evaluation, in microseconds on a typical machine. */
   spend?(work: number): void;
-  /** Receives console lines of code, also of code that is stopped. */
+  /** Receives the code's console lines, even if the code is stopped. */
   log?(line: string): void;
 }
 
 export interface EvaluationLimits {
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Memory limit of code, without its input. */
+  /** Memory limit for code, not counting its input. */
   readonly memoryMb?: number;
 }
 

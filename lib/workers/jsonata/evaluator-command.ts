@@ -12,17 +12,17 @@ const OTHERS = [
 ];
 
 /**
- * Command of the evaluator process: a memory limit and, if this Node has a permission model, read access to
- * its own files only. It can't write files or start processes.
+ * Returns the command that starts an evaluator process. It has a memory limit and, if this version of Node
+ * has a permission model, may read only its own files. It can't write files or start processes.
  */
 export function evaluatorCommand(
   memoryMb: number,
-  /** Bundles run from the project's root too, so the file is found in the source tree in every setup. */
+  /** Bundles also run from the project's root, so this path to the source tree works in every setup. */
   root = path.resolve(/* turbopackIgnore: true */ process.cwd()),
 ): string[] {
   const folder = path.join(/* turbopackIgnore: true */ root, "lib/workers/jsonata");
   const others = OTHERS.map((each) => path.join(/* turbopackIgnore: true */ root, each))
-    // Expressions work even if one of the libraries is missing.
+    // Expressions must work even if one of these libraries is missing.
     .filter((each) => existsSync(/* turbopackIgnore: true */ each));
   const flag = permissionFlag(process.allowedNodeEnvironmentFlags);
   const readable = [folder, ...others].flatMap((each) => [
@@ -31,8 +31,8 @@ export function evaluatorCommand(
   ]);
   return [
     `--max-old-space-size=${memoryMb}`,
-    // QuickJS recurses with the code that it runs. This leaves room for some 2,000 calls, below the process's
-    // 8 MB.
+    // QuickJS's native stack grows with the recursion of the code it runs. This leaves room for some 2,000
+    // nested calls, below the process's 8 MB.
     "--stack-size=2600",
     ...(flag === null
       ? []
@@ -40,14 +40,14 @@ export function evaluatorCommand(
           flag,
           ...[...new Set(readable)].map((each) => `--allow-fs-read=${each}/*`),
           `--allow-fs-read=${path.join(/* turbopackIgnore: true */ root, "package.json")}`,
-          // For its thread that watches the parent.
+          // Needed for the thread that watches the parent process.
           "--allow-worker",
         ]),
     path.join(/* turbopackIgnore: true */ folder, "evaluator.mjs"),
   ];
 }
 
-/** Null before Node 20. */
+/** Returns null before Node 20, which has no such flag. */
 export function permissionFlag(known: ReadonlySet<string>): string | null {
   return ["--permission", "--experimental-permission"].find((flag) => known.has(flag)) ?? null;
 }

@@ -11,9 +11,9 @@ export interface EvaluatorPool {
 
 export interface PoolOptions {
   readonly size: number;
-  /** Maximum wait for a turn. Defaults to the time that an evaluator may take to start. */
+  /** Maximum wait for a free process. Defaults to the time that an evaluator may take to start. */
   readonly maxWaitMs?: number;
-  /** Memory limit for an owner's waiting evaluations. */
+  /** Memory limit for the queued evaluations of one owner. */
   readonly maxWaitingBytes?: number;
 }
 
@@ -27,8 +27,9 @@ const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const WAITING_BYTES = 1_000;
 
 /**
- * A few processes and a queue per owner. Owners take turns, and none gets the last process while it has
- * another, so a bad expression run a thousand times delays only its own workspace.
+ * Creates a few processes, with a queue per owner. Owners take turns, and an owner who already has a process
+ * never gets the last free one. So a slow expression that is run a thousand times delays only its own
+ * workspace.
  */
 export function createEvaluatorPool({
   size,
@@ -57,7 +58,7 @@ export function createEvaluatorPool({
       const [job] = line;
       if (job === undefined) continue;
       leave(job);
-      // Moves to the end of the round.
+      // Moves the owner to the end of the round.
       if (lines.delete(owner) && line.size > 0) lines.set(owner, line);
       running += 1;
       busy.set(owner, (busy.get(owner) ?? 0) + 1);
@@ -87,7 +88,7 @@ export function createEvaluatorPool({
     evaluate: (evaluation, limits) =>
       new Promise((resolve) => {
         const bytes = WAITING_BYTES + evaluation.expression.length + memoryOf(evaluation.input);
-        // The first in the queue may wait with any size.
+        // The first evaluation in the queue may have any size.
         const before = waitingBytes.get(evaluation.owner) ?? 0;
         if (before > 0 && before + bytes > maxWaitingBytes) return resolve(fail(BUSY));
         const giveUp = (fault: EvaluationFault) => {

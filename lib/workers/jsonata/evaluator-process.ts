@@ -6,11 +6,11 @@ import type { Evaluation, EvaluationFault, EvaluationLimits } from "./evaluation
 import { evaluatorCommand } from "./evaluator-command";
 
 const MEMORY_MB = 256;
-// The process limits its own processor time. Wall time counts only if the machine is too busy to start or
-// continue the process, and the step is then retried.
+// The process limits its own processor time. Elapsed time matters only if the machine is too busy to start or
+// continue the process; the step is then retried.
 export const START_MS = 120_000;
 const STALL_MS = 120_000;
-/** Signal with which an evaluator ends itself when an expression exceeds its limit. */
+/** Signal that an evaluator sends itself when an expression exceeds its time limit. */
 const OUT_OF_TIME = "SIGVTALRM";
 
 const message = z.discriminatedUnion("state", [
@@ -33,7 +33,7 @@ const message = z.discriminatedUnion("state", [
 type Event = z.infer<typeof message> | { readonly state: "gone"; readonly signal: string | null };
 
 export interface EvaluatorProcess {
-  /** Evaluates one at a time, on a live process only. */
+  /** Evaluates one job at a time. Call it only while the process is alive. */
   evaluate(evaluation: Evaluation, limits: EvaluationLimits): Promise<Result<Json, EvaluationFault>>;
   readonly alive: boolean;
   stop(): void;
@@ -55,7 +55,7 @@ export function startEvaluator(): EvaluatorProcess {
     if (event.state === "ready") ready = true;
     listen(event);
   });
-  // An idle evaluator doesn't keep this process alive. While one is busy, the timer below does.
+  // An idle evaluator must not keep this process alive. While one is busy, the timer below does.
   child.unref();
   child.channel?.unref();
 
@@ -93,7 +93,7 @@ export function startEvaluator(): EvaluatorProcess {
         listen = (event) => {
           if (event.state === "gone")
             return settle(fail(event.signal === OUT_OF_TIME ? tookTooLong(evaluation, limits) : reason));
-          // Messages sent before it was killed are ignored.
+          // Ignores messages that were sent before the process was killed.
           if (!alive) return;
           switch (event.state) {
             case "ready":
@@ -127,7 +127,7 @@ export function startEvaluator(): EvaluatorProcess {
 
 function spawnEvaluator() {
   return spawn(process.execPath, evaluatorCommand(MEMORY_MB), {
-    // No environment of ours, so there are no keys to read and no Node options to inject.
+    // None of our environment is passed on, so there are no keys to read and no Node options to inject.
     env: { NODE_ENV: "production", TZ: "UTC" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     windowsHide: true,

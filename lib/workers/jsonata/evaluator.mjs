@@ -5,10 +5,10 @@ import { planListFilter } from "./list-filter.mjs";
 import { bindings, faultOf, MAX_ITEMS, prepare, toPlain } from "./prepare.mjs";
 import { limitProcessorTime } from "./processor-time.mjs";
 
-// Groups are evaluated in parallel and count as depth too, so the limit is high.
+// Groups are evaluated in parallel and also count towards the depth, so the limit is high.
 const STACK = 100_000;
-// At the limit an expression stops on its own and the process survives. After this grace period the process
-// is killed.
+// At the limit, an expression normally stops by itself and the process survives. Otherwise the process is
+// killed after this grace period.
 const GRACE_MS = 250;
 
 process.on("disconnect", () => process.exit());
@@ -34,7 +34,7 @@ process.on("message", async ({ program, ...job }) => {
   }
 });
 
-// Loaded on first use before the time limit starts, because few processes need them.
+// Each program's libraries load on first use, before its time limit starts, because few processes need them.
 const PROGRAMS = {
   jsonata: async ({ expression, input, nowMs, timeoutMs, maxBytes }) => {
     const data = JSON.parse(input);
@@ -66,7 +66,10 @@ const PROGRAMS = {
   },
 };
 
-/** JSONata reads `timeout` before each node to measure wall time. This replaces it with processor time. */
+/**
+ * JSONata reads `timeout` before each node to measure elapsed time. This getter makes it measure processor
+ * time instead.
+ */
 function guardsOf(time) {
   return {
     stack: STACK,
@@ -79,8 +82,8 @@ function guardsOf(time) {
 }
 
 /**
- * Null for other programs and for data that JSONata must handle, including faults, whose position only it
- * knows.
+ * Returns null for other programs, and for data that only JSONata can handle. That includes faults, because
+ * only JSONata knows their position.
  */
 async function filterQuickly(expression, ast, { data, nowMs, options }) {
   const plan = planListFilter(expression, ast);

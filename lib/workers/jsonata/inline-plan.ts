@@ -1,13 +1,13 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Nodes whose value is walked entirely. */
+/** Nodes whose value jsonata walks in full. */
 export interface InlinePlan {
   readonly walked: WeakSet<object>;
 }
 
 /**
- * Plan for an expression that can't run away: only paths, operators, literals, constructors and linear
- * functions. Null for any other, which must not be evaluated in this process.
+ * Plans an expression that can't run away, because it uses only paths, operators, literals, constructors and
+ * linear functions. Returns null for any other expression, which must not be evaluated in this process.
  */
 export function planInline(ast: unknown): InlinePlan | null {
   const walked = new WeakSet<object>();
@@ -20,7 +20,7 @@ export function planInline(ast: unknown): InlinePlan | null {
     if (typeof type === "string" && !isHarmlessNode(type, value, bound)) return false;
     if (FLAGS.some((flag) => value[flag] !== undefined)) return false;
     for (const operand of walkedOperands(value)) if (isObject(operand)) walked.add(operand);
-    // A function's name isn't a variable reference.
+    // The name of a called or bound variable isn't a reference to a value.
     const parts =
       type === "function" ? [value.arguments] : type === "bind" ? [value.rhs] : Object.values(value);
     return parts.every((part) => isHarmless(part, depth + 1)) && (type !== "function" || !hasExtras(value));
@@ -92,18 +92,21 @@ function bindsFresh(node: Node, bound: Set<string>): boolean {
   return true;
 }
 
-/** How a function reads its arguments: their surface, everything, or a literal second argument. */
+/**
+ * How much of its arguments a function reads: their surface, or everything (`walks`). `literals`: its further
+ * arguments must be short string literals.
+ */
 const FUNCTIONS: Readonly<Record<string, "surface" | "walks" | "literals">> = {
   ...spread("surface", "sum count max min average length substring substringBefore substringAfter lowercase"),
   ...spread("surface", "uppercase trim number floor ceil round abs sqrt power exists type keys lookup"),
   ...spread("surface", "reverse now millis toMillis fromMillis error assert"),
   ...spread("walks", "string boolean not append merge"),
-  // Linear in their numbers, each of which is charged.
+  // Linear in the number of values, each of which is charged.
   ...spread("walks", "sma ema rsi returns stdev zscore drawdown correlation resample asof"),
   ...spread("literals", "join split contains formatNumber"),
 };
 const MAX_LITERAL_CHARS = 64;
-// With a picture, dates are handled by a small interpreter that isn't bounded.
+// A picture argument would be run by a small interpreter whose cost isn't bounded.
 const MAX_ARGUMENTS: Readonly<Record<string, number>> = { now: 0, toMillis: 1, fromMillis: 1 };
 
 function callsHarmless(node: Node): boolean {
@@ -124,7 +127,7 @@ function callsHarmless(node: Node): boolean {
   );
 }
 
-/** A call's own predicate or grouping is too rare to support. */
+/** A predicate or grouping on a call is too rare to support. */
 function hasExtras(node: Node): boolean {
   return node.predicate !== undefined || node.group !== undefined || node.stages !== undefined;
 }

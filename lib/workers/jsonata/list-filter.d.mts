@@ -1,8 +1,8 @@
 export declare function planListFilter(source: string, ast: object): ListFilter | null;
 
 export interface ListFilter {
-  /** The rows that are left; null where JSONata has to say it. */
+  /** Returns the rows that pass the filter; null for data that only JSONata can handle. */
   rows(input: object): unknown[] | null;
-  /** A program over `$rows` that goes on with them. */
+  /** The rest of the program, which continues with `$rows`; null if there is none. */
   readonly rest: string | null;
 }

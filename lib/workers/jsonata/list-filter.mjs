@@ -1,19 +1,19 @@
 // Plain JavaScript, because the evaluator process runs it unbundled.
 
-/** A value that JSONata treats differently, so JSONata must evaluate it. */
+/** Marks a value that JSONata treats differently, so JSONata must evaluate the program. */
 const BEYOND = Symbol("beyond");
 
 /**
- * Fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]]; …`.
- * JSONata awaits each node per row, which takes a second for 100,000 rows instead of milliseconds. Null for
- * other programs; `rows` returns null for data that only JSONata can handle, and `rest` is the remaining
- * program, if any.
+ * Plans a fast path for programs that filter a list by plain rules: `$rows := [path]; $rows := [$rows[rule]];
+ * …`. JSONata awaits each node for each row, which takes a second for 100,000 rows; this takes milliseconds.
+ * Null for other programs. `rows` returns null for data that only JSONata can handle, and `rest` is the
+ * remaining program, if any.
  */
 export function planListFilter(source, ast) {
   const lines = source.split("\n");
   const { type, expressions } = ast;
   if (type !== "block" || lines[0] !== "(" || lines.at(-1) !== ")") return null;
-  // Each on its own line, so that the rest of the program is the remaining lines.
+  // Each expression must be on its own line, because the rest of the program is cut off by lines.
   if (expressions.length !== lines.length - 2 || !isRows(expressions.at(-1))) return null;
   const list = listOf(expressions[0]);
   if (list === null) return null;
@@ -72,7 +72,7 @@ function filterOf(node) {
   return predicate?.type === "filter" && more === undefined ? ruleOf(predicate.expr) : null;
 }
 
-/** The value bound to `$rows` in brackets. */
+/** Returns the node inside the brackets that are bound to `$rows`. */
 function boundList(node) {
   if (node.type !== "bind" || !has(node, "value", "lhs", "rhs") || !isRows(node.lhs)) return null;
   const { rhs } = node;
@@ -84,7 +84,10 @@ function isRows(node) {
   return node.type === "variable" && node.value === "rows" && has(node, "value");
 }
 
-/** Any other property of a node (predicates, groups, flags) changes its meaning. */
+/**
+ * True if the node has only these properties. Any other property (predicates, groups, flags) would change its
+ * meaning.
+ */
 function has(node, ...keys) {
   return Object.entries(node).every(
     ([key, value]) => value === undefined || key === "type" || key === "position" || keys.includes(key),
@@ -98,7 +101,10 @@ const COMPARING = {
   ">=": (one, other) => one >= other,
 };
 
-/** True, false, undefined (which means false) or BEYOND for a row; null for an unsupported rule. */
+/**
+ * Returns a function of a row that gives true, false, undefined (which counts as false) or BEYOND; null for
+ * an unsupported rule.
+ */
 function ruleOf(node) {
   if (node.type === "function") return callOf(node);
   if (node.type !== "binary" || !has(node, "value", "lhs", "rhs")) return null;
@@ -186,7 +192,7 @@ function callOf(node) {
   };
 }
 
-/** `$substring(path, 0, n)` counts like JSONata: a surrogate pair is one character. */
+/** `$substring(path, 0, n)`. Counts as JSONata does: a surrogate pair is one character. */
 function startOf(node) {
   if (node.type !== "function" || functionOf(node) !== "substring" || node.arguments.length !== 3)
     return null;

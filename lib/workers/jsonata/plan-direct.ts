@@ -1,14 +1,15 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Value of an expression, or `BEYOND`. Undefined is JSONata's "nothing". */
+/** Computes the value of an expression, or returns `BEYOND`. Undefined is JSONata's "nothing". */
 export type Direct = (input: object, walked: { items: number }) => unknown;
 
 /**
- * A value that JSONata treats differently than JavaScript, or that is too long, so JSONata must evaluate it.
+ * Marks a value that is too long, or that JSONata treats differently from JavaScript. JSONata must then
+ * evaluate the expression.
  */
 export const BEYOND = Symbol("beyond");
 
-/** Items that one expression may read, the same as for other inline evaluation. */
+/** Items that one expression may read, as for any other inline evaluation. */
 const MAX_ITEMS = 5_000;
 const MAX_DEPTH = 40;
 
@@ -20,9 +21,9 @@ interface Walk {
 type Part = (walk: Walk) => unknown;
 
 /**
- * Compiles field access, arithmetic and object construction to JavaScript, which is 20 times faster. Only
- * certain equivalents are compiled: other nodes give null, and unexpected values (a nested list, a number
- * instead of text, a missing number) give `BEYOND`.
+ * Compiles field access, arithmetic and object construction to JavaScript, which runs 20 times faster.
+ * Compiles only what is certain to give the same result: other nodes give null, and unexpected values (a
+ * nested list, a number instead of text, a missing number) give `BEYOND`.
  */
 export function planDirect(ast: unknown): Direct | null {
   const part = planPart(ast, 0);
@@ -53,7 +54,10 @@ function planPart(node: unknown, depth: number): Part | null {
   }
 }
 
-/** Any other property of a node (predicates, groups, bindings, flags) changes its meaning. */
+/**
+ * True if the node has only these properties. Any other property (predicates, groups, bindings, flags) would
+ * change its meaning.
+ */
 function has(node: Node, ...keys: readonly string[]): boolean {
   return Object.entries(node).every(
     ([key, value]) => value === undefined || key === "type" || key === "position" || keys.includes(key),
@@ -62,7 +66,7 @@ function has(node: Node, ...keys: readonly string[]): boolean {
 
 interface Step {
   readonly name: string;
-  /** Index in `workers[3]`. */
+  /** The index, as in `workers[3]`; null without one. */
   readonly at: number | null;
 }
 
@@ -119,7 +123,7 @@ function itemOf(value: unknown, at: number): unknown {
   return Array.isArray(item) ? BEYOND : item;
 }
 
-/** A field of each list item. Items without it are left out. */
+/** Reads a field of each list item. Items without the field are left out. */
 function readEach(list: readonly unknown[], name: string, walk: Walk): unknown {
   walk.walked.items += list.length;
   if (walk.walked.items > MAX_ITEMS) return BEYOND;
@@ -187,7 +191,7 @@ function combining(operator: string): ((one: unknown, other: unknown) => unknown
   }
 }
 
-/** Equality is the same as JavaScript's only for these. */
+/** True for the only values that JSONata compares as JavaScript does. */
 function isPlain(value: unknown): boolean {
   return (
     value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean"
@@ -227,7 +231,7 @@ function negative(value: unknown): unknown {
 function planArray(nodes: unknown, depth: number): Part | null {
   const parts = planAll(nodes, depth);
   if (parts === null || !Array.isArray(nodes)) return null;
-  // A literal list is an item. Any other list is flattened.
+  // A list written as a literal stays one item. Any other list is flattened.
   const nested = nodes.map((node) => isJsonObject(node) && node.type === "unary" && node.value === "[");
   return (walk) => {
     const items: unknown[] = [];

@@ -14,9 +14,9 @@ export declare function faultOf(error: unknown): ExpressionFault;
 export interface ExpressionFault {
   readonly reason: "failed" | "resources" | "size" | "time";
   readonly message: string;
-  /** jsonata's own code and the place in the text. */
+  /** jsonata's own error code, with the position in the expression. */
   readonly code?: string | undefined;
   readonly position?: number | undefined;
-  /** Of code: where it threw. */
+  /** For JavaScript code: the line that threw. */
   readonly line?: number | undefined;
 }

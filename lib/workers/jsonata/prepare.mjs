@@ -16,7 +16,7 @@ const REFUSED = {
   shuffle: "the same input must give the same result",
 };
 
-/** Compiles an expression and throws jsonata's errors. */
+/** Compiles an expression. Throws jsonata's own errors. */
 export function prepare(source, options) {
   const expression = jsonata(source, options);
   for (const [name, why] of Object.entries(REFUSED)) {
@@ -41,7 +41,10 @@ export function prepare(source, options) {
 
 const builtIn = jsonata("$toMillis").evaluate(null);
 
-/** JSONata fills missing parts of a picture from the machine's clock. This uses the step's clock instead. */
+/**
+ * JSONata fills in the missing parts of a picture from the machine's clock. This uses the step's clock
+ * instead.
+ */
 async function toMillis(text, picture) {
   const { implementation } = await builtIn;
   return implementation.call({ environment: { timestamp: new Date(clock.call(this)) } }, text, picture);
@@ -65,8 +68,8 @@ export function watch(expression, spend) {
 const MAX_DEPTH = 200;
 
 /**
- * The result as plain JSON without sequences, functions and sharing, up to `maxBytes`. Counting while copying
- * stops a value that refers to itself a million times.
+ * Returns the result as plain JSON without sequences, functions and shared references, up to `maxBytes`.
+ * Counts while it copies, which stops a value that refers to itself a million times.
  */
 export function toPlain(value, maxBytes) {
   let left = maxBytes;
@@ -115,7 +118,7 @@ export function toPlain(value, maxBytes) {
       if (part[key] === undefined) continue;
       spend(byteLength(key) + 4);
       const value = copy(part[key], depth + 1);
-      // Assigning `__proto__` would set the prototype. Defining it makes an ordinary key.
+      // Assigning `__proto__` would set the prototype. `defineProperty` makes it an ordinary key.
       if (key === "__proto__")
         Object.defineProperty(plain, key, { value, enumerable: true, configurable: true, writable: true });
       else plain[key] = value;
@@ -129,7 +132,7 @@ function byteLength(text) {
   return Buffer.byteLength(text);
 }
 
-/** Short message for anything that was thrown. */
+/** Returns a short message for anything that was thrown. */
 export function faultOf(error) {
   const code = typeof error?.code === "string" ? error.code : "";
   if (code === "D1011" || error instanceof RangeError) {

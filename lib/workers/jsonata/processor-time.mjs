@@ -1,8 +1,8 @@
 // Plain JavaScript, because the evaluator process runs it unbundled.
 
 /**
- * Counts processor time, so that a busy machine fails no expression. The system is queried only when enough
- * wall time has passed to reach the limit.
+ * Limits processor time, so that a busy machine doesn't make expressions fail. Asks the system only when
+ * enough time has passed that the limit could have been reached.
  */
 export function limitProcessorTime(limitMs) {
   const before = process.cpuUsage();

@@ -2,7 +2,10 @@
 import { correlation, drawdown, ema, returns, rsi, sma, stdev, stdevs, zscore, zscores } from "./series.mjs";
 import { asof, BadSeries, columnByTime, isRows, resample, shown } from "./series-rows.mjs";
 
-/** Functions added to JSONata, with argument checks. A series is a list of numbers, oldest first, or rows. */
+/**
+ * Functions added to JSONata, with argument checks. A series is a list of numbers, oldest first, or a list of
+ * rows.
+ */
 export const SERIES = {
   sma: (series, n, column) => inGivenOrder(series, column, (list) => sma(list, window(n, 1))),
   ema: (series, n, column) => inGivenOrder(series, column, (list) => ema(list, window(n, 1))),
@@ -28,7 +31,10 @@ export const SERIES = {
   asof: (rows, time) => asof(listOf(rows), time ?? null),
 };
 
-/** A column is the second argument without a window, otherwise the third. `x` is any value, `s` a string. */
+/**
+ * The column is the third argument if there is a window, otherwise the second. `x` is any value, `s` a
+ * string.
+ */
 const SIGNATURES = {
   returns: "<xs?:x>",
   drawdown: "<xs?:x>",
@@ -52,7 +58,7 @@ export function registerSeries(expression) {
   }
 }
 
-/** jsonata reads parameter names for `$sma(?, 20)` and their number for `$map`. */
+/** jsonata reads a function's parameter names for `$sma(?, 20)`, and their number for `$map`. */
 function withParameters(signature, call) {
   if (signature === WITH_A_WINDOW) return (series, second, third) => call(series, second, third);
   const binary = (series, second) => call(series, second);
@@ -60,7 +66,7 @@ function withParameters(signature, call) {
   return signature === "<xs?:x>" ? Object.defineProperty(binary, "length", { value: 1 }) : binary;
 }
 
-/** Rows are computed from the oldest and returned in their original order. */
+/** Computes rows from the oldest on, and returns the results in the rows' original order. */
 function inGivenOrder(series, column, compute) {
   const { list, places } = seriesOf(series, column);
   const computed = compute(list);
@@ -70,7 +76,7 @@ function inGivenOrder(series, column, compute) {
   return answer;
 }
 
-/** Values, oldest first. For rows, also their positions in the input and their times. */
+/** Returns the values, oldest first. For rows, also returns their positions in the input and their times. */
 function seriesOf(series, column, which = "the list") {
   const items = listOf(series);
   if (isRows(items)) return columnByTime(items, column);
@@ -78,7 +84,7 @@ function seriesOf(series, column, which = "the list") {
   return { list: numbers(items, which), places: null, times: null };
 }
 
-/** The column applies to those inputs that are rows. */
+/** Reads two series. The column applies to each input that consists of rows. */
 function seriesPair(a, b, column) {
   const [hasRowsA, hasRowsB] = [isRows(listOf(a)), isRows(listOf(b))];
   const isNamed = hasRowsA || hasRowsB;
@@ -97,7 +103,7 @@ function checkSameTimes(left, right) {
     );
 }
 
-/** JSONata returns a single value without a list, and no value for a missing path. */
+/** JSONata passes a single value without a list, and undefined for a missing path. */
 function listOf(given) {
   if (given === undefined) return [];
   return Array.isArray(given) ? given : [given];

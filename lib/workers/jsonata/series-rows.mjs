@@ -4,16 +4,19 @@ import { timeOf } from "./series-time.mjs";
 const TIME_FIELDS = ["datetime", "date", "time"];
 const FIGURES = ["open", "high", "low", "close", "volume"];
 
-/** Invalid input of a function, explained to the author of the expression. */
+/** Thrown for invalid input to a function. The message is for the author of the expression. */
 export class BadSeries extends Error {}
 
-/** Rows are objects. Other items in the list are rejected when read. */
+/**
+ * True if the first item that is not null is an object, which makes the list rows. Other items are rejected
+ * when they are read.
+ */
 export function isRows(list) {
   const first = list.find((item) => item !== null);
   return typeof first === "object" && first !== undefined && !Array.isArray(first);
 }
 
-/** Values of a column, oldest first, with each one's position in `rows` and time. */
+/** Returns the values of a column, oldest first, with the position in `rows` and the time of each. */
 export function columnByTime(rows, column) {
   const times = rows.map(requiredTime);
   const places = placesByTime(times);
@@ -25,7 +28,7 @@ export function columnByTime(rows, column) {
   };
 }
 
-/** Rows with equal times keep their relative order in the list's direction. */
+/** Rows with equal times are ordered in the direction of the list. */
 function placesByTime(times) {
   const places = [...times.keys()];
   if (times.every((time, at) => at === 0 || time <= times[at - 1])) return places.reverse();
@@ -59,7 +62,10 @@ function requiredTime(row, at) {
   return ms;
 }
 
-/** The row with the latest time at or before `time`, the last of equal ones. Null if there is none. */
+/**
+ * Returns the row with the latest time at or before `time`; the last one, if several have the same time. Null
+ * if there is none.
+ */
 export function asof(rows, time) {
   if (time === null) return null;
   const limit = timeOf(time);
@@ -75,7 +81,7 @@ export function asof(rows, time) {
   return found;
 }
 
-/** A row per non-empty period, oldest first, dated by the period's first day or minute. */
+/** Returns a row per non-empty period, oldest first, dated by the period's first day or minute. */
 export function resample(rows, interval) {
   const period = periodOf(interval);
   const timed = rows.flatMap((row, at) => {
@@ -113,7 +119,7 @@ function figure(field, members) {
   return value;
 }
 
-/** Null for a row whose time is null. */
+/** Returns null for a row whose time is null. */
 function rowTime(row, at) {
   if (typeof row !== "object" || row === null || Array.isArray(row))
     throw new BadSeries(`row ${at} is ${shown(row)}, not an object`);
@@ -135,13 +141,13 @@ function own(row, name) {
 
 const INTERVAL = /^([1-9]\d{0,2})(min|h|day|week|month|year)$/;
 const DAY_MS = 86_400_000;
-/** 1970 began on a Thursday; the Monday before it was three days earlier. */
+/** 1 January 1970 was a Thursday, three days after a Monday. */
 const DAYS_TO_MONDAY = 3;
 
 /**
- * A row belongs to the day as written, so an evening in New York isn't the next day, although it is in UTC.
- * Multiples of months and years count from the year 0, days and weeks from 1970, minutes and hours from
- * midnight.
+ * Returns a function from times to periods. A row belongs to the day written in its time, so an evening in
+ * New York stays on that day, even if it is the next day in UTC. Multiples of months and years count from the
+ * year 0, days and weeks from 1970, minutes and hours from midnight.
  */
 function periodOf(interval) {
   const [, count, unit] = (typeof interval === "string" && INTERVAL.exec(interval)) || [];

@@ -1,14 +1,17 @@
-// Plain JavaScript, like prepare.mjs. Lists are oldest first with null for gaps; each function is linear for
-// any window, because a window is the end of one block of n and the start of the next. It only adds and never
-// subtracts from a running sum, so rounding errors don't accumulate.
+// Plain JavaScript, like prepare.mjs. Lists are oldest first, with null for gaps. Each function takes linear
+// time whatever the window, because a window is the end of one block of n values and the start of the next.
+// It only ever adds and never subtracts from a running sum, so rounding errors don't accumulate.
 
-/** Mean of each n values. Null before n values, and for windows with a gap. */
+/** Mean of each window of n values. Null before the first n values, and for windows with a gap. */
 export function sma(list, n) {
   const sums = windows(list, n, add);
   return overFull(list, n, (at) => sums(at) / n);
 }
 
-/** Starts with the mean of the first n values. Gaps stay gaps, and the average continues after them. */
+/**
+ * Exponential average, starting with the mean of the first n values. Gaps stay gaps, and the average
+ * continues after them.
+ */
 export function ema(list, n) {
   const weight = 2 / (n + 1);
   let seen = 0;
@@ -30,14 +33,14 @@ export function returns(list) {
   });
 }
 
-/** Sample deviation of all present values. */
+/** Sample standard deviation of all values, ignoring gaps. */
 export function stdev(list) {
   return deviation(
     list.reduce((spread, x) => (x === null ? spread : combined(spread, single(x))), NO_SPREAD),
   );
 }
 
-/** Sample deviation of each window of n values. */
+/** Sample standard deviation of each window of n values. */
 export function stdevs(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => deviation(spreads(at)));
@@ -48,15 +51,15 @@ export function zscore(list) {
   return list.map((x) => (x === null ? null : score(x, all)));
 }
 
-/** Score of each value within the window that ends with it. */
+/** Z-score of each value within the window that ends with it. */
 export function zscores(list, n) {
   const spreads = spreadWindows(list, n);
   return overFull(list, n, (at) => score(list[at], spreads(at)));
 }
 
 /**
- * Wilder's relative strength index from 0 to 100: gains as a share of all moves, starting with the mean of
- * the first n steps.
+ * Wilder's relative strength index from 0 to 100: gains as a share of all moves. Starts with the mean of the
+ * first n moves.
  */
 export function rsi(list, n) {
   let seen = 0;
@@ -91,7 +94,7 @@ export function drawdown(list) {
   });
 }
 
-/** Uses positions with both values. Null if one series is constant. */
+/** Correlation over the positions where both series have a value. Null if either series is constant. */
 export function correlation(a, b) {
   let count = 0;
   let meanA = 0;
@@ -112,7 +115,7 @@ export function correlation(a, b) {
     products += fromA * (y - meanB);
   }
   const product = squaresA * squaresB;
-  // A single root is more exact than two, unless the product over- or underflows.
+  // Taking one square root is more exact than taking two, unless the product overflows or underflows.
   const isHeld = product > 0 && Number.isFinite(product);
   const spread = isHeld ? Math.sqrt(product) : Math.sqrt(squaresA) * Math.sqrt(squaresB);
   return spread === 0 ? null : Math.max(-1, Math.min(1, products / spread));
@@ -128,7 +131,7 @@ function single(x) {
   return { count: 1, mean: x, squares: 0 };
 }
 
-/** Chan's formula, because equal values then have exactly zero spread. */
+/** Combines by Chan's formula, which gives exactly zero spread for equal values. */
 function combined(a, b) {
   if (a.count === 0) return b;
   const count = a.count + b.count;
@@ -159,11 +162,12 @@ function spreadWindows(list, n) {
 }
 
 /**
- * Joined value of the n items that end at each position. A gap counts as `gap`, because callers ignore
- * windows with gaps.
+ * Returns a function that joins the n items ending at a position. A gap counts as `gap`, because callers
+ * ignore windows with gaps.
  */
 function windows(list, n, join, gap = 0) {
-  // From the start of each block of n to here, and from here to its end.
+  // `heads` join from the start of each block of n to a position, `tails` from a position to the end of its
+  // block.
   const heads = [];
   const tails = new Array(list.length);
   for (const [at, x] of list.entries()) heads.push(at % n === 0 ? (x ?? gap) : join(heads[at - 1], x ?? gap));

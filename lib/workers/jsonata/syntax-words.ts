@@ -1,4 +1,4 @@
-/** Our messages for the error codes of JSONata's parser. */
+/** Our wording for the error codes of JSONata's parser. */
 const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>> = {
   S0101: () => "A string has no closing quote.",
   S0102: (token) => `The number ${token} is too large.`,
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, (token: string, wanted: string) => string>>
 
 const MAX_SHOWN_CHARS = 60;
 
-/** The message for a parser error; null if there is none. */
+/** Returns our message for a parser error; null if we have none. */
 export function syntaxWords(thrown: unknown): string | null {
   if (typeof thrown !== "object" || thrown === null || !("code" in thrown)) return null;
   const words = WORDS[String(thrown.code)];

@@ -1,20 +1,21 @@
 import { parentPort } from "node:worker_threads";
 import { getUsedMs } from "./processor-time.mjs";
 
-// Thread of the evaluator process for work that the main thread can't do while an expression blocks it.
+// Thread of the evaluator process. It does what the main thread can't do while an expression blocks it.
 
 const { ppid } = process;
-// Windows has only this signal, so an expression that can't stop is reported there as out of memory.
+// Windows supports only this signal, so an expression that can't be stopped is reported there as out of
+// memory.
 const OUT_OF_TIME = process.platform === "win32" ? "SIGKILL" : "SIGVTALRM";
 let timer;
 
-// A killed parent would go unnoticed and leave this process using a core for ever. `ppid` changes when the
-// parent is gone.
+// If the parent is killed, nothing tells this process, and it would use a core for ever. `ppid` changes when
+// the parent has gone.
 setInterval(() => {
   if (process.ppid !== ppid) process.kill(process.pid, "SIGKILL");
 }, 1_000);
 
-/** Processor time that may be used from now on; null removes the limit. */
+/** Receives the processor time allowed from that moment; null removes the limit. */
 parentPort.on("message", (limitMs) => {
   clearTimeout(timer);
   if (limitMs !== null) endAfter(limitMs, process.cpuUsage());

@@ -6,7 +6,7 @@ import { type Fields, fieldsSchema, readFields } from "./fields";
 import type { Answer } from "./operation";
 import { numberOrNull } from "./tidy";
 
-/** An object with its nesting, without `status`. It is valid only with one of the `marks`. */
+/** An object, possibly nested, without its `status`. Valid only if it has one of the `marks`. */
 export function objectAnswer(marks: readonly string[], known: Fields = {}): Answer {
   return {
     schema: fieldsSchema(known),
@@ -18,7 +18,7 @@ export function objectAnswer(marks: readonly string[], known: Fields = {}): Answ
   };
 }
 
-/** An object whose `parts` must be objects themselves. */
+/** An object in which all `parts` must be objects too. */
 export function nestedAnswer(...parts: readonly string[]): Answer {
   return {
     schema: z.looseObject(addTitles(Object.fromEntries(parts.map((part) => [part, z.looseObject({})])))),
@@ -41,7 +41,7 @@ export function rowsAnswer(
   };
 }
 
-/** A page of a list with the list's total length. */
+/** One page of a list, with the total length of the list. */
 export function pageAnswer(known: Fields): Answer {
   return {
     schema: resultsSchema(known).extend(addTitles({ total: z.number().nullable() })),
@@ -62,7 +62,7 @@ export function bareCalendar(dayField: string, known: Fields): Answer {
   };
 }
 
-/** Rows under their days, at the top or under `name`; each row gets its day. */
+/** Rows grouped by day, at the top level or under `name`. Each row gets its day. */
 export function datedCalendar(name: string | null, known: Fields): Answer {
   const dated: Fields = { date: "text", ...known };
   return {

@@ -43,7 +43,9 @@ export async function askMarket(
   });
 }
 
-/** A search text may contain commas, which elsewhere separate symbols. */
+/**
+ * Returns the requested symbols. A search text may contain commas too, but there they don't separate symbols.
+ */
 function symbolsOf(operation: Operation, params: MarketParams): string[] {
   if (params.symbol === undefined) return [];
   return operation.name === "symbol_search" ? [params.symbol] : symbolList(params.symbol);
@@ -66,7 +68,8 @@ async function load(
   if (!read.ok) return refusedLoad(read.error);
   return {
     outcome: done(stampResult(read.value.result, upstream)),
-    // A response with an error for one symbol is shared but not cached, because errors are never cached.
+    // A response with an error for one symbol is shared with current waiters but not cached, because errors
+    // are never cached.
     reach: read.value.whole ? "kept" : "shared",
   };
 }

@@ -5,8 +5,8 @@ import type { Operation } from "./operation";
 import { takenBy } from "./validate-params";
 
 /**
- * The request of an operation. Only its own parameters are sent, and the key goes in a header, which isn't
- * logged.
+ * Builds the request of an operation. Sends only the operation's own parameters, and puts the key in a
+ * header, which isn't logged.
  */
 export function buildRequest(
   operation: Operation,
@@ -35,8 +35,9 @@ export function buildRequest(
 }
 
 /**
- * Sent even if omitted: the time zone, because the provider's default is the exchange's, and an indicator's
- * price, because the provider's description and catalogue disagree on its default.
+ * Parameters that are sent even if omitted: the time zone, because the provider would default to the
+ * exchange's, and an indicator's price series, because the provider's description and catalogue disagree on
+ * its default.
  */
 function defaults(operation: Operation, params: MarketParams): Record<string, string> {
   const sent: Record<string, string> = {};

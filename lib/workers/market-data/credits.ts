@@ -5,14 +5,14 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 
 const MINUTE_MS = 60_000;
 
-/** Cache key of the provider's report on a key's credits. */
+/** Cache key of a key's remaining credits, as the provider reports them. */
 export function creditsKey(upstream: Pick<OpenUpstream, "secret">): string {
   return `market:${keyPrint(upstream.secret)}`;
 }
 
 /**
- * Refuses a call that can't succeed this minute by the provider's own count. Each symbol costs at least one
- * credit; any further cost depends on the plan, so the provider decides.
+ * Refuses a call that can't succeed this minute, by the provider's own count. Each symbol costs at least one
+ * credit. Any further cost depends on the plan, so the provider decides that.
  */
 export async function creditsUsedUp(
   symbols: number,
@@ -30,7 +30,7 @@ export async function creditsUsedUp(
   };
 }
 
-/** The count is per clock minute. */
+/** Records the remaining credits until the next full minute, when the provider resets its count. */
 export async function noteCredits(
   answer: GuardedAnswer,
   upstream: OpenUpstream,

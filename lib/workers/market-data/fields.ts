@@ -28,7 +28,7 @@ export function fieldsSchema(fields: Fields) {
   );
 }
 
-/** `fields("symbol name", "open close")`: names of texts, then of quantities. */
+/** `fields("symbol name", "open close")` takes the names of text fields, then of numbers. */
 export function fields(texts: string, numbers = "", more: Fields = {}): Fields {
   const named = (names: string, kind: FieldKind) =>
     names
@@ -53,7 +53,7 @@ const SCHEMA: Readonly<Record<FieldKind, z.ZodType>> = {
   flag: z.boolean().nullable().optional(),
 };
 
-/** `defineProperty`, so that a field named `__proto__` stays a field. */
+/** Uses `defineProperty`, so that a field named `__proto__` stays an ordinary field. */
 function set(object: JsonObject, name: string, value: Json): void {
   Object.defineProperty(object, name, { value, enumerable: true, writable: true, configurable: true });
 }

@@ -2,13 +2,13 @@
 export interface IndicatorRow {
   readonly name: string;
   readonly label: string;
-  /** Its own parameters with the provider's defaults. */
+  /** Parameters of this indicator, with the provider's defaults. */
   readonly own: Readonly<Record<string, string>>;
-  /** Fields of a row for completion. Other fields are passed through by name. */
+  /** Fields of a row, for completion. Other fields are passed through by name. */
   readonly fields: readonly string[];
 }
 
-/** `own` is written as `name=default name=default`, so that a row of the table fits on a line. */
+/** Takes `own` as `name=default name=default`, so that a row of the table fits on one line. */
 export function indicatorRow(name: string, label: string, own: string, fields: string): IndicatorRow {
   const pairs = words(own).map((pair) => pair.split("=", 2));
   return {

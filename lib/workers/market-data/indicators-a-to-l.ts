@@ -1,6 +1,6 @@
 import { type IndicatorRow, indicatorRow } from "./indicator-row";
 
-/** Name, label, own parameters with the provider's defaults, fields of a row besides `datetime`. */
+/** Name, label, own parameters with the provider's defaults, and the fields of a row besides `datetime`. */
 export const INDICATORS_A_TO_L: readonly IndicatorRow[] = [
   indicatorRow("ad", "Chaikin A/D Line", "", "ad"),
   indicatorRow("add", "Arithmetic Addition", "series_type_1=open series_type_2=close", "add"),

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import type { Dialect } from "@/lib/workers/upstream/dialect";
 
-/** The exchange reports errors in the body, with status 200 in older recordings. */
+/** The market data provider reports errors in the body; in older recordings, under status 200. */
 export const marketDialect: Dialect = {
   name: "The market data provider",
 
@@ -30,7 +30,7 @@ export const marketDialect: Dialect = {
 const SYMBOL_UNKNOWN =
   /\bsymbol\b[^.]*(not found|is missing or invalid|is invalid|does not exist)|invalid symbol|unknown symbol/i;
 
-/** Some recordings have the number as text. */
+/** Accepts the status as text too, as in some recordings. */
 function statusOf(code: Json | undefined): number | null {
   const status = typeof code === "string" && /^\d{3}$/.test(code) ? Number(code) : code;
   return typeof status === "number" && Number.isInteger(status) ? status : null;

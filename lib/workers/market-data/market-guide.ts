@@ -1,6 +1,6 @@
 import { OPERATIONS } from "./operations";
 
-/** Text of the documentation page, generated from the table of operations. */
+/** Returns the text of the documentation page, generated from the table of operations. */
 export function marketGuide(): string {
   const rows = [...OPERATIONS.values()].map((operation) => {
     const needs = operation.required.map((name) => `\`${name}\``).join(", ") || "none";

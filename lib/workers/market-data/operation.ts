@@ -9,25 +9,25 @@ export interface Operation {
   readonly title: string;
   readonly summary: string;
   path(params: MarketParams): string;
-  /** Parameters that are sent by their own names. */
+  /** Parameters that are sent under their own names. */
   readonly sends: readonly ParamName[];
-  /** Parameters that are taken but never sent. */
+  /** Parameters that are accepted but not sent under their own names. */
   readonly keeps?: readonly ParamName[];
-  /** Replacements for given parameters. */
+  /** Replaces some parameters before the request is sent. */
   instead?(params: MarketParams): Readonly<Partial<Record<ParamName, Json>>>;
   readonly required: readonly ParamName[];
-  /** Accepts comma-separated symbols and answers by symbol. */
+  /** Accepts comma-separated symbols; the response is then an object by symbol. */
   readonly manySymbols?: boolean;
   readonly maxRows?: number;
-  /** Allowed values of a parameter whose meaning differs in other operations. */
+  /** Allowed values of a parameter that has other values in other operations. */
   readonly choices?: Readonly<Partial<Record<ParamName, readonly Json[]>>>;
   readonly credits: number;
   readonly creditsPer: "call" | "symbol";
-  /** The provider's cheapest plan with this operation. */
+  /** The provider's cheapest plan that includes this operation. */
   readonly plan: "Basic" | "Grow" | "Pro" | "Ultra";
   readonly cacheSeconds: number;
   readonly answer: Answer;
-  /** Parameters of the sample in documentation and completion. */
+  /** Parameters of the sample that documentation and completion use. */
   readonly example: JsonObject;
 }
 
@@ -35,7 +35,7 @@ type ParamName = Exclude<keyof MarketParams, "api_key" | "operation">;
 
 export interface Answer {
   readonly schema: z.ZodType;
-  /** Null if the body has an unexpected shape. */
+  /** Returns null if the body has an unexpected shape. */
   read(body: Json, params: MarketParams): JsonObject | null;
 }
 

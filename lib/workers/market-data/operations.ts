@@ -7,7 +7,7 @@ import { funds } from "./operations/funds";
 import { prices } from "./operations/prices";
 import { reference } from "./operations/reference";
 
-/** Sorted as people look for them. */
+/** Grouped and ordered the way people look for them. */
 export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly Operation[]])[] = [
   ["Prices", prices],
   ["Symbols and companies", reference],
@@ -17,7 +17,10 @@ export const OPERATION_GROUPS: readonly (readonly [title: string, rows: readonly
   ["Analysts", analysis],
 ];
 
-/** The table of operations. To add one, add a row to one of its parts and a name to `operation-names.ts`. */
+/**
+ * The table of operations. To add an operation, add a row to one of the table's parts and a name to
+ * `operation-names.ts`.
+ */
 export const OPERATIONS: ReadonlyMap<OperationName, Operation> = new Map(
   OPERATION_GROUPS.flatMap(([, rows]) => rows.map((row) => [row.name, row])),
 );

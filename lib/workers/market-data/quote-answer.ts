@@ -13,7 +13,7 @@ const known = fields(
 );
 const plain = objectAnswer(["symbol", "close", "open"], known);
 
-/** A quote, whose time gets the same offset as rows of a series. */
+/** A quote. Its time gets the same offset as the rows of a series. */
 export const quoteAnswer: Answer = {
   schema: plain.schema,
   read(body, params) {

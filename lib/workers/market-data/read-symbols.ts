@@ -6,8 +6,8 @@ import type { MarketParams } from "./market-params";
 import type { Operation } from "./operation";
 
 /**
- * A response by symbol. Bad symbols are errors beside the good ones; if all are bad, the step fails with the
- * first reason. Null if no requested symbol is in the body.
+ * Reads a response keyed by symbol. Bad symbols become errors beside the good ones; if all are bad, the step
+ * fails with the first reason. Null if the body has none of the requested symbols.
  */
 export function readSymbols(
   operation: Operation,
@@ -30,7 +30,7 @@ export function readSymbols(
   return ok({ result: { symbols: bySymbol }, whole: refusals.length === 0 });
 }
 
-/** The provider may return a symbol in capitals. */
+/** Finds a symbol's entry, also in capitals, which the provider may use. */
 function entryOf(body: JsonObject, symbol: string): Json | undefined {
   if (Object.hasOwn(body, symbol)) return body[symbol];
   const name = Object.keys(body).find((key) => key.toUpperCase() === symbol.toUpperCase());

@@ -48,7 +48,10 @@ export function seriesAnswer(rows: "prices" | "indicator"): Answer {
   };
 }
 
-/** `Exchange` means the zone in the response. Pairs trade everywhere, so theirs is UTC. */
+/**
+ * Resolves `Exchange` to the time zone in the response. For currency pairs, which trade everywhere, that is
+ * UTC.
+ */
 export function zoneOfRows(params: MarketParams, meta: JsonObject): string {
   const asked = params.timezone ?? "UTC";
   if (/^utc$/i.test(asked)) return "UTC";
@@ -78,7 +81,7 @@ function rowTimes(values: readonly JsonObject[], zone: string, params: MarketPar
   return texts.map((text) => (text !== null && isWallTime(text) ? (inOrder[next++] ?? null) : text));
 }
 
-/** Every field besides the time is a quantity, whatever the indicator calls it. */
+/** Reads a row. Every field except the time is a number, whatever the indicator calls it. */
 function readRow(value: JsonObject, datetime: Json, known: readonly string[]): JsonObject {
   const row: JsonObject = { datetime };
   for (const name of known) row[name] = null;

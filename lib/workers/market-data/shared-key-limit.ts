@@ -10,8 +10,8 @@ export function sharedKeyWindow(userId: string): LimitRequest {
 }
 
 /**
- * The deployment's key is shared, so each person may make five calls in a sliding minute. A list of symbols
- * counts as one call, and own keys aren't limited.
+ * Limits calls with the deployment's key, which everyone shares: each person may make five in a sliding
+ * minute. A list of symbols counts as one call. Calls with a workspace's or worker's own key aren't limited.
  */
 export async function sharedKeyLimit(
   secret: Secret | null,

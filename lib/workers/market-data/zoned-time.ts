@@ -1,4 +1,4 @@
-/** Converts wall times of a zone to ISO 8601 with the offset at that time. */
+/** Converts a zone's wall-clock times to ISO 8601 with the offset in force at that time. */
 
 export function isTimezone(name: string): boolean {
   if (/^exchange$/i.test(name)) return true;
@@ -7,8 +7,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * Adds offsets to wall times ("2023-08-24 11:09:00"), oldest first. When clocks go back a wall time occurs
- * twice, and only the order of the rows tells which one is meant.
+ * Adds offsets to wall-clock times ("2023-08-24 11:09:00"), oldest first. When clocks go back, a wall-clock
+ * time occurs twice, and only the order of the rows shows which one is meant.
  */
 export function zonedTimes(wallTimes: readonly string[], zone: string): string[] {
   const utc = /^(etc\/)?(utc|zulu|universal)$/i.test(zone);
@@ -25,7 +25,7 @@ export function zonedTimes(wallTimes: readonly string[], zone: string): string[]
   });
 }
 
-/** Wall time of a zone at an instant: "2023-08-24 11:09:00". */
+/** Returns a zone's wall-clock time at an instant: "2023-08-24 11:09:00". */
 export function wallTime(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -42,7 +42,10 @@ function parseWall(text: string): number | null {
 
 const HOUR = 3_600_000;
 
-/** Instants with this wall time: one, two when clocks go back, the nearest in a gap. */
+/**
+ * Returns the instants with this wall-clock time: usually one, two when clocks go back, and the nearest one
+ * for a time that clocks skip.
+ */
 function instantsOf(asUtc: number, zone: string): number[] {
   const offsets = new Set([offsetAt(asUtc - 26 * HOUR, zone), offsetAt(asUtc + 26 * HOUR, zone)]);
   const all = [...offsets].map((offset) => asUtc - offset);
@@ -77,14 +80,14 @@ function offsetText(offsetMs: number): string {
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 /**
- * Creating a formatter costs a hundred times more than using it, so they are cached. Null for an unknown
- * zone.
+ * Returns a cached formatter, because creating one costs a hundred times more than using it. Null for an
+ * unknown zone.
  */
 function formatter(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
   const made = makeFormatter(timeZone);
-  // Unknown names aren't cached, because callers could fill the memory with them.
+  // Unknown names aren't cached, because callers could otherwise fill the memory with them.
   if (made) formatters.set(timeZone, made);
   return made;
 }

@@ -7,10 +7,13 @@ import { fieldOf, isSame } from "./is-same";
 import type { MemoryParams } from "./memory-params";
 
 const MAX_BYTES = 256 * 1024;
-/** Maximum per name and key, because they are counted at each run. */
+/** Maximum items per name and key. They are counted in every run, so more would be slow. */
 export const MAX_ITEMS = 100_000;
 
-/** Result and change by the mode. Pure, because the store repeats it if another run was faster. */
+/**
+ * Decides result and stored change by the mode. Pure, because the store calls it again if another run wrote
+ * first.
+ */
 export function decideMemory(params: MemoryParams, remembered: Remembered | null): MemoryDecision {
   switch (params.mode) {
     case "changed":
@@ -55,7 +58,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
     return { outcome: refusal("result_too_large", message), write: null };
   }
   const reported = new Set(remembered === null && first === "none" ? [] : unseen);
-  // Reports the first of duplicates in the list.
+  // Of duplicates in the list, reports the first.
   const fresh = items.filter((_item, at) => reported.delete(digests[at] ?? ""));
   const result = { items: fresh, count: fresh.length, seen };
   return {
@@ -64,7 +67,7 @@ function newItems({ items, item_key, first }: MemoryParams, remembered: Remember
   };
 }
 
-/** Digests that identify items. An item without the key field is compared as a whole. */
+/** Returns the digests that identify items. An item without the key field is compared as a whole. */
 export function digestsOf(items: readonly Json[], itemKey: string): string[] {
   return items.map((item) => {
     const value = itemKey === "" ? null : fieldOf(item, itemKey);

@@ -10,7 +10,10 @@ export interface Tolerance {
 
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 };
 
-/** True if a value, or its listed fields, equals the remembered one as JSON, with a tolerance for numbers. */
+/**
+ * True if a value, or the listed fields of it, equals the remembered one as JSON. Numbers may differ by the
+ * tolerance.
+ */
 export function isSame(
   value: Json,
   remembered: Json,
@@ -33,7 +36,7 @@ function isNear(value: Json, remembered: Json, tolerance: Tolerance): boolean {
   return allowed.some((max) => max !== null && !isMore(apart, max));
 }
 
-/** A field by dotted path; null if it is missing. */
+/** Reads a field by its dotted path; null if it is missing. */
 export function fieldOf(value: Json, path: string): Json {
   let found: Json = value;
   for (const name of path.split(".")) {

@@ -7,7 +7,7 @@ const previous = anyJson().meta({
   description: "Value stored before; null if there was none.",
 });
 
-/** The mode decides which of these it is. */
+/** The mode decides which of these shapes the result has. */
 export const memoryResult = z.union([
   z
     .object({

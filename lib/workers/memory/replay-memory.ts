@@ -6,7 +6,7 @@ import type { MemoryParams } from "./memory-params";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A recorded step of this worker, with the parameters that today's settings give for its run. */
+/** A recorded step of this worker, and the parameters that its run would have with the current settings. */
 export interface RecordedMemory {
   readonly at: number;
   readonly params: MemoryParams;
@@ -16,13 +16,13 @@ export interface RecordedMemory {
 interface Cached {
   readonly value: Json;
   readonly at: number;
-  /** Items with the time they were last seen. */
+  /** Items, with the time each was last seen. */
   readonly seen: Map<string, number>;
 }
 
 /**
- * Results that the worker would have had at these runs with today's settings, oldest first. The initial state
- * of each key comes from its first run's record. Pure and without writes.
+ * Returns the results that the worker would have had in these runs with the current settings, oldest first.
+ * The record of a key's first run gives the key's initial state. Pure; writes nothing.
  */
 export function replayMemory(runs: readonly RecordedMemory[]): StoredOutcome[] {
   const replayed = new Map<string, Cached | null>();
@@ -49,7 +49,10 @@ function remembered({ value, at, seen }: Cached, since: number): Remembered {
   return { value, at, seen: new Set(recent), seenInAll: recent.length };
 }
 
-/** Remembered state before a run, from its own record; null if there was none or the mode differed. */
+/**
+ * Reconstructs what was remembered before a run from that run's own record. Null if nothing was, or if the
+ * mode was different then.
+ */
 function foundThen(run: RecordedMemory): Cached | null {
   const {
     params,
@@ -78,7 +81,10 @@ function foundThen(run: RecordedMemory): Cached | null {
   }
 }
 
-/** An item that a run didn't report as new, and no earlier run contains, was known before. */
+/**
+ * Adds items that were already known before this run: those that it didn't report as new and that no earlier
+ * run contains.
+ */
 function withKnownItems(run: RecordedMemory, before: Cached | null): Cached | null {
   if (before === null || run.params.mode !== "new_items" || run.record.input.mode !== "new_items")
     return before;

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
 /**
- * Merges two rows. The right row's duplicates become `right_<field>`, with more prefixes if taken; null if
- * the names need more than `max` characters.
+ * Merges two rows. A field of the right row that the left one also has becomes `right_<field>`, with the
+ * prefix repeated if that name is taken too. Null if the names need more than `max` characters.
  */
 export function joinedRow(left: JsonObject, right: JsonObject, max: number): JsonObject | null {
-  // A Map, so that a field named `__proto__` is an ordinary one.
+  // A Map, so that `__proto__` is an ordinary field name.
   const fields = new Map<string, Json>(Object.entries(left));
   const renamed: [string, Json][] = [];
   for (const [name, value] of Object.entries(right)) {

@@ -1,4 +1,4 @@
-/** The last item at or before `ms`, by binary search. */
+/** Finds the last item at or before `ms`, by binary search. */
 export function latestBefore<T extends { readonly ms: number }>(
   sorted: readonly T[],
   ms: number,

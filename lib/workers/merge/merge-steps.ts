@@ -30,8 +30,9 @@ export type MergeFault =
   | { readonly code: "result_too_large"; readonly message: string };
 
 /**
- * Merges two lists in short steps. Linear in the input (plus sorting for `as_of`) and in `maxBytes` for the
- * output: it stops at the first row beyond, however many pairs there are.
+ * Merges two lists in short steps. Takes linear time in the input (plus sorting for `as_of`) and in
+ * `maxBytes` for the output, because it stops at the first row beyond the limit, however many pairs there
+ * are.
  */
 export function* mergeSteps(plan: MergePlan, maxBytes: number): Steps<Result<Merged, MergeFault>> {
   const into = new RowCollector(maxBytes);
@@ -55,7 +56,7 @@ function merging(plan: MergePlan, into: RowCollector): Steps<Merged> {
   return asOf(left, right, on, plan.by.map(fieldAt), plan.toleranceMs, into);
 }
 
-/** Rows between two pauses, each with a dozen cells to read and measure. */
+/** Rows per step. Each row has about a dozen cells to read and measure. */
 const ROWS_A_STEP = 50;
 const UNITS_A_STEP = 12 * ROWS_A_STEP;
 const UNITS_A_SORTED_ROW = 20;
@@ -123,7 +124,7 @@ function* byKey(left: RowReader, right: RowReader, on: On, join: Join, into: Row
   return { rows: into.rows, unmatched: { left: unmatchedLeft, right: unmatchedRight } };
 }
 
-/** Without equal keys, all rows are in one group. */
+/** Key of the only group when `as_of` has no fields that must be equal. */
 const ALL = "";
 
 function* asOf(
@@ -146,7 +147,7 @@ function* asOf(
   }
   for (const group of groups.values()) {
     yield group.length * UNITS_A_SORTED_ROW;
-    // The sort is stable, so the last of equal times stays last.
+    // The sort is stable, so the last of several rows with the same time stays last.
     if (group.some(({ ms }, at) => ms < (group[at - 1]?.ms ?? ms))) group.sort((a, b) => a.ms - b.ms);
   }
   const used = new Set<number>();

@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 import { joinedRow } from "./joined-row";
 
-/** The worker fails with `result_too_large`. */
+/** Makes the worker fail with `result_too_large`. */
 export class TooLarge extends Error {}
 
-/** Collects merged rows. Each row is measured by its parts before it is built. */
+/** Collects merged rows. Each row's size is computed from its parts before the row is built. */
 export class RowCollector {
   readonly rows: Json[] = [];
   private readonly maxBytes: number;
   private left: number;
-  /** Cached, because a row may have a thousand partners. */
+  /** Cached, because one row may be joined with a thousand others. */
   private readonly weights = new WeakMap<JsonObject, number>();
 
   constructor(maxBytes: number) {
@@ -28,7 +28,7 @@ export class RowCollector {
   }
 
   addPair(left: JsonObject, right: JsonObject): void {
-    // Joining shares a pair of braces and adds a comma if both rows have fields.
+    // Joining drops one pair of braces and adds a comma if both rows have fields.
     this.spend(this.weigh(left) + this.weigh(right));
     const row = joinedRow(left, right, this.maxBytes);
     if (row === null) throw this.tooLarge();

@@ -3,7 +3,7 @@ import { timeOf } from "@/lib/workers/jsonata/series-time.mjs";
 
 export type Side = "left" | "right";
 
-/** The worker fails with `invalid_params`. */
+/** Makes the worker fail with `invalid_params`. */
 export class UnsuitableRow extends Error {
   readonly parameter: string;
 
@@ -13,7 +13,7 @@ export class UnsuitableRow extends Error {
   }
 }
 
-/** Reads the rows of one side and names the row at fault. */
+/** Reads the rows of one side. Its errors name the row at fault. */
 export class RowReader {
   readonly side: Side;
   private readonly rows: readonly Json[];
@@ -36,7 +36,10 @@ export class RowReader {
     );
   }
 
-  /** A text that is equal for equal keys of a type (the number 1 isn't the text "1"); null without a key. */
+  /**
+   * Returns a text that is the same for equal keys of the same type (the number 1 isn't the text "1"); null
+   * without a key.
+   */
   key(at: number, field: Field): string | null {
     const value = field(this.row(at)) ?? null;
     if (value === null) return null;
@@ -47,7 +50,7 @@ export class RowReader {
     );
   }
 
-  /** Several keys as one; null if one is null. */
+  /** Combines several keys into one; null if any of them is null. */
   keys(at: number, fields: readonly Field[]): string | null {
     const parts: string[] = [];
     for (const field of fields) {
@@ -73,7 +76,7 @@ export class RowReader {
 
 export type Field = (row: JsonObject) => Json | undefined;
 
-/** The field of that name, otherwise the value at its dotted path. */
+/** Reads the field with that name or, if there is none, the value at that dotted path. */
 export function fieldAt(name: string): Field {
   const path = name.split(".");
   return (row) => {

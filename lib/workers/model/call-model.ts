@@ -9,7 +9,7 @@ import { type ModelUsage, usageOf } from "./model-usage";
 import { type Completion, readCompletion } from "./read-completion";
 
 const CALL_MS = 120_000;
-/** Limit of a decompressed response. A result's limit is lower. */
+/** Size limit of a decompressed response. Results have a lower limit. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The model's server, name and key. */
@@ -23,7 +23,7 @@ export interface Question {
   readonly messages: readonly Message[];
   readonly temperature: number;
   readonly maxTokens: number | undefined;
-  /** Calls that this attempt of the step made before. */
+  /** Number of calls that this attempt of the step has already made. */
   readonly before: number;
 }
 
@@ -32,7 +32,7 @@ export interface Answer extends Completion {
   readonly cost: number | null;
 }
 
-/** Makes a call within the budget. Its use is recorded before the response is processed. */
+/** Makes a call if the budget allows it. Records the usage before it processes the response. */
 export async function callModel(
   model: Model,
   question: Question,
@@ -49,7 +49,7 @@ export async function callModel(
   return completion.ok ? ok({ ...completion.value, usage, cost }) : completion;
 }
 
-/** A JSON request below the base URL; GET without a body. */
+/** Sends a JSON request to a path below the base URL. Without a body, sends GET. */
 export async function request(
   { baseUrl, secret }: Pick<Model, "baseUrl" | "secret">,
   path: string,
@@ -68,7 +68,7 @@ export async function request(
     ...(body === null ? {} : { body: JSON.stringify(body) }),
     ...(key === null ? {} : { secrets: [key] }),
     signal: context.signal,
-    // A longer step timeout extends the call. A shorter one ends the step itself.
+    // A longer step timeout extends the call's. A shorter one ends the step anyway.
     timeoutMs: Math.max(CALL_MS, (context.timeoutMs ?? 0) + 1_000),
     maxBytes: MAX_BYTES,
   });

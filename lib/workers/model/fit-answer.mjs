@@ -1,13 +1,13 @@
 import { Validator } from "@cfworker/json-schema";
 
-// Plain JavaScript, because the evaluator process (lib/workers/jsonata) runs it unbundled. Schema and model
-// text come from strangers, and a pattern may run for ever, so it must be possible to kill it.
+// Plain JavaScript, because the evaluator process (lib/workers/jsonata) runs it unbundled. It must be
+// possible to kill it, because schema and model output are untrusted and a pattern may run for ever.
 
 const MAX_FAULTS = 10;
-/** Maximum passes over the text in search of JSON. */
+/** Maximum passes over the text when looking for JSON. */
 const MAX_PASSES = 8;
 
-/** JSON in a model's text that fits the schema, or its faults. */
+/** Finds JSON in a model's text that fits the schema, or returns the faults. */
 export function fitAnswer({ text, schema }) {
   let faults = null;
   try {
@@ -34,7 +34,7 @@ function draftOf({ $schema }) {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** Candidates in order: the whole text, code fences, text between brackets. */
+/** Yields candidates in order: the whole text, code fences, text between brackets. */
 function* candidates(given) {
   const text = given.replace(/^\uFEFF/, "").replace(/^\s*<think>[\s\S]*?<\/think>/, "");
   const whole = parse(text);
@@ -44,7 +44,7 @@ function* candidates(given) {
   }
   const fenced = text.split("```").filter((_, place) => place % 2 === 1);
   for (const block of fenced) {
-    // The first line may name the language.
+    // The first line of a code fence may name the language.
     for (const inner of [block, block.replace(/^[\w+-]*\s/, "")]) {
       const json = parse(inner);
       if (json !== undefined) yield json;
@@ -66,7 +66,7 @@ function* bracketed(text) {
   }
 }
 
-/** Position after the matching bracket, or the end of the text. */
+/** Returns the position after the matching bracket, or the end of the text. */
 function endOf(text, start) {
   let depth = 0;
   let quoted = false;
@@ -93,7 +93,10 @@ function parse(text) {
   }
 }
 
-/** Without a prototype, because the library uses `in` and would find `constructor` in every object. */
+/**
+ * Copies a value without prototypes, because the library uses `in` and would find `constructor` in every
+ * object.
+ */
 function bare(value) {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== "object" || value === null) return value;
@@ -102,7 +105,7 @@ function bare(value) {
   return copy;
 }
 
-/** Keywords that only report a fault inside them. */
+/** Keywords whose errors only say that there is another error inside. */
 const WRAPPERS = new Set([
   "properties",
   "patternProperties",
@@ -120,7 +123,7 @@ function faultsOf(errors) {
     .map(({ instanceLocation }) => instanceLocation);
   return shown
     .filter(
-      // The library also reports a known but invalid member as unknown.
+      // The library also reports a known member as unknown if its value is invalid.
       ({ keyword, instanceLocation: at }) =>
         keyword !== "false" || !wrong.some((other) => other === at || other.startsWith(`${at}/`)),
     )
@@ -131,7 +134,7 @@ function faultsOf(errors) {
     }));
 }
 
-/** `#/rows/0/close` as `rows[0].close`. */
+/** Writes `#/rows/0/close` as `rows[0].close`. */
 function pathOf(location) {
   const parts = location.split("/").slice(1);
   return parts

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * The schema is part of the prompt, because many servers reject `response_format`. The response is validated
- * here in any case.
+ * Builds the messages of the first call. The schema is part of the prompt, because many servers reject
+ * `response_format`. The response is validated here in any case.
  */
 export function firstMessages({ prompt, system, schema }: Asked): Message[] {
   const wanted =

@@ -2,18 +2,18 @@ import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { ModelUsage } from "./model-usage";
 
 export interface ModelAccess {
-  /** Model for workers that name none; null if the deployment sets none. */
+  /** Model for workers that don't name one; null if the deployment doesn't set one. */
   readonly defaultModel: string | null;
-  /** For the deployment's own URL, which may be private. */
+  /** Client for the deployment's own URL, which may be private. */
   readonly fetch: GuardedFetch;
-  /** The workspace's monthly budget and spending in micro-units; null without a budget. */
+  /** The workspace's budget and spending this month, in micro-units; null without a budget. */
   budget(): Promise<{ readonly budget: number; readonly spent: number } | null>;
-  /** Records a call and returns its cost by the operator's prices; null without a price. */
+  /** Records a call and returns its cost by the operator's prices; null if the model has no price. */
   spend(call: ModelCall): Promise<number | null>;
 }
 
 export interface ModelCall {
-  /** Idempotency key: recording a call twice counts once. */
+  /** Idempotency key: a call that is recorded twice counts once. */
   readonly key: string;
   readonly model: string;
   readonly usage: ModelUsage | null;

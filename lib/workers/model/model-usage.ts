@@ -11,10 +11,10 @@ export interface ModelPrice {
   readonly output: number;
 }
 
-/** More than any model accepts, so a larger number is a mistake or meant to use up a budget. */
+/** More than any model accepts. A larger number is a mistake, or an attempt to use up someone's budget. */
 const MAX_TOKENS = 1_000_000_000;
 
-/** Reported use; null if it is missing or implausible. */
+/** Reads the reported usage; null if it is missing or implausible. */
 export function usageOf(body: Json): ModelUsage | null {
   const usage = isJsonObject(body) ? body.usage : null;
   if (!isJsonObject(usage)) return null;
@@ -29,7 +29,8 @@ export function addUsage(first: ModelUsage | null, second: ModelUsage | null): M
 }
 
 /**
- * Cost in whole micro-units, rounded half up. BigInt, because tokens times prices may exceed exact numbers.
+ * Returns the cost in whole micro-units, rounded half up. Uses BigInt, because tokens times prices may exceed
+ * the integers that a number holds exactly.
  */
 export function costOf({ input, output }: ModelUsage, price: ModelPrice): number {
   const millionths = BigInt(input) * BigInt(price.input) + BigInt(output) * BigInt(price.output);

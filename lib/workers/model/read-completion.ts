@@ -5,7 +5,7 @@ import type { Refusal } from "@/lib/workers/upstream/refusal";
 /** Text of the first choice, and why it ended. */
 export interface Completion {
   readonly text: string;
-  /** True if the token limit ended it. */
+  /** True if the response was cut off at the token limit. */
   readonly cut: boolean;
 }
 

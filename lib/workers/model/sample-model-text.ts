@@ -3,7 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_OF_PROMPT = 300;
 const DEEPEST = 8;
 
-/** Sample response without a model: a sentence that says so, or JSON that fits the schema. */
+/**
+ * Returns a sample response when there is no model: a sentence that says so, or JSON that fits the schema.
+ */
 export function sampleModelText({
   prompt,
   schema,
@@ -18,7 +20,7 @@ export function sampleModelText({
 
 const NO_MODEL = "Sample response: no language model is set up.";
 
-/** A likely value for a schema's simple keywords. It is validated like any response. */
+/** Makes up a plausible value from the schema's simple keywords. It is validated like any response. */
 function madeUp(schema: Json | undefined, depth: number): Json {
   if (!isJsonObject(schema) || depth > DEEPEST) return null;
   if (schema.const !== undefined) return schema.const;

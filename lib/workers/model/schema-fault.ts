@@ -3,11 +3,11 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 const MAX_CHARS = 64 * 1024;
 const MAX_LEVELS = 64;
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
-/** Keywords with data instead of a schema. */
+/** Keywords that contain data instead of a schema. */
 const DATA = ["enum", "const", "default", "examples"];
 const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 
-/** Why responses can't be checked against this schema; null if they can. */
+/** Explains why responses can't be checked against this schema; null if they can. */
 export function schemaFault(schema: JsonObject): string | null {
   if (JSON.stringify(schema).length > MAX_CHARS) return `The schema has more than ${MAX_CHARS} characters.`;
   return faultIn(schema, schema, 0);
@@ -40,7 +40,7 @@ function mapFault(keyword: string, value: Json | undefined, root: JsonObject, le
   return null;
 }
 
-/** Objects in a keyword are schemas; names and numbers are not checked. */
+/** Checks the objects in a keyword's value, which are schemas. Names and numbers aren't checked. */
 function partsFault(value: Json | undefined, root: JsonObject, level: number): string | null {
   for (const part of Array.isArray(value) ? value : [value]) {
     const fault = isJsonObject(part) ? faultIn(part, root, level + 1) : null;
@@ -67,7 +67,7 @@ function patternFault(pattern: Json | undefined): string | null {
   }
 }
 
-/** References must be internal, because no schema is fetched. */
+/** Accepts only references within the schema, because no schema is ever fetched. */
 function refFault(ref: Json | undefined, root: JsonObject): string | null {
   if (ref === undefined) return null;
   if (typeof ref !== "string" || !ref.startsWith("#"))

@@ -2,7 +2,10 @@ import { done, type WorkerContext, type WorkerOutcome } from "@/lib/workers/defi
 import { refused } from "@/lib/workers/upstream/refusal";
 import { request } from "./call-model";
 
-/** Requests the list of models, which is free. For a server without one, only its presence is checked. */
+/**
+ * Requests the list of models, which costs nothing. If the server has no such list, only checks that the
+ * server is there.
+ */
 export async function tryModel(
   value: string,
   baseUrl: string,

@@ -22,7 +22,7 @@ export const article = z.object(
 );
 export type Article = z.infer<typeof article>;
 
-/** Converts the provider's article. */
+/** Converts an article from the provider's format. */
 export function readArticle(raw: JsonObject): Article {
   const source = isJsonObject(raw.source) ? raw.source : {};
   const published = publishedAt(raw);
@@ -37,7 +37,7 @@ export function readArticle(raw: JsonObject): Article {
     language: textOf(raw.lang),
     source: { id: textOf(source.uri), name: textOf(source.title) ?? textOf(source.uri) },
     authors: namesOf(raw.authors, "name"),
-    // Some articles have a bare file name, which is useless without their page.
+    // Some articles have only a bare file name, which is useless without the URL of their page.
     image: typeof raw.image === "string" && /^https?:\/\//i.test(raw.image) ? raw.image : null,
     categories: namesOf(raw.categories, "uri"),
     sentiment: typeof raw.sentiment === "number" && Number.isFinite(raw.sentiment) ? raw.sentiment : null,
@@ -46,12 +46,18 @@ export function readArticle(raw: JsonObject): Article {
   };
 }
 
-/** An id is usually digits, but opaque: `2025-02-643870847` occurs. */
+/**
+ * Returns the article's ID. IDs are usually digits, but must be treated as opaque: `2025-02-643870847`
+ * occurs.
+ */
 export function idOf(raw: JsonObject): string | null {
   return typeof raw.uri === "number" ? String(raw.uri) : textOf(raw.uri);
 }
 
-/** Publication time, otherwise the time the provider saw it. Times without a zone are UTC. */
+/**
+ * Returns the publication time or, without one, the time at which the provider first saw the article. Times
+ * without a zone are UTC.
+ */
 function publishedAt(raw: JsonObject): string | null {
   const seen =
     typeof raw.date === "string" && typeof raw.time === "string" ? `${raw.date}T${raw.time}` : null;

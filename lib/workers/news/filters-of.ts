@@ -1,7 +1,10 @@
 import type { JsonObject } from "@/lib/kit/json";
 import type { NewsParams } from "./news-params";
 
-/** Filters by the provider's names. Omitted ones aren't sent, so a range can stay open. */
+/**
+ * Returns the filters under the provider's names. Filters that were omitted aren't sent, so a range can stay
+ * open.
+ */
 export function filtersOf(asked: Omit<NewsParams, "apiKey">): JsonObject {
   const filters: JsonObject = {
     articlesSortBy: asked.sort === "relevance" ? "rel" : "date",

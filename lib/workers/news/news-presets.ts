@@ -1,22 +1,23 @@
-/** Named settings, put into the form with one click. */
+/** Named settings that one click puts into the form. */
 export interface NewsPreset {
   readonly label: string;
   readonly params: {
     readonly categories: readonly string[];
-    /** Null clears the sources of another preset. */
+    /** Null clears sources that another preset set. */
     readonly sources: readonly string[] | null;
     readonly keyword: string;
     readonly limit: number | null;
   };
   /**
-   * Categories without a known URI. Their names are looked up at the provider when the preset is selected.
+   * Categories whose URI we don't know. When the preset is selected, their names are looked up at the
+   * provider.
    */
   readonly lookups?: readonly string[];
 }
 
 /**
- * Only category URIs that appeared in the provider's responses. None did for government finance, which is
- * looked up, nor for currencies and commodities, which search by words within investing.
+ * Uses only category URIs that have appeared in the provider's responses. None has for government finance,
+ * which is looked up, nor for currencies and commodities, which search by words within investing.
  */
 export const NEWS_PRESETS: readonly NewsPreset[] = [
   {

@@ -20,12 +20,12 @@ export interface NewsFound {
 }
 
 const PAGE = 100;
-/** The provider refuses a sixth concurrent call per key. */
+/** The provider refuses a sixth concurrent call with the same key. */
 const AT_ONCE = 5;
 
 /**
- * Reads pages until there are enough articles. New articles shift the pages meanwhile, so duplicates are
- * dropped.
+ * Reads pages until there are enough articles. Drops duplicates, because articles that arrive meanwhile shift
+ * the pages.
  */
 export async function searchNews(
   search: NewsSearch,
@@ -48,7 +48,7 @@ export async function searchNews(
     }
     total = got.value.total ?? total;
     const last = got.value.pages === null ? got.value.articles.length < size : page >= got.value.pages;
-    // A page without new articles ends the search, whatever the reported number of pages.
+    // A page without new articles ends the search, whatever number of pages was reported.
     if (last || results.length === before) break;
   }
   const given = results.slice(0, search.limit);
@@ -77,7 +77,7 @@ async function fetchPage(
     send(request, upstream),
   );
   const reader = { dialect: newsDialect, key: upstream.key, nowMs: upstream.now() };
-  // Status 204 is an empty page; null with status 200 is an error.
+  // Status 204 means an empty page; null under status 200 is an error.
   if (answer !== "cancelled" && answer.ok && answer.status === 204)
     return ok({ articles: [], total: 0, pages: 0 });
   const body = readJson(answer === "cancelled" ? CANCELLED : answer, reader);

@@ -1,4 +1,4 @@
-/** Meanings of RFC 3463 codes by their last two numbers. */
+/** Meanings of RFC 3463 status codes, by their last two numbers. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "1.0": "unknown address",
   "1.1": "the mailbox doesn't exist",
@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "7.26": "the email passes neither SPF nor DKIM for the sender's domain",
 };
 
-/** Meanings of RFC 5321 replies without an extended code. */
+/** Meanings of RFC 5321 reply codes that come without an enhanced status code. */
 const REPLIES: Readonly<Record<number, string>> = {
   421: "it is shutting down the connection",
   450: "the mailbox is busy, or the server asks to try again later",
@@ -49,8 +49,8 @@ const UNREACHED: readonly (readonly [sign: RegExp, cause: string])[] = [
 ];
 
 /**
- * Our explanation of an SMTP error. Only the server's codes are used, because some servers repeat the
- * password; empty if unknown.
+ * Explains an SMTP error in our own words; empty if we don't know it. Uses only the server's codes, because
+ * some servers repeat the password in their text.
  */
 export function describeSmtpError(error: unknown): string {
   if (!(error instanceof Error)) return "";

@@ -8,7 +8,8 @@ export const SMTP_TIMEOUT_MS = 20_000;
 
 export function openTransport(server: SmtpServer, address: string) {
   return createTransport({
-    // The checked address, so that the name isn't resolved again. The name is for the certificate.
+    // Connects to the address that was checked, so that the name isn't resolved again. The name is only for
+    // the certificate.
     host: address,
     port: server.port,
     secure: server.secure,
@@ -23,7 +24,7 @@ export function openTransport(server: SmtpServer, address: string) {
   });
 }
 
-/** The failure in our own words, because some servers repeat the password. */
+/** Describes the failure in our own words, because some servers repeat the password. */
 export function failureOf(error: unknown, { host }: SmtpServer): WorkerOutcome {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;

@@ -1,6 +1,9 @@
 const SECRET = /^whsec_([A-Za-z0-9+/]+)={0,2}$/;
 
-/** The key in a secret of Standard Webhooks; null for any other text, since its libraries couldn't verify the signature. */
+/**
+ * Reads the key from a Standard Webhooks secret. Null for any other text, because receivers' libraries
+ * couldn't verify signatures made with it.
+ */
 export function readSigningKey(secret: string): Buffer | null {
   const [, digits] = SECRET.exec(secret.trim()) ?? [];
   if (digits === undefined) return null;

@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** Headers of Standard Webhooks. The ID is the step's, so that receivers can detect a repeated delivery. */
+/**
+ * Returns the headers of Standard Webhooks. The ID is the step's, so that receivers can recognise a repeated
+ * delivery.
+ */
 export function signedHeaders(id: string, nowMs: number, body: string, key: Buffer): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1000));
   const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");

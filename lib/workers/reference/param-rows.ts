@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A parameter's line in the documentation. Members of groups and lists follow by path. */
+/**
+ * A parameter's line in the documentation. Members of groups and lists have lines of their own, named by
+ * path.
+ */
 export interface ParamRow {
   readonly name: string;
   readonly title: string;
@@ -38,7 +41,10 @@ const node = z.looseObject({
 });
 type Node = z.infer<typeof node>;
 
-/** From the JSON Schema of a worker's parameters and its keywords (components/worker-form/README.md). */
+/**
+ * Builds the rows from the JSON Schema of a worker's parameters and its keywords
+ * (components/worker-form/README.md).
+ */
 export function paramRows(schema: unknown): ParamRow[] {
   return membersOf(node.parse(schema), "");
 }
@@ -72,7 +78,7 @@ function neededWhere(where: readonly z.infer<typeof condition>[]): string {
 const MAX_NAMED = 8;
 
 function conditionText(one: z.infer<typeof condition>): string {
-  // A second parameter's condition is more specific than the operation's.
+  // The last condition is on another parameter and is more specific than the operation's.
   const [name = "", values = []] = Object.entries(one).at(-1) ?? [];
   const named = values.slice(0, MAX_NAMED).map((value) => `\`${String(value)}\``);
   const more = values.length - named.length;
@@ -97,7 +103,10 @@ const WORDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** zod writes the bounds of safe integers into the schema, which mean nothing to a person. */
+/**
+ * Describes the range. zod writes the bounds of safe integers into the schema, which mean nothing to a
+ * reader.
+ */
 function rangeOf({ minimum, maximum }: Node): string {
   if (minimum === undefined || Math.abs(minimum) >= Number.MAX_SAFE_INTEGER) return "";
   return maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER

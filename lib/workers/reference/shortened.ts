@@ -1,7 +1,7 @@
 const MAX_ENTRIES = 2;
 const LONGEST_TEXT = 120;
 
-/** Enough of a value to recognise it. */
+/** Shortens a value, but keeps enough to recognise it. */
 export function shortened(value: unknown): unknown {
   if (typeof value === "string")
     return value.length <= LONGEST_TEXT ? value : `${value.slice(0, LONGEST_TEXT).trimEnd()}…`;

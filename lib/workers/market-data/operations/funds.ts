@@ -86,7 +86,7 @@ export const funds: readonly Operation[] = [
   },
 ];
 
-/** The provider doesn't convert, so the requested currency is only shown beside the data's own. */
+/** Adds the requested currency next to the data's own, because the provider doesn't convert. */
 function withRequestedCurrency(answer: Answer): Answer {
   return {
     schema: answer.schema,

@@ -5,7 +5,7 @@ import type { MarketParams } from "@/lib/workers/market-data/market-params";
 import { type Answer, INSTRUMENT, type Operation } from "@/lib/workers/market-data/operation";
 
 const DAY = 86_400;
-/** Maximum that the provider returns at once. */
+/** The most results that the provider returns at once. */
 const MAX_FOUND = 120;
 
 export const reference: readonly Operation[] = [
@@ -85,7 +85,7 @@ function isNarrowed({ exchange, country }: MarketParams): boolean {
   return exchange !== undefined || country !== undefined;
 }
 
-/** The provider's search ignores exchange and country, so its results are filtered here. */
+/** Filters search results by exchange and country, which the provider's search ignores. */
 function narrowed(answer: Answer): Answer {
   return {
     schema: answer.schema,
@@ -100,7 +100,7 @@ function narrowed(answer: Answer): Answer {
   };
 }
 
-/** An exchange matches by name or market code, a country by name or two-letter code. */
+/** Matches an exchange by name or market code, and a country by name or two-letter code. */
 function isListedAt(row: { [name: string]: Json }, { exchange, country }: MarketParams): boolean {
   const is = (value: Json | undefined, wanted: string) =>
     typeof value === "string" && value.toLowerCase() === wanted.toLowerCase();
