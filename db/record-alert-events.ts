@@ -4,8 +4,8 @@ import { SLOW_MIN_MS } from "@/lib/schema/alert-rule";
 type End = Pick<RunChange, "runId" | "status" | "startedAt" | "finishedAt">;
 
 /**
- * Those of these runs that failed or were slow, as a parameter. Null without any, which is the usual case and costs
- * nothing.
+ * The runs that failed or were slow, as a parameter. Null if there are none, which is the usual case and
+ * costs nothing.
  */
 export function notableEnds(changes: readonly End[]): string | null {
   const rows = changes.flatMap(({ runId, status, startedAt, finishedAt }) => {
@@ -17,8 +17,8 @@ export function notableEnds(changes: readonly End[]): string | null {
 }
 
 /**
- * Part of a statement that ends runs: it records them for alerts. It only inserts rows, so that a workflow that
- * fails all the time waits for nothing. A runner turns them into alerts (lib/service/alerts).
+ * Part of a statement that ends runs, which records those that alerts need. It only inserts rows, so that a
+ * constantly failing workflow never has to wait. A runner turns the rows into alerts (lib/service/alerts).
  */
 export function recordAlertEvents(parameter: number, ended: string): string {
   return `ends_noted as (

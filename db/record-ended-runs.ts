@@ -13,8 +13,9 @@ interface Parts {
 }
 
 /**
- * Writes runs that ended before they were written, and their publications. They have no job, no claim, and no one
- * to notify of the end. As in `record-runs.ts`, parts that none of them needs are left out.
+ * Writes runs that had already ended before they were first written, and their publications. They have no job
+ * and no claim, and no one has to be notified when they end. As in `record-runs.ts`, parts of the statement
+ * that none of them needs are omitted.
  */
 export function recordEndedRuns(db: Db, runs: readonly EndedRun[]) {
   const ends = notableEnds(runs.map(({ change }) => change));
@@ -51,7 +52,9 @@ function keyRow({ webhookId, key, requestHash, status, answer, expiredMs }: Ende
   };
 }
 
-/** An expired key is taken over. If another run holds the key, it keeps it and this run is not written. */
+/**
+ * An expired key is taken over. If another run holds the key, that run keeps it and this one is not written.
+ */
 function takeKeys(parameter: number): string {
   return `asked as (
   select * from json_to_recordset($${parameter}::text::json) as a(workflow_id uuid, webhook_id text, key text, request_hash text,
@@ -94,7 +97,7 @@ function compose({ publishes, copies, keyed, notable }: Parts): string {
   ];
   const notified = [...(publishes ? [TELL_PUBLISHED] : []), ...(copies ? [TELL_COPIED] : [])];
   if (notified.length === 0) return `with ${parts.join(", ")} select id from moved`;
-  // Postgres never executes a part that nothing selects from.
+  // Postgres never executes a part of the statement that nothing selects from.
   return `with ${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

@@ -13,17 +13,17 @@ interface Parts {
   readonly isPaid: boolean;
   readonly follows: boolean;
   readonly hasInline: boolean;
-  /** Number of the parameter with steps inside loops; null without any. */
+  /** Number of the parameter that has the steps inside loops; null if there are none. */
   readonly inside: number | null;
-  /** Number of the parameter with runs whose end may raise alerts; null without any. */
+  /** Number of the parameter that has the runs whose end may raise alerts; null if there are none. */
   readonly notable: number | null;
 }
 
 /**
- * A single statement for everything that happens to runs, so that a step's record, the run's end, its publications,
- * notifications and follow-up jobs become true together or not at all. Parts that none of the changes needs are
- * left out: most runs publish nothing, are free and have no sub-runs, and starting an empty part costs as much as a
- * step.
+ * Builds a single statement for everything that happens to runs, so that a step's record, the run's end, its
+ * publications, notifications and follow-up jobs are committed together or not at all. Parts that none of the
+ * changes needs are omitted: most runs publish nothing, are free and have no sub-runs, and starting an empty
+ * part costs as much as a step.
  */
 export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const isPaid = changes.some((change) => change.paid);
@@ -31,7 +31,7 @@ export function recordRuns(db: Db, changes: readonly RunChange[]) {
   const all = changes.flatMap((change) => [...change.executedInline.map((child) => child.change), change]);
   const parts = {
     isPaid,
-    // Accounts are locked after the counters of providers.
+    // Accounts must be locked after the counters of providers.
     publishes: isPaid || all.some((change) => change.publications.length > 0),
     copies: all.some((change) => change.copied && change.publications.length > 0),
     follows: changes.some(({ isSubRun, suspend, spawn }) => isSubRun || suspend !== null || spawn.length > 0),
@@ -80,9 +80,10 @@ const KEEP_VERSIONS = 100;
 const RESUME_PRIORITY = -1;
 
 /**
- * Filtering runs by the list of IDs is redundant to the join. But a prepared statement is planned on an empty
- * table, and only the list with its bounds makes that plan use the index instead of reading the whole table. `is
- * true` turns the condition on steps into a lookup in a table of IDs; otherwise it would be a nested join.
+ * Filtering runs by the list of IDs is logically redundant, given the join. But prepared statements are
+ * planned on an empty table, and only the list with its bounds makes that plan use the index instead of
+ * reading the whole table. `is true` turns the condition on steps into a lookup in a hash table of IDs, where
+ * it would otherwise be a nested join.
  */
 const MOVE = `
 with change as (
@@ -107,7 +108,7 @@ with change as (
   where t.status in ('queued', 'running')
 )`;
 
-/** Sub-runs that ended before they were written. Written together with the step that called them. */
+/** Sub-runs that ended before they were written. They are written together with the step that called them. */
 function inlineRows(first: number): string {
   return `${endedRows(first)}, executed as (
   ${insertEnded(" where parent_run in (select id from moved)")}
@@ -117,8 +118,8 @@ function inlineRows(first: number): string {
 }
 
 /**
- * Counters of providers are locked in one order, so two batches never deadlock. They also tell which providers have
- * webhooks. If none has, the publication isn't checked for them.
+ * Counters of providers are locked in a fixed order, so two batches never deadlock. They also tell which
+ * providers have webhooks. If none of them has, publications aren't checked for webhooks.
  */
 export function publish(parameter: number, settled: string): string {
   return `published as (
@@ -154,9 +155,9 @@ export function publish(parameter: number, settled: string): string {
 }
 
 /**
- * A subscriber's call publishes only to that subscriber, and to no one if they have no right to read it, for
- * instance an inner run caused by their call. The versions of a copy continue after the public ones that its reader
- * was served before.
+ * A subscriber's call publishes only to that subscriber. It publishes to no one if the subscriber may not
+ * read the value, as with an inner run that their call has caused. Versions of a copy continue after the
+ * public ones that its reader was served before.
  */
 export const COPY = `mine as (
   select p.* from published p
@@ -192,8 +193,8 @@ export const COPY = `mine as (
 )`;
 
 /**
- * Starts sub-runs and failure handlers, and wakes runs: a run that suspends itself, and the parent of an ended
- * sub-run.
+ * Starts sub-runs and failure handlers, and wakes runs: those that suspend themselves, and parents of
+ * sub-runs that have ended.
  */
 function follow(first: number): string {
   return `wake as (
@@ -258,7 +259,7 @@ function compose({ publishes, copies, isPaid, follows, hasInline: inline, inside
     ...(copies ? [TELL_COPIED] : []),
     ...(follows ? [announce("wake"), announce("child")] : []),
   ];
-  // Postgres never executes a part that nothing selects from.
+  // Postgres never executes a part of the statement that nothing selects from.
   return `${parts.join(", ")}, told as (
   ${notified.join("\n  union all\n  ")}
 ), effects as materialized (select count(*) as told from told)

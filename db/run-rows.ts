@@ -3,8 +3,8 @@ import type { ClaimedRun, RunChange, RunFacts, StepRecord } from "@/lib/engine/r
 import { runStatus, stepStatus } from "@/lib/schema/run";
 
 /**
- * Converts the store's values to rows and back. A statement gets its rows as one JSON text, with times in ISO
- * format.
+ * Converts the store's values to rows and back. A statement gets its rows as a single JSON text, with times
+ * in ISO format.
  */
 
 export function stepRows(
@@ -17,7 +17,7 @@ export function stepRows(
   );
 }
 
-/** Steps inside loops have a table of their own. */
+/** Steps inside loops have their own table. */
 export function insideStepRows(
   runs: readonly { readonly id: string; readonly steps: readonly StepRecord[] }[],
 ): string {
@@ -30,7 +30,7 @@ export function insideStepRows(
   );
 }
 
-/** The steps of a run as one text, without null and false values. The view `run_steps` reads it. */
+/** The steps of a run as one text, without null and false values. Read by the view `run_steps`. */
 export function packedSteps(steps: readonly StepRecord[]): string {
   return JSON.stringify(steps.map(toPackedStep));
 }
@@ -67,7 +67,10 @@ export function changeRow(change: RunChange) {
   };
 }
 
-/** Numbered across all changes: of two publications of the same provider, the later one is the newer version. */
+/**
+ * Numbered across all changes, so that the later of two publications of the same provider gets the newer
+ * version.
+ */
 export function publicationRows(changes: readonly RunChange[]) {
   return changes
     .flatMap(({ runId, publications }) => publications.map((value) => ({ runId, value })))
@@ -89,7 +92,7 @@ export function wakeRows(change: RunChange) {
 const nullableText = z.string().nullable();
 const time = z.date().nullable();
 
-/** The columns of a run except its own facts. They are equal for most runs of a batch. */
+/** The columns of a run except those specific to it. They are the same for most runs of a batch. */
 export const RUN_FACTS = {
   workspace_id: "uuid",
   workflow_id: "uuid",
@@ -207,7 +210,10 @@ export function toStepRecord(row: z.infer<typeof stepRow>): StepRecord {
   };
 }
 
-/** A job's payload: the run's ID, and its facts if they are small; otherwise `w`, their size, for the queue's limit. */
+/**
+ * A job's payload: the run's ID and, if they are small, its facts; otherwise `w`, their size, which counts
+ * towards the queue's limit.
+ */
 export const jobPayload = z.object({
   r: z.string(),
   k: z.literal("wake").optional(),
@@ -218,7 +224,10 @@ export const jobPayload = z.object({
   t: z.string().optional(),
 });
 
-/** Null if the facts did not fit, or the job is from an earlier release. Then they are read from the run. */
+/**
+ * Null if the facts were too large, or if the job is from an earlier release. Then they are read from the
+ * run.
+ */
 export function travelled({ r, p, c, q, t }: z.infer<typeof jobPayload>): RunFacts | null {
   return p === undefined || c === undefined || q === undefined
     ? null
@@ -280,7 +289,7 @@ export function sharedRow(run: RunFacts): z.infer<typeof sharedColumns> {
   };
 }
 
-/** True if `sharedRow` gives the same for both. Compared far more often than built. */
+/** True if `sharedRow` returns the same for both. Comparing happens far more often than building the row. */
 export function shareFacts(one: RunFacts, other: RunFacts): boolean {
   return SHARED.every((fact) => one[fact] === other[fact]);
 }

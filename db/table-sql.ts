@@ -6,9 +6,12 @@ import type { Filter } from "@/lib/tables/read-plan";
 import { numberOf, type Slots, slotsOf, wordSlot } from "@/lib/tables/slots";
 import { TIME_REST } from "@/lib/tables/time-text";
 
-/** Conditions and order of a read as SQL. Names are positions of declared columns, and values are parameters. */
+/**
+ * Conditions and sort order of a read as SQL. Columns are named by their declared position, and values are
+ * passed as parameters.
+ */
 
-/** The text of a cell of `r`; null for null. */
+/** Text of a cell in row `r`; null for null. */
 function cellText(position: number, column: Column): SQL {
   const place = sql.raw(String(position));
   const stored = sql`r.cells ->> '${place}'`;
@@ -30,7 +33,7 @@ export function comparable({ columns }: TableShape, position: number): SQL {
     case "boolean":
       return sql`(${text})::boolean`;
     case "time": {
-      // A date or a time with lower precision is padded with zeros to the same length.
+      // A date, or a time with lower precision, is padded with zeros to the same length.
       const said = sql`rtrim(${text}, 'Z')`;
       return sql`(${said} || substr(${TIME_REST}::text, length(${said}) + 1)) collate "C"`;
     }
@@ -40,7 +43,7 @@ export function comparable({ columns }: TableShape, position: number): SQL {
   }
 }
 
-/** A value in the same form. */
+/** Converts a value to the form of `comparable`. */
 export function comparand({ columns }: TableShape, position: number, value: string): SQL {
   const type = columns[position]?.type;
   if (type === "integer" || type === "decimal") return sql`${value}::text::numeric`;
@@ -84,8 +87,8 @@ function exactCondition(shape: TableShape, { column, operator, values }: Filter)
 }
 
 /**
- * A condition on the index. It only narrows down: shortened values are in order, but may be equal if the full
- * values differ.
+ * A condition that uses the index. It only narrows down the rows: shortened values sort correctly, but two of
+ * them can be equal even though the full values differ.
  */
 function slotCondition(shape: TableShape, slots: Slots, { column, operator, values }: Filter): SQL | null {
   const given = values.filter((value) => value !== null);
@@ -98,7 +101,7 @@ function slotCondition(shape: TableShape, slots: Slots, { column, operator, valu
   return sql`${slot.name} ${operator === "eq" ? sql`=` : operator.startsWith("g") ? sql`>=` : sql`<=`} ${value}`;
 }
 
-/** The index column of this column, and the shortened form of its values. */
+/** The index column for this column, and how its values are shortened. */
 export function slotOf(shape: TableShape, slots: Slots, column: number) {
   if (column === slots.word) {
     return { name: sql`r.word`, shorten: (value: string) => sql`${wordSlot(value)}::text` };

@@ -5,15 +5,16 @@ import { type Db, handleOn } from "./handle";
 
 export interface TestDatabase {
   readonly url: string;
-  /** For a test's own queries. */
+  /** For queries made by the test itself. */
   readonly sql: Sql;
   /** The product's handle, on the same pool. */
   readonly db: Db;
 }
 
 /**
- * A migrated, empty database for this test file alone: `const database = await testDatabase();` at its top. It
- * is dropped after the file's tests; a connection that they left open fails the file.
+ * A migrated, empty database for this test file alone. Put `const database = await testDatabase();` at the
+ * top of the file. The database is dropped after the file's tests. If they leave a connection open, the file
+ * fails.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const answer = await fetch(inject("testServerUrl"));
@@ -21,7 +22,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   if (!answer.ok) throw new Error(template);
   const name = `millrace_test_${randomBytes(6).toString("hex")}`;
   const url = withDatabase(template, name);
-  // Its files are copied: through the write-ahead log, which is the default, takes five times as long.
+  // Copies the template's files. The default, which goes through the write-ahead log, takes five times as
+  // long.
   const original = new URL(template).pathname.slice(1);
   await maintain(template, `create database ${name} template ${original} strategy file_copy`);
   const sql = connectSql(url, { max: 6, name: "test" });
@@ -32,7 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { url, sql, db: handleOn(sql) };
 }
 
-/** Postgres waits up to five seconds for connections to close before it refuses to drop their database. */
+/** Postgres waits up to five seconds for connections to close before it refuses to drop a database. */
 async function dropWhenLeft(template: string, name: string): Promise<void> {
   try {
     await maintain(template, `drop database ${name}`);

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** The database at another address, with the failures of networks, stopped servers and dead servers. */
+/** The database at another address, where it can fail like a network, a stopped server or a dead server. */
 export interface TestRelay {
   readonly url: string;
   /** Resets all open connections. */
   reset(): void;
-  /** Resets them, and accepts no others until `mend`. */
+  /** Resets all open connections, and accepts no new ones until `mend`. */
   cut(): void;
-  /** Delays everything until `mend`, without closing connections; or only the responses. */
+  /** Delays everything (or only the responses) until `mend`, without closing connections. */
   hang(what?: "everything" | "answers"): void;
   mend(): void;
   close(): Promise<void>;

@@ -10,14 +10,14 @@ import { migrate } from "./migrate";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Responds with the template's URL. The first call starts the server. */
+    /** Responds with the URL of the template. The first request starts the server. */
     readonly testServerUrl: string;
   }
 }
 
 /**
- * Starts one Postgres per test run, when the first test needs it. A run without database tests pays only for a
- * listening socket. Test files connect to this process over HTTP, because each has its own process.
+ * Starts one Postgres per test run, when the first test needs it. A run without database tests only pays for
+ * a listening socket. Test files request the URL over HTTP, because each has its own process.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let template: Promise<Template> | undefined;
@@ -40,7 +40,10 @@ interface Template {
   remove(): Promise<void>;
 }
 
-/** MILLRACE_TEST_DATABASE_URL names a server to use instead; its databases begin with `millrace_test`. */
+/**
+ * MILLRACE_TEST_DATABASE_URL names a server to use instead. Databases on it get names that begin with
+ * `millrace_test`.
+ */
 async function makeTemplate(): Promise<Template> {
   const external = process.env.MILLRACE_TEST_DATABASE_URL;
   if (external === undefined || external === "") return embeddedTemplate();
@@ -60,7 +63,7 @@ async function makeTemplate(): Promise<Template> {
 
 async function embeddedTemplate(): Promise<Template> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-test-"));
-  // Under root, Postgres runs as another user, who has to enter this folder.
+  // If this process is root, Postgres runs as another user, who has to be able to enter this folder.
   await chmod(dataDir, 0o755);
   const server = await startServer({ dataDir, disposable: true });
   if (!server.ok) throw new Error(server.error);
@@ -71,8 +74,8 @@ async function embeddedTemplate(): Promise<Template> {
 }
 
 /**
- * A shell waits for the end of its input, which comes when this process ends in any way, even by kill -9. Then it
- * stops the server and removes the folder.
+ * Starts a shell that waits for the end of its input. That comes when this process ends in any way, even by
+ * kill -9. The shell then stops the server and removes the folder.
  */
 function stopWithThisProcess(pid: number, folder: string): () => Promise<void> {
   const script =

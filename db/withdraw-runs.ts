@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 
 /**
- * Withdraws runs that were written after their callers had been refused, with their jobs and holds, and with their
- * publications if they had already ended. A run that a process has started to execute stays: its first record is on
- * disk before anything happens outside.
+ * Withdraws runs that were written after their callers had been refused, together with their jobs and holds,
+ * and with their publications if they had already ended. A run that a process has started to execute is not
+ * withdrawn: its first record is on disk before it has any external effect.
  */
 export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<WithdrawnRun[]> {
   return z.array(withdrawn).parse(await query(db, WITHDRAW, [[...ids]]));
@@ -13,7 +13,7 @@ export async function withdrawRuns(db: Db, ids: readonly string[]): Promise<With
 const withdrawn = z
   .object({ id: z.string(), unit_of: z.string().nullable(), finished_at: z.date().nullable() })
   .transform(({ id, unit_of: unitOf, finished_at: finishedAt }) => ({ id, unitOf, finishedAt }));
-/** `unitOf`: the subscription whose plan counted it. */
+/** `unitOf` is the subscription whose plan counted the run. */
 export type WithdrawnRun = z.output<typeof withdrawn>;
 
 const WITHDRAW = `

@@ -3,13 +3,17 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { ITEMS } from "./market";
 
-/** Subscriptions that one statement changes. Outside a transaction, their locks and signals end with each of them. */
+/**
+ * Maximum number of subscriptions that one statement changes. Outside a transaction, each statement releases
+ * its locks and sends its signals on its own.
+ */
 const BATCH = 500;
 
 /**
- * Pauses paid months while their item has no data or is failing, and resumes them when it is back: the month, and
- * the access of buyers who have cancelled since, is extended by that time. Call after anything that takes items of
- * a workspace offline or brings them back, in the same transaction, and hourly for all items.
+ * Pauses paid months while their item has no data or is failing, and resumes them when the item is back. The
+ * month, and the access of buyers who have cancelled in the meantime, is extended by the length of the pause.
+ * Call it in the same transaction as anything that takes a workspace's items offline or brings them back, and
+ * hourly for all items.
  */
 export async function updateSubscriptionPauses(db: Db, sellerId: string | null, now: number): Promise<void> {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;

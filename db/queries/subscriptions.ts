@@ -54,14 +54,14 @@ const row = z
     itemId: found.item_id,
     priceVersion: found.price_version,
     price: priceOf(found),
-    /** The item's plan; null for its own price. */
+    /** The item's additional plan; null for its own price. */
     tier: found.tier,
     /** The price from the next period on, if the buyer selected another plan. */
     next: nextOf(found),
-    /** The unit that a plan counts in the current period; null if nothing is counted. */
+    /** The unit that the plan counts in the current period; null if nothing is counted. */
     metered: found.mode === "free" ? null : found.metered,
     isTrial: found.trial ?? false,
-    /** Use in the current period. */
+    /** Usage in the current period. */
     used: found.used === null ? null : { units: found.used, includes: found.includes ?? 0, max: found.max },
     keyHash: found.key_hash,
     keyPrefix: found.key_prefix,
@@ -76,7 +76,7 @@ const row = z
         : {
             id: found.coupon_id,
             code: found.coupon_code ?? "",
-            /** Remaining periods; null for all. */
+            /** Number of periods for which the coupon still applies; null for all. */
             left: found.coupon_left,
             rate: found.coupon_rate,
             amount: found.coupon_amount,
@@ -107,7 +107,7 @@ function nextOf(found: NextColumns) {
   };
 }
 
-/** All subscriptions of a closed workspace have ended, even before a runner records it. */
+/** All subscriptions of a closed workspace count as ended, even before a runner records it. */
 const SELECT = `
 select s.id, s.workspace_id, s.created_by, s.seller_id, s.kind, s.item_id, s.price_version, v.mode, v.amount, v.currency, v.plan, v.tier,
   s.next_version, n.mode as next_mode, n.amount as next_amount, n.currency as next_currency, n.plan as next_plan, n.tier as next_tier,
@@ -128,7 +128,10 @@ export async function findSubscriptionByKey(db: Db, keyHash: string): Promise<Su
   return z.array(row).parse(rows)[0];
 }
 
-/** A workspace's subscription to an item: the active one, otherwise the one whose access ends last. */
+/**
+ * A workspace's subscription to an item: the active one if there is one, otherwise the one whose access ends
+ * last.
+ */
 export async function findSubscriptionOf(
   db: Db,
   kind: PriceKind,
@@ -156,7 +159,7 @@ export async function findSubscription(
   return z.array(row).parse(rows)[0];
 }
 
-/** The buyer and seller of a subscription, visible only to the two. */
+/** The buyer and seller of a subscription, visible only to those two. */
 export async function findTrade(
   db: Db,
   workspaceId: string,
@@ -174,8 +177,8 @@ export async function findTrade(
 }
 
 /**
- * Locked until the transaction ends, so that a period is charged only once. Locked before it is read, because its
- * price may change during the wait.
+ * Locks a subscription until the transaction ends, so that a period is charged only once. It is locked before
+ * it is read, because its price may change while this waits for the lock.
  */
 export async function lockSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   await query(db, "select from subscriptions where id = $1::uuid for update", [id]);
@@ -196,7 +199,7 @@ export async function listSubscriptions(
   return z.array(row).parse(rows);
 }
 
-/** Newest first, of any buyer, for their seller. */
+/** Subscriptions of any buyer, newest first, for the seller. */
 export async function findSubscriptions(db: Db, ids: readonly string[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return [];
   const rows = await query(db, `${SELECT} where s.id = any($1::uuid[]) order by s.id desc`, [[...ids]]);
@@ -206,8 +209,8 @@ export async function findSubscriptions(db: Db, ids: readonly string[]): Promise
 const terms = z.object({ id: z.string(), spending_cap: z.coerce.number().nullable(), ended: z.boolean() });
 
 /**
- * Terms that may have changed since a call was let in. `ended` follows `evaluateAccess`: a paused month doesn't
- * end.
+ * Terms that may have changed since a call was accepted. `ended` follows `evaluateAccess`: a paused month
+ * doesn't end.
  */
 export async function findTerms(
   db: Db,
@@ -247,8 +250,8 @@ export interface NewSubscription {
 }
 
 /**
- * False if the workspace already has one. Its key may have been tried before it existed, so all processes clear
- * what they cached for it.
+ * False if the workspace already has an active subscription. Its key may have been tried before it existed,
+ * so all processes clear what they have cached for that key.
  */
 export async function insertSubscription(db: Db, given: NewSubscription): Promise<boolean> {
   const rows = await query(
@@ -280,8 +283,8 @@ export async function insertSubscription(db: Db, given: NewSubscription): Promis
 }
 
 /**
- * Counts a period with its coupon. `isFree`: the period costs nothing and belongs to no plan, so nothing else
- * records it.
+ * Counts a period for which the coupon was used. `isFree` means that the period costs nothing and belongs to
+ * no plan, so nothing else records it.
  */
 export async function countCoupon(db: Db, id: string, isFree: boolean): Promise<void> {
   await query(
@@ -309,7 +312,10 @@ export interface SubscriptionChange {
   readonly endsAt: number | null;
 }
 
-/** Makes all processes drop both keys from their caches: the old one, and the new one in case it was tried before. */
+/**
+ * Makes all processes drop both keys from their caches: the old one, and the new one in case someone tried it
+ * before it existed.
+ */
 export async function saveSubscriptionKey(
   db: Db,
   id: string,
@@ -325,7 +331,7 @@ export async function saveSubscriptionKey(
   );
 }
 
-/** Writes all columns. All processes drop its key from their caches. */
+/** Writes all columns. All processes drop the subscription's key from their caches. */
 export async function saveSubscription(db: Db, id: string, change: SubscriptionChange): Promise<void> {
   await query(
     db,
@@ -348,8 +354,8 @@ export async function saveSubscription(db: Db, id: string, change: SubscriptionC
 }
 
 /**
- * Subscribers per version, now or from their next period on. A buyer who has cancelled no longer counts, even while
- * access remains.
+ * Number of subscribers per price version, now or from their next period on. A buyer who has cancelled
+ * doesn't count, even if their access hasn't ended yet.
  */
 export async function countSubscribers(
   db: Db,
@@ -371,7 +377,7 @@ export async function countSubscribers(
   );
 }
 
-/** Successful runs of each since then. */
+/** Number of successful runs of each subscription since then. */
 export async function countRuns(db: Db, ids: readonly string[], since: number): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await query(
@@ -389,7 +395,7 @@ export async function countRuns(db: Db, ids: readonly string[], since: number): 
   );
 }
 
-/** True if anyone can use it. A cancelled subscription counts until it ends. */
+/** True if anyone can use the item. A cancelled subscription counts until its access ends. */
 export async function hasOpenSubscription(
   db: Db,
   kind: PriceKind,

@@ -11,23 +11,23 @@ export interface RowsWanted {
   readonly shape: TableShape;
   readonly plan: Pick<ReadPlan, "filters" | "order" | "limit" | "latest">;
   readonly version: number;
-  /** True for the newest version. Then replaced rows need not be searched. */
+  /** True for the newest version. Replaced rows are not searched then. */
   readonly isNow: boolean;
   /** Rows written before this version have expired. */
   readonly oldest: number;
-  /** The last row on the previous page. */
+  /** Last row of the previous page. */
   readonly after: RowPlace | null;
-  /** Maximum size of a page. Its first row is always included. */
+  /** Maximum size of a page in bytes. The first row is always included. */
   readonly maxBytes: number;
 }
 
 export interface RowPlace {
   readonly row: number;
-  /** Value of the sort column; null for a null value, and without a sort column. */
+  /** Value of the sort column; null if the value is null or there is no sort column. */
   readonly value: string | null;
 }
 
-/** Rows in order, as JSON: lists of `[row, cells]`, each short enough to be parsed in one go. */
+/** Rows in order, as JSON texts: lists of `[row, cells]`, each small enough to be parsed in one go. */
 export interface RowPage {
   readonly pieces: readonly string[];
   readonly count: number;
@@ -39,14 +39,14 @@ interface Part extends RowPage {
   readonly bytes: number;
 }
 
-/** Amount that is parsed and written before other work runs: well under a millisecond. */
+/** Amount of JSON parsed and written before other work gets a turn. Takes well under a millisecond. */
 const PIECE_BYTES = 32 * 1024;
 
-/** Rows in order, nulls last, and whether there are more. */
+/** Finds rows in order, nulls last, and whether there are more. */
 export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
   const { plan, after, maxBytes } = wanted;
   if (plan.order === null) return findPart(db, wanted, "as_written", plan.limit, maxBytes);
-  // Two statements, because one index serves both directions only if there are no nulls in between.
+  // Uses two statements, because one index can serve both directions only if there are no nulls in between.
   const none: Part = { pieces: [], count: 0, last: null, more: false, bytes: 0 };
   const isPastValues = after !== null && after.value === null;
   const first = isPastValues ? none : await findPart(db, wanted, "values", plan.limit, maxBytes);
@@ -63,7 +63,7 @@ export async function findRows(db: Db, wanted: RowsWanted): Promise<RowPage> {
       };
 }
 
-/** Position of a row in an order. Undefined if the row doesn't exist at that version. */
+/** Position of a row in the order. Undefined if the row doesn't exist in that version. */
 export async function findPlace(db: Db, wanted: RowsWanted, row: number): Promise<RowPlace | undefined> {
   const value = wanted.plan.order === null ? sql`null` : orderOf(wanted, wanted.plan.order).exact;
   const rows = await query(
@@ -82,7 +82,7 @@ const state = z.object({
   mode: z.enum(CHANGE_MODES),
   run_id: z.string().nullable(),
   user_id: z.string().nullable(),
-  /** Null for people who are not members of the workspace. */
+  /** Null for people who are no longer members of the workspace. */
   email: z.string().nullable(),
   cells: z.string(),
 });
@@ -108,7 +108,7 @@ export async function findHistory(
   return z.array(state).parse(rows);
 }
 
-/** Null for rows that did not fit. */
+/** `piece` is null for rows that did not fit. */
 const pieceRow = z.object({
   piece: z.string().nullable(),
   count: z.number(),
@@ -130,7 +130,7 @@ async function findPart(
   const shown = [
     ...(order !== null && which === "nulls" ? [sql`${order.exact} is null`] : []),
     ...(byValue === null ? [] : valueConditions(byValue, after)),
-    // In the order of writing: continues behind the last row, unless that row had a sort value.
+    // In the order of writing, a page continues after the last row, unless that row had a sort value.
     ...(byValue === null && after !== null && (order === null || after.value === null)
       ? [sql`r.row_no > ${after.row}::bigint`]
       : []),
@@ -156,7 +156,7 @@ function partOf(rows: Rows): Part {
   };
 }
 
-/** Ordered rows as pieces of JSON. */
+/** SQL that combines ordered rows into pieces of JSON. */
 function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
   return sql`select case when place is not null then '[' || string_agg('[' || row_no || ',' || cells::text || ']', ',' order by n)
         filter (where place is not null) || ']' end as piece,
@@ -171,10 +171,12 @@ function piecesOf(ordered: SQL, limit: number, maxBytes: number): SQL {
     ) as placed group by place order by place nulls last`;
 }
 
-/** Row numbers in order, in batches that are each fetched at once. */
+/** Row numbers in order, in batches. Each batch is fetched in one go. */
 export type RowBatches = readonly string[];
 
-/** The order of all rows after a position. Reads and sorts each row once, however many pages follow. */
+/**
+ * Returns the order of all rows after a position. Reads and sorts each row once, however many pages follow.
+ */
 export async function findRowOrder(
   db: Db,
   wanted: RowsWanted,
@@ -223,12 +225,12 @@ export async function findBatch(db: Db, wanted: RowsWanted, batch: string): Prom
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** True if an index has this order. */
+/** True if an index provides this order. */
 export function isOrderIndexed(shape: TableShape, column: number): boolean {
   return slotOf(shape, slotsOf(shape), column) !== null;
 }
 
-/** Rows at that version, filtered by the last conditions. */
+/** SQL for the rows of that version. `shown` are conditions applied last. */
 function rowsThere(wanted: RowsWanted, columns: SQL, shown: readonly SQL[]): SQL {
   const { plan, shape, version, isNow } = wanted;
   const asked = [own(wanted), ...plan.filters.map((filter) => condition(shape, filter))];
@@ -262,7 +264,7 @@ interface ValueOrder {
   readonly column: number;
   readonly shape: TableShape;
   readonly exact: SQL;
-  /** The shortened form in the index. */
+  /** The shortened form of the value that the index stores. */
   readonly slot: SQL;
   readonly shorten: ((value: string) => SQL) | null;
   readonly direction: SQL;

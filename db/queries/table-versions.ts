@@ -7,7 +7,10 @@ import type { TableRow } from "./tables";
 const DAY_MS = 24 * 3600 * 1000;
 const found = z.array(z.object({ version: z.number() }));
 
-/** The oldest version whose rows are within the table's `keep_days`. Rows written earlier are invisible. */
+/**
+ * The oldest version whose rows are within the table's `keep_days`. Rows written by earlier versions are
+ * invisible.
+ */
 export async function oldestStored(
   db: Db,
   { id, keepDays, version }: TableRow,
@@ -23,7 +26,7 @@ export async function oldestStored(
   return found.parse(rows)[0]?.version ?? version + 1;
 }
 
-/** The version at a time; 0 before the first. */
+/** The version at a time; 0 before the first one. */
 export async function versionAt(db: Db, tableId: string, time: string): Promise<number> {
   const rows = await query(
     db,
@@ -71,7 +74,7 @@ export async function insertTableChange(db: Db, row: typeof tableChanges.$inferI
   await db.insert(tableChanges).values(row);
 }
 
-/** Deletes versions without any remaining rows. */
+/** Deletes versions that have no rows left. */
 export async function dropChanges(db: Db, tableId: string, before: number): Promise<void> {
   await db
     .delete(tableChanges)

@@ -5,7 +5,7 @@ import { type Db, query } from "@/db/handle";
 import type { CheckedRow } from "@/lib/tables/check-rows";
 import type { TableRow } from "./tables";
 
-/** Statements of one change to a table, whose row the transaction has locked. */
+/** Context of one change to a table whose row the transaction has locked. */
 export interface Writing {
   readonly tx: Db;
   readonly table: TableRow;
@@ -18,7 +18,7 @@ const taken = z.tuple([z.object({ now: z.number(), stored: z.number(), bytes: z.
 export type Taken = z.infer<typeof taken>[0];
 const NOTHING: Taken = { now: 0, stored: 0, bytes: 0 };
 
-/** Ends all current rows, and returns how many of them were visible. */
+/** Ends all current rows and returns how many of them were visible. */
 export async function endRows({ tx, table, version, oldest }: Writing): Promise<number> {
   const rows = await query(
     tx,
@@ -29,7 +29,7 @@ export async function endRows({ tx, table, version, oldest }: Writing): Promise<
   return z.tuple([z.object({ ended: z.number() })]).parse(rows)[0].ended;
 }
 
-/** Deletes expired rows with these keys, before others take the keys. */
+/** Deletes expired rows that have these keys, before other rows take the keys. */
 export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Promise<Taken> {
   const { tx, table, oldest } = writing;
   if (oldest === 0 || table.key.length === 0) return NOTHING;
@@ -40,7 +40,7 @@ export async function dropOld(writing: Writing, rows: readonly CheckedRow[]): Pr
   );
 }
 
-/** Deletes up to `max` expired rows with any key. */
+/** Deletes up to `max` expired rows, whatever their keys. */
 export function dropOldRows(db: Db, tableId: string, oldest: number, max: number): Promise<Taken> {
   return countTaken(
     db,
@@ -61,7 +61,7 @@ async function countTaken(db: Db, deletion: SQL): Promise<Taken> {
 
 const places = z.array(z.object({ p: z.number() }));
 
-/** Positions of the rows whose key already exists. */
+/** Positions of those rows whose key already exists. */
 export async function placesMet({ tx, table }: Writing, rows: readonly CheckedRow[]): Promise<number[]> {
   if (table.key.length === 0 || rows.length === 0) return [];
   const met = await query(
@@ -82,12 +82,12 @@ const put = z.tuple([
 ]);
 
 /**
- * Writes rows. A row whose key exists becomes its new state, unless nothing changes; the others are appended. A state
- * starts only after the previous one has ended, so the unique index of keys never sees two.
+ * Writes rows. A row whose key exists gets a new state, unless nothing changes; all others are appended. A
+ * state starts only after the previous one has ended, so the unique index on keys never sees two at once.
  */
 export async function putRows(writing: Writing, rows: readonly CheckedRow[], firstRow: number) {
   const { tx, table, version } = writing;
-  // In tables that drop old rows, a row written again counts as new even if nothing changed.
+  // In tables that drop old rows, rewriting a row makes it new even if nothing changed.
   const always = table.keepDays !== null;
   const written = await query(
     tx,
@@ -128,17 +128,17 @@ function given({ id }: TableRow, rows: readonly CheckedRow[]): SQL {
 }
 
 /**
- * A key of any length as sixteen bytes that include the table's ID, so that a statement finds rows by this column
- * alone. If it also compared the table's ID, a statement planned before the table grew would read all its rows each
- * time.
+ * A key of any length as a 16-byte hash that includes the table's ID, so that statements can find rows by
+ * this column alone. If they also compared the table's ID, a statement planned before the table grew would
+ * read all of its rows every time.
  */
 function keyHash(tableId: string, key: string | null): string | null {
   return key === null ? null : shortHash(tableId + shortHash(key));
 }
 
 /**
- * In the format that the database uses for such values. Needed twice per row, so it's a single call without a
- * regular expression.
+ * In the format that the database uses for these values. Called twice per row, so it is a single call without
+ * a regular expression.
  */
 function shortHash(text: string): string {
   const hex = hash("sha256", text, "hex");
@@ -154,7 +154,7 @@ export async function findState({ tx, table, oldest }: Writing, rowNo: number): 
   return z.array(z.object({ cells: z.string() })).parse(rows)[0]?.cells;
 }
 
-/** Replaces the state of one row, or deletes it. Its current state ends. */
+/** Replaces the state of one row, or deletes the row. Either way its current state ends. */
 export async function putState(
   { tx, table, version }: Writing,
   rowNo: number,

@@ -13,7 +13,7 @@ export async function insertTable(db: Db, row: typeof tables.$inferInsert): Prom
   return made;
 }
 
-/** Finds a table by its name or its ID. No name looks like an ID. */
+/** Finds a table by its name or its ID. A table name never looks like an ID. */
 export async function findTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
   const [row] = await db
     .select()
@@ -31,7 +31,7 @@ export function findTables(db: Db, workspaceId: string, named: readonly string[]
     .where(own(workspaceId, or(inArray(tables.name, names), inArray(tables.id, ids))));
 }
 
-/** Locked until the transaction ends, so that the next writer sees the result. */
+/** Locks a table until the transaction ends, so that the next writer sees the result. */
 export async function lockTable(db: Db, workspaceId: string, named: string): Promise<TableRow | undefined> {
   const [row] = await db
     .select()
@@ -71,7 +71,7 @@ export function shapeOf({ columns, key }: TableRow): TableShape {
   return { columns: z.array(column).parse(JSON.parse(columns)), key };
 }
 
-/** The database would refuse a query with an impossible name. */
+/** The database would reject a query with an impossible name. */
 function is(named: string): SQL {
   if (!isKeepable(named)) return sql`false`;
   return isId(named) ? eq(tables.id, named) : eq(tables.name, named);

@@ -6,7 +6,7 @@ import { tokens } from "@/db/schema/tokens";
 import { users } from "@/db/schema/users";
 import { workspaces } from "@/db/schema/workspaces";
 
-/** The token with its person and their current role. Undefined once they have left the workspace. */
+/** The token with its person and their current role. Undefined if they have left the workspace. */
 export async function findTokenByHash(db: Db, hash: string) {
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function touchToken(db: Db, tokenId: string, lastUsedAt: Date): Pro
   await db.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 }
 
-/** A token that already exists is left unchanged. */
+/** Leaves a token that already exists unchanged. */
 export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Promise<void> {
   await db.insert(tokens).values(token).onConflictDoNothing({ target: tokens.hash });
 }
@@ -76,7 +76,7 @@ export async function deleteTokensOf(db: Db, workspaceId: string, userId: string
   await db.delete(tokens).where(and(eq(tokens.workspaceId, workspaceId), eq(tokens.userId, userId)));
 }
 
-/** A person's tokens in all workspaces, without the environment's token, which only the operator can change. */
+/** A person's tokens in all workspaces, except the environment token, which only the operator can change. */
 export function tokensOfPerson(db: Db, userId: string, now: Date) {
   return db
     .select({ id: tokens.id, name: tokens.name, workspace: workspaces.name, lastUsedAt: tokens.lastUsedAt })
@@ -99,7 +99,7 @@ export async function deleteTokensOfPerson(db: Db, userId: string): Promise<void
   await db.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.source, "person")));
 }
 
-/** Environment tokens of earlier starts. */
+/** Deletes environment tokens left over from earlier starts. */
 export async function deleteStaleEnvironmentTokens(db: Db, currentHash: string | null): Promise<void> {
   await db
     .delete(tokens)

@@ -29,7 +29,7 @@ export interface NewTopUp {
   readonly at: number;
 }
 
-/** Returns the existing one if its key was used before. */
+/** Returns the existing top-up if its idempotency key was used before. */
 export async function keepTopUp(db: Db, topUp: NewTopUp): Promise<TopUpRow> {
   await query(
     db,
@@ -65,7 +65,7 @@ export interface PaymentNames {
   readonly intent: string | null;
 }
 
-/** Finds a top-up by any of its names, and locks it until the transaction ends. */
+/** Finds a top-up by any of its IDs, and locks it until the transaction ends. */
 export async function lockTopUp(db: Db, names: PaymentNames): Promise<TopUpRow | undefined> {
   const rows = await query(
     db,
@@ -82,11 +82,11 @@ export async function holdIntent(db: Db, intent: string): Promise<void> {
 interface TopUpMove {
   readonly applied: number;
   readonly intent: string | null;
-  /** True ends the attempt of an automatic top-up. */
+  /** If true, ends the attempt of an automatic top-up. */
   readonly isPaid: boolean;
 }
 
-/** Records the applied amount. A known intent stays. */
+/** Records the applied amount. An intent that is already known is not replaced. */
 export async function moveTopUp(db: Db, id: string, { applied, intent, isPaid }: TopUpMove): Promise<void> {
   await query(
     db,
@@ -105,7 +105,7 @@ interface Fact {
   readonly intent: string | null;
 }
 
-/** If the fact is reported again, the larger amount counts. */
+/** If the same fact is reported again, the larger amount counts. */
 export async function keepFact(db: Db, fact: Fact, topUpId: string | null, now: number): Promise<void> {
   await query(
     db,
@@ -121,7 +121,7 @@ export async function hasFact(db: Db, id: string): Promise<boolean> {
   return (await query(db, "select from payment_facts where id = $1", [id])).length > 0;
 }
 
-/** Only facts in the order's currency. */
+/** Returns only facts in the order's currency. */
 export async function findFacts(
   db: Db,
   { id, currency }: Pick<TopUpRow, "id" | "currency">,

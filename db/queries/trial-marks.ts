@@ -17,8 +17,8 @@ export interface HashedMark {
 }
 
 /**
- * Takes all marks, or none if one is taken. Call while the item's price is locked, so that of two simultaneous
- * requests with a common mark the second sees the first.
+ * Claims all marks, or none if one has already been used. Call it while the item's price is locked, so that
+ * the second of two simultaneous requests that share a mark sees the first.
  */
 export async function takeTrialMarks(
   db: Db,
@@ -50,7 +50,7 @@ export async function takeTrialMarks(
   return rows.length === marks.length;
 }
 
-/** Adds this card to the earlier trials of this workspace. */
+/** Adds this card to the workspace's earlier trials. */
 export async function addTrialMark(db: Db, workspaceId: string, mark: string): Promise<void> {
   await query(
     db,
@@ -73,7 +73,7 @@ export async function findCards(db: Db, workspaceId: string): Promise<string[]> 
     .map(({ card }) => card);
 }
 
-/** Payments whose card we haven't requested from the provider yet, newest first. */
+/** Payments whose card we haven't requested from the payment provider yet, newest first. */
 export async function findUnknownCards(
   db: Db,
   workspaceId: string,
@@ -88,7 +88,7 @@ export async function findUnknownCards(
   return z.array(z.object({ id: z.string(), intent: z.string() })).parse(rows);
 }
 
-/** An empty `card` means that it was not paid by card. */
+/** An empty `card` means that the payment was not made by card. */
 export async function noteCard(db: Db, topUpId: string, card: string): Promise<void> {
   await query(db, "update top_ups set card = $2 where id = $1::uuid", [topUpId, card]);
 }

@@ -40,7 +40,7 @@ export async function findOperatorMails(db: Db, limit: number): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** False if the email address is taken. */
+/** False if the email address is already in use. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
   const rows = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning();
   return rows.length > 0;
@@ -50,7 +50,7 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** False if the hash has changed in the meantime. */
+/** False if the hash has been changed in the meantime. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -69,7 +69,9 @@ export async function rememberWorkspace(db: Db, userId: string, workspaceId: str
   await db.update(users).set({ lastWorkspaceId: workspaceId }).where(eq(users.id, userId));
 }
 
-/** Forgets a workspace that the person has left. They work and get notices elsewhere from now on. */
+/**
+ * Clears the last workspace of a person who has left it, so that they work and get notices in another one.
+ */
 export async function forgetWorkspace(db: Db, userId: string, workspaceId: string): Promise<void> {
   await db
     .update(users)

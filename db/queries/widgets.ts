@@ -14,7 +14,7 @@ export async function findWidget(db: Db, workspaceId: string, id: string): Promi
   return row;
 }
 
-/** Locked until the transaction ends, so that the second of two concurrent saves sees the first. */
+/** Locks a widget until the transaction ends, so that the second of two concurrent saves sees the first. */
 export async function lockWidget(db: Db, workspaceId: string, id: string): Promise<WidgetRow | undefined> {
   const [row] = await db.select().from(widgets).where(own(workspaceId, id)).for("update");
   return row;

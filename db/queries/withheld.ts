@@ -3,24 +3,24 @@ import { type Db, query } from "@/db/handle";
 import { REFUNDED } from "./charges";
 
 /**
- * Earnings that can't be paid out yet: the sums of `getWithheldAmount` (lib/pricing/split-earnings.ts), by
+ * Earnings that can't be paid out yet: sums of `getWithheldAmount` (lib/pricing/split-earnings.ts), by
  * currency.
  */
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Only cycles and reads. A monthly price is charged per period. */
+/** True only for cycles and reads. A monthly price is charged per period. */
 const isUse = (cause: string) => `(${cause} like 'run:%' or ${cause} like 'reads:%')`;
 
-/** The rest of a sale `e` after refunds and the operator's share of both. */
+/** What is left of a sale `e` after refunds and the operator's share of both. */
 const REST = `e.amount - ${REFUNDED}
   - coalesce((select t.amount from ledger_entries t where t.cause = 'share:' || e.cause), 0)
   + coalesce((select sum(t.amount) from ledger_entries r join ledger_entries t on t.cause = 'share:' || r.cause
       where r.charge = e.cause), 0)`;
 
 /**
- * Uses are summed on each side of the account, because there can be thousands per second. Periods and disputed
- * sales are read one by one.
+ * Usage is summed on both sides of the account, because there can be thousands of entries per second. Periods
+ * and disputed sales are read one by one.
  */
 export async function findWithheld(
   db: Db,

@@ -66,7 +66,7 @@ const live = z
   })
   .transform(({ workspace_id: workspaceId, ...row }) => ({ workspaceId, ...row }));
 
-/** The live version, and whether the workflow is listed, for sale, or subscribed to. */
+/** The live version, and whether the workflow is listed, for sale or subscribed to. */
 export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<typeof live> | undefined> {
   const rows = await prepared(
     hot,
@@ -85,7 +85,7 @@ export async function findLiveWorkflow(hot: Db, id: string): Promise<z.output<ty
 
 const named = z.object({ id: z.string() });
 
-/** Live workflows that a workspace may call, in the order of their IDs: its own, and those it subscribes to. */
+/** Live workflows that a workspace may call, ordered by ID: its own, and those it subscribes to. */
 export async function listCallable(
   db: Db,
   workspaceId: string,
@@ -129,8 +129,8 @@ const replayedRow = z
   }));
 
 /**
- * Everything a run needs: the version's document, and the settings of its workflow and workspace. A blocked
- * workspace may have no simultaneous runs.
+ * Everything a run needs: the version's document, and the settings of its workflow and workspace. For a
+ * blocked workspace, the limit of simultaneous runs is zero.
  */
 export async function findVersionToRun(
   hot: Db,

@@ -24,7 +24,7 @@ export async function hasWorkflow(db: Db, workspaceId: string, id: string): Prom
   return rows.length > 0;
 }
 
-/** Held until the transaction ends: saving and publishing of one workflow follow each other. */
+/** Locks a workflow until the transaction ends, so that saving and publishing happen one after the other. */
 export async function lockWorkflow(
   db: Db,
   workspaceId: string,
@@ -43,7 +43,7 @@ export async function updateWorkflow(
   await db.update(workflows).set(change).where(own(workspaceId, id));
 }
 
-/** Has no effect on a draft that was saved in the meantime. */
+/** Leaves drafts alone that were saved in the meantime. */
 export async function saveSummaries(
   db: Db,
   workspaceId: string,
@@ -58,13 +58,13 @@ export async function saveSummaries(
   );
 }
 
-/** Workflows whose draft or live version contains one of these marks, with both documents, newest first. */
+/** Workflows whose draft or live version contains one of these marks, newest first, with both documents. */
 export function findWorkflowsWithWorkers(
   db: Db,
   workspaceId: string,
   page: { marks: readonly string[]; before: string | null; limit: number },
 ) {
-  // Documents are stored as `JSON.stringify` writes them.
+  // Documents are stored as written by `JSON.stringify`.
   const patterns = page.marks.map((mark) => `%${mark.replace(/[\\%_]/g, "\\$&")}%`);
   return db
     .select({
@@ -95,7 +95,9 @@ export function findWorkflowsWithWorkers(
     .limit(page.limit);
 }
 
-/** On commit, notifies everyone who has the workflow open of the newest draft; null if it was deleted. */
+/**
+ * On commit, notifies everyone who has the workflow open of the newest draft; null means that it was deleted.
+ */
 export async function announceDraft(db: Db, id: string, revision: number | null): Promise<void> {
   await notify(db, "millrace_draft", revision === null ? id : `${id}/${revision}`);
 }

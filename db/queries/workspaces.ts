@@ -21,7 +21,7 @@ export async function findWorkspaceNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Workspace of the instance owner, which sells credit; null before it exists. */
+/** The workspace of the instance owner, which sells credit; null until it exists. */
 export async function findOperatorWorkspace(db: Db): Promise<string | null> {
   const rows = await query(
     db,
@@ -52,7 +52,7 @@ const listed = z.object({
   balances: z.array(z.object({ currency: z.string(), amount: z.number() })),
 });
 
-/** For the whole instance, so only for its owner. */
+/** Lists workspaces of the whole instance, so only for the instance owner. */
 export async function listWorkspaces(
   db: Db,
   filter: { readonly text: string | null; readonly before: string | null; readonly limit: number },

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { priceKind } from "@/lib/schema/price";
 
-/** A calendar year (UTC) of a workspace's account. */
+/** Identifies a calendar year (UTC) of a workspace's account. */
 
 export interface YearOf {
   readonly workspaceId: string;
-  /** The viewer. Other people's private items have no name. */
+  /** The viewer. Other people's private items are shown without a name. */
   readonly userId: string;
   readonly from: Date;
   readonly to: Date;
@@ -32,7 +32,7 @@ const sum = z
   }));
 export type YearSum = z.output<typeof sum>;
 
-/** Sums by month, kind of entry, item and other side. Negative for money that left the account. */
+/** Sums by month, kind of entry, item and counterparty. Negative for money that left the account. */
 export async function findYearSums(db: Db, { workspaceId, userId, from, to }: YearOf): Promise<YearSum[]> {
   const rows = await query(
     db,
@@ -66,7 +66,7 @@ export async function findYearSums(db: Db, { workspaceId, userId, from, to }: Ye
   return z.array(sum).parse(rows);
 }
 
-/** Balances at a moment: the current ones, less everything since. */
+/** Balances at a given time: the current ones minus everything since. */
 export async function findBalancesAt(
   db: Db,
   workspaceId: string,
@@ -108,7 +108,7 @@ const written = z
   }));
 export type YearReceipt = z.output<typeof written>;
 
-/** Receipts and credit notes for the year, whenever they were written, by number. */
+/** Receipts and credit notes for the year, whenever they were issued, by number. */
 export async function findYearReceipts(
   db: Db,
   { workspaceId, from, to }: YearOf,

@@ -1,7 +1,10 @@
 import { type Db, prepared } from "@/db/handle";
 import type { EndedItems } from "@/lib/engine/run-store";
 
-/** Copies the records of successful items from one run to another, which then runs only the other items. */
+/**
+ * Copies the records of successful items from one run to another, which then only executes the remaining
+ * items.
+ */
 export async function copyEndedItems(db: Db, to: string, items: EndedItems): Promise<void> {
   const { from, inner, workers, rescued } = items;
   await prepared(db, COPY, [from, to, [...inner], [...workers], [...rescued]]);

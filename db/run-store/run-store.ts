@@ -17,7 +17,7 @@ import { hasEnded } from "@/lib/schema/run-status";
 import { copyEndedItems } from "./copy-ended-items";
 import { saveStep } from "./save-step";
 
-/** On a connection or inside a transaction. */
+/** Works on a pool, or inside a transaction. */
 export function createRunStore(db: Db): RunStore {
   return {
     async accept(runs) {
@@ -102,7 +102,7 @@ async function acceptRuns(db: Db, runs: readonly NewRun[]): Promise<void> {
   ]);
 }
 
-/** A statement can take a key only once, so the second run of a batch finds it taken. */
+/** A statement can claim a key only once, so the second run of a batch finds it already in use. */
 function firstOfEachKey(runs: readonly EndedRun[]): EndedRun[] {
   const keys = new Set<string>();
   return runs.filter(({ run, key }) => {
@@ -130,10 +130,11 @@ ${announce("fresh")}`;
 }
 
 /**
- * Only one process executes a run. Its first job needs no claim. A later job (a wake-up, or the first job again
- * after its process died) can claim the run only if it is suspended or was that job's own, and the higher attempt
- * fences out a process that was merely slow. Holds that the slow process placed for a run of another workspace and
- * never wrote are released here, because it can no longer write that run.
+ * Only one process executes a run. The run's first job needs no claim. A later job (a wake-up, or the first
+ * job again after its process died) can claim the run only if the run is suspended or was that job's own, and
+ * the higher attempt fences out a process that was merely slow. Holds that the slow process placed for runs
+ * of other workspaces, without ever writing those runs, are released here, because it can no longer write
+ * them.
  */
 const CLAIM = `
 with claimed as (
@@ -148,7 +149,7 @@ returning ${RUN_COLUMNS}, attempt, started_at,
 )
 select * from claimed`;
 
-/** Used when a run that called others would be late. */
+/** Called when a run that called others would otherwise count as late. */
 const WAITS_BELOW = `
 with recursive below as (
   select id from runs where parent_run = $1::uuid
@@ -164,9 +165,9 @@ where i.type = 'wait' and i.status in ('running', 'succeeded') and i.started_at 
 const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 
 /**
- * A caller in another workspace, by subscription or from one of its runs, learns that the run failed, but not where
- * and why. The bounds repeat the list of IDs in a form that excludes partitions before anything is read. `exists`
- * instead of `limit 1` would be evaluated for all steps.
+ * A caller in another workspace, whether by subscription or from one of its runs, learns that the run failed,
+ * but not where and why. The bounds repeat the list of IDs in a form by which Postgres excludes partitions
+ * before reading anything. `exists` instead of `limit 1` would be evaluated for all steps.
  */
 const OUTCOMES = `
 select r.id, r.status, s.result, ${INSISTED} = any(r.result_workers) as insisted, case when r.parent_run is null and r.subscription_id is null

@@ -14,7 +14,10 @@ type Step = Omit<StoredStep, "change" | "worker" | "iteration" | "attempt">;
 
 const MAX_OF_WORKSPACE = 100_000;
 
-/** Call inside a transaction: others with the same name and key wait for its end. A test only reads. */
+/**
+ * Call it inside a transaction: other changes with the same name and key wait until it ends. A test run only
+ * reads.
+ */
 export async function saveMemory(db: Db, step: Step, change: MemoryChange): Promise<Cached> {
   const isTest = step.run.mode === "test";
   if (!isTest && (await isFull(db, step, change))) return FULL;
@@ -49,7 +52,7 @@ const FULL: Cached = {
 const memoryRow = z.object({ id: z.coerce.number(), value: z.string(), at: z.date().nullable() });
 type MemoryRow = z.infer<typeof memoryRow>;
 
-/** Inserts an empty row if there is none, only to lock it. */
+/** Inserts an empty row if there is none, just to have something to lock. */
 async function lock(db: Db, step: Step, change: MemoryChange): Promise<MemoryRow | null> {
   const known = await find(db, step, change, sql` for update`);
   if (known) return known;

@@ -12,14 +12,14 @@ import { saveTableWrite } from "./save-table-write";
 /** Thrown if a step's change was made but can't be recorded, so that the change is rolled back. */
 class Unrecorded extends Error {}
 
-/** A step's change and its record, both or neither, while this process has the run. */
+/** Writes a step's change and its record, both or neither, as long as this process holds the run. */
 export async function saveStep(
   db: Db,
   { attempt, change, worker, iteration: _, ...step }: StoredStep,
   recordOf: (outcome: StoredOutcome) => StepRecord | null,
 ): Promise<boolean> {
   const both = db.transaction(async (transaction) => {
-    // A process that takes over the run waits for this to end, and then finds the step's record.
+    // A process that takes over the run waits for this transaction to end, and then finds the step's record.
     const written = await prepared(
       transaction,
       sql`select 1 from runs where id = ${step.run.id}::uuid and attempt = ${attempt} and status in ('queued', 'running') for update`,

@@ -6,7 +6,10 @@ import type { Json } from "@/lib/kit/json";
 import type { StoredOutcome, TableWrite } from "@/lib/schema/stored-change";
 import { describeRowFaults } from "@/lib/tables/describe-row-faults";
 
-/** Call inside the transaction that records the step, so that both are rolled back together. A test writes nothing. */
+/**
+ * Call it inside the transaction that records the step, so that both are rolled back together. A test run
+ * writes nothing.
+ */
 export async function saveTableWrite(
   db: Db,
   { run, now, clean, sample }: Pick<StoredStep, "run" | "now" | "clean" | "sample">,
@@ -37,7 +40,7 @@ function cleaned(rows: readonly Json[], clean: (text: string) => string): readon
   return redacted === text ? rows : z.array(z.json()).parse(JSON.parse(redacted));
 }
 
-/** No more errors than a person can fix in one go. */
+/** Maximum number of errors that are shown: as many as a person can fix in one go. */
 const SHOWN = 20;
 
 function refusal(table: string, refused: TableRefusal): StoredOutcome {

@@ -3,8 +3,9 @@ import { bigint, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { at } from "@/db/columns";
 
 /**
- * Runs that failed or were slow, and times that were missed, noted by the statement that makes them so: none is lost
- * whatever dies. A runner makes alerts of them and deletes them; mostly there is none.
+ * Runs that failed or were slow, and scheduled times that were missed. They are written by the same statement
+ * that records the failure, so that none is lost, whichever process dies. A runner turns them into alerts and
+ * deletes them, so the table is usually empty.
  */
 export const alertEvents = pgTable(
   "alert_events",
@@ -13,7 +14,7 @@ export const alertEvents = pgTable(
     kind: text("kind", { enum: ["run", "schedule"] }).notNull(),
     workflowId: uuid("workflow_id").notNull(),
     runId: uuid("run_id"),
-    /** The schedule trigger, when it was due, and when it is due next. */
+    /** The schedule trigger, followed by the time at which it was due and the next one. */
     worker: integer("worker"),
     dueAt: at("due_at"),
     nextAt: at("next_at"),

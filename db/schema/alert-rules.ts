@@ -12,15 +12,15 @@ export const alertRules = pgTable(
       .references(() => workflows.id),
     workspaceId: workspaceId(),
     rules: jsonText("rules").notNull(),
-    /** Encrypted signing secret for webhooks; null without any. */
+    /** Encrypted signing secret for webhooks; null if there are none. */
     sealed: text("sealed"),
-    /** Limit of the rule `slow`, for the statements that end runs; null without the rule. */
+    /** Limit of the `slow` rule, for the statements that end runs; null if the rule isn't set. */
     slowMs: doublePrecision("slow_ms"),
-    /** Limit of the rule `silence`; null without the rule. */
+    /** Limit of the `silence` rule; null if the rule isn't set. */
     silenceMs: doublePrecision("silence_ms"),
-    /** Time of the last success, as far as is known. */
+    /** Time of the last success, as far as it is known. */
     silentSince: at("silent_since"),
-    /** Time of the next check; null while its alert is open, or the workflow is offline. */
+    /** Time of the next check; null while the rule's alert is open or the workflow is offline. */
     silenceDue: at("silence_due"),
     updatedAt: at("updated_at").notNull(),
   },

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { at, id, workspaceId } from "@/db/columns";
 import { ALERT_RULES } from "@/lib/schema/alert-bounds";
 
-/** Each cause has one row, counted up while it lasts. */
+/** Each cause has one row, whose count increases while the problem lasts. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -11,7 +11,7 @@ export const alerts = pgTable(
     workspaceId: workspaceId(),
     workflowId: uuid("workflow_id").notNull(),
     rule: text("rule", { enum: ALERT_RULES }).notNull(),
-    /** Distinguishes the causes of one rule. */
+    /** Distinguishes different causes of the same rule. */
     cause: text("cause").notNull(),
     worker: integer("worker"),
     code: text("code"),
@@ -22,12 +22,15 @@ export const alerts = pgTable(
     lastRunId: uuid("last_run_id"),
     /** The trigger of that run. A success of another trigger doesn't mean that this one works again. */
     trigger: integer("trigger"),
-    /** Only for missed schedules: the last missed time, and the next one, which has to be on time to end the alert. */
+    /**
+     * Only for missed schedules: the last time that was missed, followed by the next one, which has to be on
+     * time to end the alert.
+     */
     lastDue: at("last_due"),
     nextDue: at("next_due"),
     /** Time of the last notification. */
     saidAt: at("said_at").notNull(),
-    /** True if the start was notified, and the end was not yet. */
+    /** True if a notification was sent at the start, and none yet at the end. */
     isNotified: boolean("notified").notNull(),
   },
   (table) => [
@@ -36,9 +39,9 @@ export const alerts = pgTable(
     index("alerts_of_workspace").on(table.workspaceId, table.id.desc()),
     // findAlert: existing alerts of a cause
     index("alerts_of_workflow").on(table.workflowId, table.rule, table.cause, table.id.desc()),
-    // findWorking; one open alert per cause
+    // findWorking; ensures one open alert per cause
     uniqueIndex("alerts_open").on(table.workflowId, table.rule, table.cause).where(sql`until is null`),
-    // countOpenAlerts: called every few seconds by each page
+    // countOpenAlerts, called every few seconds by each open page
     index("alerts_open_of_workspace").on(table.workspaceId).where(sql`until is null`),
     // sweepAlerts
     index("alerts_ended").on(table.until).where(sql`until is not null`),

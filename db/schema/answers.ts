@@ -2,21 +2,21 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * Cached responses of providers, shared by all processes while they are fresh. Unlogged (see the migration): losing
- * them costs a call each, and writing them twice would cost more.
+ * Cached responses from providers, shared by all processes while they are fresh. The table is unlogged (see
+ * the migration): losing a response costs one call, while writing each of them twice would cost more.
  */
 export const answers = pgTable(
   "answers",
   {
-    /** Provider, operation, print of the key and hash of every parameter (`request-key.ts`). */
+    /** Provider, operation, fingerprint of the key, and a hash of every parameter (`request-key.ts`). */
     key: text("key").primaryKey(),
     outcome: jsonText("outcome").notNull(),
-    /** Bytes of the outcome: measuring it again would unpack it. */
+    /** Size of the outcome in bytes. Measuring it again would mean decompressing it. */
     weight: integer("weight").notNull(),
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // sweepAnswers: what is stale, then what is stale soonest
+    // sweepAnswers: expired responses, then those that expire soonest
     index("answers_by_age").on(table.expiresAt),
   ],
 );

@@ -5,8 +5,9 @@ import { at, id, jsonText, workspaceId } from "@/db/columns";
 export const APPROVAL_STATES = ["open", "approved", "rejected", "timeout", "cancelled"] as const;
 
 /**
- * A run's request to a person. The link that decides it is the ID with a signature of this instance, so nothing in
- * this table grants access. No foreign key to runs: their partition is dropped as a whole.
+ * A run's approval requests. The link that decides one is its ID with a signature of this instance, so
+ * nothing in this table grants access. There is no foreign key to runs, because their partitions are dropped
+ * as a whole.
  */
 export const approvals = pgTable(
   "approvals",
@@ -16,9 +17,9 @@ export const approvals = pgTable(
     workflowId: uuid("workflow_id").notNull(),
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
-    /** Position inside loops, from the outermost in; empty outside. */
+    /** Position inside loops, outermost first; empty outside loops. */
     iteration: integer("iteration").array().notNull().default([]),
-    /** The beginning of that item, so that people recognise it. */
+    /** The beginning of the loop item, so that people recognise it. */
     item: text("item"),
     title: text("title").notNull(),
     message: text("message").notNull(),
@@ -31,16 +32,16 @@ export const approvals = pgTable(
     /** An email address, or `link` if someone decided by the link alone. */
     decidedBy: text("decided_by"),
     answers: jsonText("answers"),
-    /** Results of the notifications; null until they were sent. */
+    /** Results of the notifications; null until they have been sent. */
     notified: jsonText("notified"),
   },
   (table) => [
     check("approvals_status", sql`status in ('open', 'approved', 'rejected', 'timeout', 'cancelled')`),
-    // openApproval, findDecided, cancelOpenRun: a step asks once
+    // openApproval, findDecided, cancelOpenRun; ensures one approval per step
     uniqueIndex("approvals_of_step").on(table.runId, table.worker, table.iteration),
     // listApprovals
     index("approvals_of_workspace").on(table.workspaceId, table.id),
-    // open ones
+    // open approvals
     index("approvals_open").on(table.workspaceId, table.id).where(sql`status = 'open'`),
   ],
 );

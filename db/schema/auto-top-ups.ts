@@ -21,7 +21,7 @@ export const autoTopUps = pgTable(
       .notNull()
       .references(() => users.id),
     changedAt: at("changed_at").notNull(),
-    /** Why we turned it off; null where an owner did. */
+    /** Why we turned it off; null if an owner did. */
     stopped: text("stopped", { enum: STOP_REASONS }),
     stoppedAt: at("stopped_at"),
     /** Not checked before this time. */

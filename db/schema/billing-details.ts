@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 import { workspaces } from "./workspaces";
 
-/** A workspace's details on its receipts, and its bank account for payouts. */
+/** A workspace's details for its receipts, and its bank account for payouts. */
 export const billingDetails = pgTable("billing_details", {
   workspaceId: uuid("workspace_id")
     .primaryKey()
@@ -10,7 +10,7 @@ export const billingDetails = pgTable("billing_details", {
   name: text("name").notNull(),
   address: text("address").notNull(),
   taxNumber: text("tax_number").notNull(),
-  /** A free line on the workspace's receipts. */
+  /** A line of free text on the workspace's receipts. */
   taxNote: text("tax_note").notNull().default(""),
   bankAccount: text("bank_account").notNull(),
   changedAt: at("changed_at").notNull(),

@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 
-/** Failed runs that are retried together, with the request and its progress. */
+/** Bulk retries of failed runs, with what was requested and their progress. */
 export const bulkRetries = pgTable(
   "bulk_retries",
   {
     id: id(),
     workspaceId: workspaceId(),
     createdBy: uuid("created_by"),
-    /** The requested filter, unchanged. */
+    /** The filter exactly as requested. */
     conditions: jsonText("conditions").notNull(),
     from: text("from_step", { enum: ["failed", "start"] }).notNull(),
     version: text("version", { enum: ["same", "live"] }).notNull(),
     repeatEffects: boolean("repeat_effects").notNull(),
     state: text("state", { enum: ["planned", "running", "paused", "stopped", "done"] }).notNull(),
-    /** Pauses after starting this many; null for all. */
+    /** Number of runs to start before pausing; null for all. */
     maxRuns: integer("max_runs"),
     total: integer("total").notNull(),
     complete: boolean("complete").notNull(),
@@ -26,7 +26,7 @@ export const bulkRetries = pgTable(
     check("bulk_retries_state", sql`state in ('planned', 'running', 'paused', 'stopped', 'done')`),
     // listBulkRetries
     index("bulk_retries_of_workspace").on(table.workspaceId, table.id.desc()),
-    // those that runners continue
+    // bulk retries for runners to continue
     index("bulk_retries_open").on(table.workspaceId).where(sql`ended_at is null and state <> 'planned'`),
   ],
 );

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Each failed run of a bulk retry with its retry. Written together with that retry, so that there is never a second
- * one.
+ * Each failed run of a bulk retry, with its retry. The two are written together, so that a run is never
+ * retried twice.
  */
 export const bulkRetryRuns = pgTable(
   "bulk_retry_runs",
@@ -23,7 +23,7 @@ export const bulkRetryRuns = pgTable(
       "bulk_retry_runs_state",
       sql`state in ('waiting', 'begun', 'succeeded', 'failed', 'cancelled', 'passed')`,
     ),
-    // the next runs, the current ones, and the number per state
+    // the next runs, the running ones, and the number per state
     index("bulk_retry_runs_by_state").on(table.bulkRetryId, table.state, table.runId),
     // the bulk retry of a run
     index("bulk_retry_runs_by_retry").on(table.retryId).where(sql`retry_id is not null`),

@@ -7,8 +7,8 @@ import { workspaces } from "./workspaces";
 export const CARD_REFUND_STATES = ["pending", "refunded", "failed", "paid_by_hand"] as const;
 
 /**
- * Credit of a closed workspace that is refunded to the card that paid it. It stays in the balance until the payment
- * provider reports that it has the refund, or the operator pays it manually.
+ * Credit of a closed workspace that is being refunded to the card that paid for it. It stays in the balance
+ * until the payment provider confirms that it has the refund, or the operator pays it manually.
  */
 export const cardRefunds = pgTable(
   "card_refunds",
@@ -24,13 +24,13 @@ export const cardRefunds = pgTable(
     plannedAt: at("planned_at").notNull(),
     endedAt: at("ended_at"),
     endedBy: uuid("ended_by"),
-    /** The provider's name for the refund. */
+    /** The payment provider's ID for the refund. */
     reference: text("reference"),
-    /** Why it failed, or the bank's reference. */
+    /** Reason for the failure, or the bank's reference. */
     note: text("note"),
-    /** Time when sending started. From then on only the provider can end it. */
+    /** Time when sending started. After that, only the provider can end it. */
     sendingAt: at("sending_at"),
-    /** Number of refusals by the provider. Each new attempt is a new order. */
+    /** Number of times the provider refused it. Each new attempt is a new order. */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { at, id, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** Less for who knows its code: a seller's, for one item. What it takes off never changes. */
+/** A seller's discounts on one item, for anyone who has the code. The discount itself never changes. */
 export const coupons = pgTable(
   "coupons",
   {
@@ -12,16 +12,16 @@ export const coupons = pgTable(
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** The code in capitals. */
+    /** The code in capital letters. */
     code: text("code").notNull(),
-    /** Hundredths of a percent. */
+    /** Percentage discount, in hundredths of a percent. */
     rate: integer("rate"),
-    /** Or an amount, in minor units. */
+    /** Fixed discount, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     currency: text("currency"),
-    /** Number of periods that it applies to; null for all. */
+    /** Number of periods to which it applies; null for all. */
     periods: integer("periods"),
-    /** Number of subscriptions that can use it. */
+    /** Maximum number of subscriptions that can use it. */
     maxUses: integer("max_uses"),
     used: integer("used").notNull().default(0),
     expiresAt: at("expires_at"),
@@ -37,7 +37,7 @@ export const coupons = pgTable(
       "coupons_used",
       sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`,
     ),
-    // one of a code that lasts; what a buyer types
+    // one active coupon per code; lookup of the code that a buyer enters
     uniqueIndex("coupons_code").on(table.kind, table.itemId, table.code).where(sql`ended_at is null`),
     // listCoupons
     index("coupons_of_item").on(table.kind, table.itemId, table.id.desc()),

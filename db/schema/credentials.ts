@@ -5,7 +5,10 @@ import { CREDENTIAL_PROVIDERS } from "@/lib/schema/provider-names";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** Keys of a workspace. Values are stored encrypted (`lib/kit/seal.ts`) and leave only through a worker's call. */
+/**
+ * Credentials of a workspace. Values are stored encrypted (`lib/kit/seal.ts`) and only leave through a
+ * worker's call.
+ */
 export const credentials = pgTable(
   "credentials",
   {
@@ -14,11 +17,11 @@ export const credentials = pgTable(
     name: text("name").notNull(),
     provider: text("provider", { enum: CREDENTIAL_PROVIDERS }).notNull(),
     sealed: text("sealed").notNull(),
-    /** Its last characters, so that people recognise it. */
+    /** Last characters of the value, so that people recognise it. */
     last4: text("last4").notNull(),
-    /** The only host that a header credential is sent to; empty: whichever a workflow names. */
+    /** The only host to which a header credential is sent; empty for any host that a workflow names. */
     host: text("host").notNull().default(""),
-    /** URL of a language model's API; empty for all others. */
+    /** URL of a language model's API; empty for all other credentials. */
     baseUrl: text("base_url").notNull().default(""),
     createdAt: createdAt(),
     createdBy: uuid("created_by")

@@ -13,9 +13,12 @@ export const dashboards = pgTable(
     layout: jsonText("layout").notNull(),
     parameters: jsonText("parameters").notNull(),
     visibility: text("visibility", { enum: VISIBILITIES }).notNull().default("workspace"),
-    /** Only this person can make it private, and then sees it alone; null if it was never recorded. */
+    /**
+     * Only this person can make the dashboard private, which hides it from everyone else. Null if the creator
+     * was never recorded.
+     */
     createdBy: uuid("created_by"),
-    /** Runs that its widgets may start per hour. */
+    /** Maximum number of runs that its widgets may start per hour. */
     callsPerHour: integer("calls_per_hour").notNull().default(CALLS_PER_HOUR),
     revision: integer("revision").notNull().default(1),
     folder: folder(),

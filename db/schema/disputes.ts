@@ -5,12 +5,12 @@ import { DISPUTE_SIDES, DISPUTE_STATES } from "@/lib/schema/dispute";
 import { ledgerEntries } from "./ledger-entries";
 import { subscriptions } from "./subscriptions";
 
-/** A buyer's complaint about a charge. Refunds are recorded only in the ledger. */
+/** Buyers' complaints about charges. Refunds themselves are only recorded in the ledger. */
 export const disputes = pgTable(
   "disputes",
   {
     id: id(),
-    /** The buyer's. */
+    /** The buyer's workspace. */
     workspaceId: workspaceId(),
     sellerId: uuid("seller_id").notNull(),
     subscriptionId: uuid("subscription_id")
@@ -22,21 +22,21 @@ export const disputes = pgTable(
     openedBy: uuid("opened_by").notNull(),
     reason: text("reason").notNull(),
     state: text("state", { enum: DISPUTE_STATES }).notNull().default("open"),
-    /** Refunds of the charge before the dispute was opened. */
+    /** Amount of the charge that was refunded before the dispute was opened. */
     refundedBefore: bigint("refunded_before", { mode: "number" }).notNull(),
     openedAt: at("opened_at").notNull(),
     endedAt: at("ended_at"),
     endedBy: text("ended_by", { enum: DISPUTE_SIDES }),
-    /** The operator's reason, and the amount refunded by the decision. */
+    /** The operator's reason, followed by the amount that the decision refunded. */
     decision: text("decision"),
     decided: bigint("decided", { mode: "number" }),
   },
   (table) => [
     check("disputes_state", sql`${table.state} in ('open', 'settled', 'withdrawn')`),
     check("disputes_end", sql`(${table.state} = 'open') = (${table.endedAt} is null)`),
-    // one open dispute per charge; settleRefunded
+    // settleRefunded; ensures one open dispute per charge
     uniqueIndex("disputes_open").on(table.charge).where(sql`state = 'open'`),
-    // number of disputes of a charge
+    // number of disputes about a charge
     index("disputes_of_charge").on(table.charge),
     // listDisputes, for either side
     index("disputes_of_buyer").on(table.workspaceId, table.id.desc()),

@@ -3,14 +3,14 @@ import { at } from "@/db/columns";
 import { workflows } from "./workflows";
 
 /**
- * Workflows that have been failing for so long that subscriptions to their items are paused, until one of their
- * runs succeeds.
+ * Workflows that have been failing for so long that subscriptions to their items are paused until one of
+ * their runs succeeds.
  */
 export const failingWorkflows = pgTable("failing_workflows", {
   workflowId: uuid("workflow_id")
     .primaryKey()
     .references(() => workflows.id),
-  /** Start of the current period in which no run of the workflow has succeeded. */
+  /** Start of the current period without a successful run. */
   since: at("since").notNull(),
   notedAt: at("noted_at").notNull(),
 });

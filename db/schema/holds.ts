@@ -3,8 +3,8 @@ import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { at } from "@/db/columns";
 
 /**
- * The reserved price of a cycle while its run is going on. Written before the run, so that no balance and no cap is
- * exceeded, and turned into an entry, or released, by the statement that ends the run.
+ * Reserved prices of cycles in progress. A hold is written before its run, so that no balance or cap is
+ * exceeded. The statement that ends the run turns it into an entry or releases it.
  */
 export const holds = pgTable(
   "holds",
@@ -17,18 +17,21 @@ export const holds = pgTable(
     currency: text("currency").notNull(),
     amount: bigint("amount", { mode: "number" }).notNull(),
     heldAt: at("held_at").notNull(),
-    /** Which period of a plan the cycle counts in, and who used it; null where each cycle has its price. */
+    /**
+     * The plan's period in which the cycle counts, followed by who used it; null if each cycle has its own
+     * price.
+     */
     period: integer("period"),
     usedBy: text("used_by"),
-    /** The run whose step placed the hold, if the paid run is written later. */
+    /** The run whose step placed the hold, if the paid run is only written later. */
     parentRun: uuid("parent_run"),
   },
   (table) => [
-    // unused holds of a run that is executed again
+    // unused holds of a run that is being executed again
     index("holds_of_parent").on(table.parentRun).where(sql`parent_run is not null`),
-    // what of a balance is left
+    // what is left of a balance
     index("holds_of_account").on(table.debitAccount),
-    // what of a spending cap is left
+    // what is left of a spending cap
     index("holds_of_subscription").on(table.subscriptionId),
   ],
 );

@@ -3,8 +3,9 @@ import { at } from "@/db/columns";
 import { providerKey } from "./published-columns";
 
 /**
- * Publishings of providers that have hooks, noted by the statement that writes the value, so none is lost whatever dies.
- * A runner makes deliveries of them and deletes them; mostly there is none.
+ * Publications of providers that have webhooks. They are written by the same statement as the value, so that
+ * none is lost, whichever process dies. A runner turns them into deliveries and deletes them, so the table is
+ * usually empty.
  */
 export const hookEvents = pgTable("hook_events", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

@@ -8,7 +8,10 @@ import { workspaces } from "./workspaces";
 export const HOOK_PAUSES = ["quota_used"] as const;
 export const HOOK_ENDS = ["gone", "no_success", "access_ended", "serves_table"] as const;
 
-/** Webhooks of data providers. `workspace_id` is the receiver's; the workflow can belong to another workspace. */
+/**
+ * Webhooks of data providers. `workspace_id` is that of the receiver; the workflow may belong to another
+ * workspace.
+ */
 export const hooks = pgTable(
   "hooks",
   {
@@ -20,22 +23,22 @@ export const hooks = pgTable(
     sealed: text("sealed").notNull(),
     onlyIfChanged: boolean("only_if_changed").notNull(),
     includeValue: boolean("include_value").notNull(),
-    /** Ignores publications recorded before the webhook was created. */
+    /** Publications recorded before the webhook was created are ignored. */
     sinceEvent: bigint("since_event", { mode: "number" }).notNull(),
-    /** Number of its newest delivery. */
+    /** Number of the newest delivery. */
     deliveries: integer("deliveries").notNull().default(0),
-    /** The last publication it saw, delivered or not. */
+    /** The newest version it has seen, whether or not it was delivered. */
     lastVersion: integer("last_version"),
     lastEtag: text("last_etag"),
-    /** Time of the first failed attempt since the last success; null while they succeed. */
+    /** Time of the first failed attempt since the last success; null while deliveries succeed. */
     failingSince: at("failing_since"),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    /** Why its deliveries wait; null while they don't. */
+    /** Why deliveries are paused; null while they aren't. */
     pausedReason: text("paused_reason", { enum: HOOK_PAUSES }),
-    /** Time to check whether it can resume: the end of the plan's period. */
+    /** When to check whether deliveries can resume, which is the end of the plan's period. */
     pausedUntil: at("paused_until"),
     endedAt: at("ended_at"),
     endedReason: text("ended_reason", { enum: HOOK_ENDS }),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, jsonText } from "@/db/columns";
 
-/** The first answer to each `Idempotency-Key` of a trigger, for 24 hours. */
+/** The first response for each `Idempotency-Key` of a trigger, stored for 24 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
     key: text("key").notNull(),
     requestHash: text("request_hash").notNull(),
     runId: uuid("run_id").notNull(),
-    /** Null until the first caller has its answer; a duplicate waits for it. */
+    /** Null until the first caller gets a response. Duplicates wait for it. */
     status: integer("status"),
     answer: jsonText("answer"),
     createdAt: createdAt(),

@@ -3,8 +3,8 @@ import { createdAt } from "@/db/columns";
 import { users } from "./users";
 
 /**
- * A person's identity at an OpenID issuer. Identified by the issuer's subject, because an email address can move to
- * someone else.
+ * A person's identity with an OpenID issuer. It is identified by the issuer's subject, because an email
+ * address can be reassigned to someone else.
  */
 export const identities = pgTable(
   "identities",

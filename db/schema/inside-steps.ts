@@ -3,15 +3,15 @@ import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzl
 import { at, jsonText } from "@/db/columns";
 
 /**
- * A worker for one item of a loop, recorded once. Separate from `steps`, so that reading a run doesn't read
- * thousands of these. Partitioned by range of `run_id` like `runs`.
+ * Executions of a worker for one item of a loop, each recorded once. Separate from `steps`, so that reading a
+ * run doesn't mean reading thousands of these. Partitioned by range of `run_id` like `runs`.
  */
 export const insideSteps = pgTable(
   "inside_steps",
   {
     runId: uuid("run_id").notNull(),
     worker: integer("worker").notNull(),
-    /** Position of the item, from the outermost loop in. */
+    /** Position of the item, outermost loop first. */
     iteration: integer("iteration").array().notNull(),
     type: text("type").notNull(),
     status: text("status").notNull(),
@@ -22,12 +22,12 @@ export const insideSteps = pgTable(
     result: jsonText("result"),
     error: jsonText("error"),
     outlet: text("output"),
-    /** Its result contains sample data. */
+    /** True if its result contains sample data. */
     sample: boolean("sample").notNull().default(false),
-    /** A retry waits until then. */
+    /** When a waiting retry is due. */
     wakeAt: at("wake_at"),
     logs: jsonText("logs"),
-    /** The sub-run that it waits for. */
+    /** The sub-run that this step is waiting for. */
     childRun: uuid("child_run"),
   },
   (table) => [

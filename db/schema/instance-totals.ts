@@ -1,6 +1,6 @@
 import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/** Counts by all processes since the instance was set up. For the metrics. */
+/** Totals over all processes since the instance was set up, for the metrics. */
 export const instanceTotals = pgTable(
   "instance_totals",
   {

@@ -5,16 +5,16 @@ import { ROLES } from "@/lib/schema/roles";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** Open invitations to a workspace. Nobody becomes a member without accepting one. */
+/** Open invitations to a workspace. People only become members by accepting one. */
 export const invitations = pgTable(
   "invitations",
   {
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** Trimmed and in lower case. It may not have an account yet. */
+    /** Trimmed and in lower case. The address may not have an account yet. */
     email: text("email").notNull(),
     role: text("role", { enum: ROLES }).notNull(),
-    /** SHA-256 of the link's token, in hex. */
+    /** SHA-256 hash of the link's token, in hex. */
     hash: text("hash").notNull(),
     invitedBy: uuid("invited_by")
       .notNull()
@@ -28,7 +28,7 @@ export const invitations = pgTable(
     uniqueIndex("invitations_workspace_email").on(table.workspaceId, table.email),
     // listInvitations
     index("invitations_workspace_id").on(table.workspaceId, table.id),
-    // findInvitation by its token
+    // findInvitation by token
     uniqueIndex("invitations_hash").on(table.hash),
     // invitationsFor
     index("invitations_email").on(table.email),

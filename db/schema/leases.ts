@@ -2,13 +2,14 @@ import { pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * Leases that one process holds while others wait: a call in progress, or one of the five slots per key. A lease
- * that is not renewed expires. Unlogged, because after a crash nobody holds anything.
+ * Leases that one process holds while others wait: for a call in progress, or for one of the five slots per
+ * key. A lease that isn't renewed expires. The table is unlogged, because no process holds a lease after a
+ * database crash.
  */
 export const leases = pgTable("leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   until: at("until").notNull(),
-  /** The outcome, for waiting processes that may have it. */
+  /** The outcome, for waiting processes that are allowed to use it. */
   outcome: jsonText("outcome"),
 });

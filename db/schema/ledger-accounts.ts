@@ -3,9 +3,10 @@ import { bigint, check, integer, pgTable, text, unique, uuid } from "drizzle-orm
 import { id } from "@/db/columns";
 
 /**
- * A workspace's money in one currency. Without a workspace: money from outside, or the operator's share of one
- * seller's sales (`share_of`), with an account per seller so that sellers don't block each other. `balance` is the
- * sum of the account's entries and written together with them; `bin/reconcile.ts` verifies it.
+ * A workspace's money in one currency. An account without a workspace is either the outside world, or the
+ * operator's share of one seller's sales (`share_of`). There is one such account per seller, so that sellers
+ * don't block each other. `balance` is the sum of the account's entries and is written together with them;
+ * `bin/reconcile.ts` verifies it.
  */
 export const ledgerAccounts = pgTable(
   "ledger_accounts",
@@ -14,17 +15,20 @@ export const ledgerAccounts = pgTable(
     workspaceId: uuid("workspace_id"),
     currency: text("currency").notNull(),
     balance: bigint("balance", { mode: "number" }).notNull().default(0),
-    /** The part of the balance earned by sales, which is all that can be paid out. Bought credit is spent first. */
+    /**
+     * The part of the balance that was earned by sales. Only this part can be paid out. Bought credit is
+     * spent first.
+     */
     earned: bigint("earned", { mode: "number" }).notNull().default(0),
-    /** How far below zero reversed payments may push the balance. Nothing else can. */
+    /** How far reversed payments may push the balance below zero. Nothing else can. */
     overdraft: bigint("overdraft", { mode: "number" }).notNull().default(0),
     shareOf: uuid("share_of"),
-    /** Only for shares: due ten-thousandths of a minor unit that don't make a whole unit yet. */
+    /** Only for shares: ten-thousandths of a minor unit that are due but don't add up to a whole unit yet. */
     shareRest: integer("share_rest").notNull().default(0),
   },
   (table) => [
     unique("ledger_accounts_of").on(table.workspaceId, table.shareOf, table.currency).nullsNotDistinct(),
-    // Referenced by entries, so that an entry stays within one currency
+    // referenced by entries, so that an entry's accounts have the same currency
     unique("ledger_accounts_currency").on(table.id, table.currency),
     check(
       "ledger_accounts_bounded",

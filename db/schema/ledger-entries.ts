@@ -4,9 +4,9 @@ import { at } from "@/db/columns";
 import { ledgerAccounts } from "./ledger-accounts";
 
 /**
- * Double entry in one row: an amount moves from one account to another in one currency, so the sum of all entries
- * is always zero. A trigger refuses changes. `cause` names what is paid for and is unique, so a retry, a crash or a
- * second process can't charge it again.
+ * Double entry in one row: an amount moves from one account to another in one currency, so the sum of all
+ * entries is always zero. A trigger rejects changes. `cause` names what was paid for and is unique, so that a
+ * retry, a crash or a second process can't charge for it again.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
@@ -30,9 +30,9 @@ export const ledgerEntries = pgTable(
     periodEnd: at("period_end"),
     paymentId: uuid("payment_id"),
     payoutId: uuid("payout_id"),
-    /** Only for refunds: the charge that is refunded, in part or whole. */
+    /** Only for refunds: the charge that is refunded, in part or in full. */
     charge: text("charge"),
-    /** False for entries from before payouts had a holding time. They stay payable immediately. */
+    /** False for entries from before payouts had a holding period. They can be paid out immediately. */
     matures: boolean("matures").notNull().default(true),
   },
   (table) => [
@@ -52,17 +52,17 @@ export const ledgerEntries = pgTable(
       "ledger_entries_a_cause",
       sql`num_nonnulls(${table.runId}, ${table.periodStart}, ${table.paymentId}, ${table.payoutId}, ${table.charge}) >= 1`,
     ),
-    // cost of a subscription this month
+    // cost of a subscription in the current month
     index("ledger_entries_of_subscription")
       .on(table.subscriptionId, table.at)
       .where(sql`subscription_id is not null`),
     // refunds of a charge
     index("ledger_entries_of_charge").on(table.charge).where(sql`charge is not null`),
-    // earnings of running months that can't be paid out yet
+    // earnings of months in progress, which can't be paid out yet
     index("ledger_entries_of_running_period")
       .on(table.creditAccount, table.periodEnd)
       .where(sql`matures and period_end is not null`),
-    // verification of balances
+    // verifying balances
     index("ledger_entries_of_debit").on(table.debitAccount, table.at),
     index("ledger_entries_of_credit").on(table.creditAccount, table.at),
   ],

@@ -1,12 +1,12 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
-/** Calls counted under limits that all processes share: a trigger's rate, a key's quota. */
+/** Counted calls, for limits that all processes share: a trigger's rate, or a key's quota. */
 export const limitWindows = pgTable(
   "limit_windows",
   {
     key: text("key").primaryKey(),
-    /** `lib/limits/window.ts`: what was let through, as that function left it. */
+    /** What has been let through, as returned by `lib/limits/window.ts`. */
     state: jsonText("state").notNull(),
     expiresAt: at("expires_at").notNull(),
   },

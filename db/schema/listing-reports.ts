@@ -5,7 +5,10 @@ import { REPORT_REASONS } from "@/lib/schema/report-reasons";
 import { listings } from "./listings";
 import { users } from "./users";
 
-/** Reports of listings to the operator: the newest per person (or anonymous address) and listing. */
+/**
+ * Reports of listings to the operator. Only the newest is stored per listing and person (or anonymous
+ * address).
+ */
 export const listingReports = pgTable(
   "listing_reports",
   {
@@ -15,7 +18,7 @@ export const listingReports = pgTable(
       .references(() => listings.id),
     /** Null for an anonymous visitor. */
     userId: uuid("user_id").references(() => users.id),
-    /** Only for anonymous visitors: a keyed hash of the network address. */
+    /** Only for anonymous visitors: a keyed hash of their network address. */
     reporter: text("reporter"),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull(),

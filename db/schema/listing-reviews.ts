@@ -5,7 +5,9 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { REVIEW_STATES } from "@/lib/schema/review-states";
 import { workspaces } from "./workspaces";
 
-/** Requested listings and prices that the operator reviews. Each change of a request is a row with a new ID. */
+/**
+ * Listings and prices that the operator reviews. Each change to a request is stored as a row with a new ID.
+ */
 export const listingReviews = pgTable(
   "listing_reviews",
   {
@@ -13,11 +15,11 @@ export const listingReviews = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Person who made the request, and is notified of the result. */
+    /** The person who made the request and who is notified of the decision. */
     askedBy: uuid("asked_by").notNull(),
-    /** The requested listing; null if only its price is new. */
+    /** The requested listing; null if only the price has changed. */
     wanted: jsonText("wanted"),
-    /** True if it makes the item available for sale, which it was not before. */
+    /** True if approval makes the item available for sale, which it wasn't before. */
     opens: boolean("opens").notNull(),
     state: text("state", { enum: REVIEW_STATES }).notNull(),
     reason: text("reason"),
@@ -28,7 +30,7 @@ export const listingReviews = pgTable(
   (table) => [
     check("listing_reviews_state", sql`${table.state} in ('waiting', 'approved', 'declined')`),
     check("listing_reviews_reason", sql`(${table.state} = 'declined') = (${table.reason} is not null)`),
-    // one pending request per item
+    // ensures one pending request per item
     uniqueIndex("listing_reviews_waiting").on(table.kind, table.itemId).where(sql`state = 'waiting'`),
     // listReviews
     index("listing_reviews_queue").on(table.id).where(sql`state = 'waiting'`),

@@ -12,22 +12,22 @@ export const listings = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Part of URLs. Created with the first listing, and never reused. */
+    /** Part of the item's URL. Created with the first listing, and never reused. */
     slug: text("slug").notNull(),
-    /** A single line for lists. */
+    /** A single line shown in lists. */
     summary: text("summary").notNull().default(""),
     category: text("category").notNull().default(""),
     description: text("description").notNull(),
     listed: boolean("listed").notNull(),
-    /** Public sample of the output: a copy that doesn't change with publications. */
+    /** Public sample of the output: a copy, which later publications don't change. */
     sample: jsonText("sample"),
     sampledAt: at("sampled_at"),
-    /** Why the operator removed it. With a reason it's not listed, whatever its owner sets. */
+    /** Why the operator removed the listing. While set, the item isn't listed, whatever its owner does. */
     takenDown: text("taken_down"),
-    /** Time of the first listing; null before, and for listings from before this was recorded. */
+    /** Time of the first listing. Null until then, and for listings from before this was recorded. */
     listedAt: at("listed_at"),
     updatedAt: at("updated_at").notNull(),
-    /** Score from its ratings, updated when they change, never on reading. */
+    /** Score calculated from the ratings. Updated when they change, never when they are read. */
     score: integer("score")
       .notNull()
       .default(ratingScore({ count: 0, stars: 0 })),

@@ -14,14 +14,15 @@ export const ATTEMPT_KINDS = [
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
 
 /**
- * Failed sign-ins in the current window: per account, per address, per address and account, and per known browser.
- * Also sign-ups per email address and per network address, and mails to people who may not have asked for them.
+ * Failed sign-ins in the current window: per account, per network address, per address and account, and per
+ * known browser. Also sign-ups per email address and per network address, and emails to people who may not
+ * have asked for them.
  */
 export const loginAttempts = pgTable(
   "login_attempts",
   {
     kind: text("kind", { enum: ATTEMPT_KINDS }).notNull(),
-    /** SHA-256 of the e-mail or address: people type passwords into the wrong field. */
+    /** SHA-256 hash of the email or address, because people type passwords into the wrong field. */
     subject: text("subject").notNull(),
     failures: integer("failures").notNull(),
     windowEndsAt: at("window_ends_at").notNull(),

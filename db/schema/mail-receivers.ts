@@ -2,14 +2,14 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 
 /**
- * Mailboxes outside the workspace that it has sent mail to. Each gets a single mail, until its owner confirms that
- * they want mail from the workspace.
+ * Mailboxes outside the workspace to which it has sent email. Each gets a single email until its owner
+ * confirms that they want email from this workspace.
  */
 export const mailReceivers = pgTable(
   "mail_receivers",
   {
     workspaceId: workspaceId(),
-    /** As returned by `canonicalMail`, so that another spelling of the address gets no mail of its own. */
+    /** Normalised by `canonicalMail`, so that another spelling of the address doesn't get its own email. */
     box: text("box").notNull(),
     askedAt: at("asked_at").notNull(),
     confirmedAt: at("confirmed_at"),

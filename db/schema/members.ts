@@ -8,20 +8,20 @@ import { workspaces } from "./workspaces";
 export const members = pgTable(
   "members",
   {
-    /** Orders the list of members; people are named by their own id. */
+    /** Orders the list of members. People are identified by their own ID. */
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
     role: text("role", { enum: ROLES }).notNull(),
-    /** A group of single sign-on gave the role, and takes it again. */
+    /** True if a single sign-on group assigned the role, and can remove it again. */
     byGroup: boolean("by_group").notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
     check("members_role", sql`${table.role} in ('viewer', 'editor', 'owner')`),
-    // findMember, and one row per person
+    // findMember; ensures one row per person
     uniqueIndex("members_workspace_user").on(table.workspaceId, table.userId),
     // listMembers
     index("members_workspace_id").on(table.workspaceId, table.id),

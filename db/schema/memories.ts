@@ -10,25 +10,25 @@ export const memories = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     workspaceId: workspaceId().references(() => workspaces.id, { onDelete: "cascade" }),
-    /** Null if all workflows of the workspace share it. */
+    /** Null if all workflows of the workspace share the value. */
     workflowId: uuid("workflow_id").references(() => workflows.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     key: text("key").notNull(),
     value: jsonText("value").notNull().default("null"),
-    /** Null until a value is stored: the row then only serves as a lock. */
+    /** Null until a value has been stored. Until then, the row only serves as a lock. */
     at: at("at"),
     runId: uuid("run_id"),
   },
   (table) => [
-    // save-memory: a workflow's own
+    // save-memory: values of a single workflow
     uniqueIndex("memories_of_workflow")
       .on(table.workflowId, table.name, table.key)
       .where(sql`workflow_id is not null`),
-    // save-memory: shared
+    // save-memory: shared values
     uniqueIndex("memories_of_workspace")
       .on(table.workspaceId, table.name, table.key)
       .where(sql`workflow_id is null`),
-    // save-memory: the number of values
+    // save-memory: number of values
     index("memories_by_workspace").on(table.workspaceId),
   ],
 );

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 import { memories } from "./memories";
 
-/** Items that a workflow has seen, by their digests. */
+/** Items that a workflow has seen, stored as digests. */
 export const memoryItems = pgTable(
   "memory_items",
   {
@@ -14,7 +14,7 @@ export const memoryItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memoryId, table.digest] }),
-    // keep-memory: what is seen too long ago
+    // save-memory: items last seen too long ago
     index("memory_items_seen").on(table.memoryId, table.seenAt),
   ],
 );

@@ -1,11 +1,14 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-/** Calls of language models that are counted in `model_spending`, so that none is counted twice. Swept when they are old. */
+/**
+ * Language model calls that are included in `model_spending`, so that none is counted twice. Old rows are
+ * swept.
+ */
 export const modelCalls = pgTable(
   "model_calls",
   {
-    /** Run, worker, attempt of the step, and which of its calls. */
+    /** Run, worker, attempt of the step, and number of the call within it. */
     key: text("key").primaryKey(),
     at: at("at").notNull(),
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, pgTable, text } from "drizzle-orm/pg-core";
 
-/** Prices of models set by the operator for all workspaces, in micro-units per million tokens. */
+/** Prices of models, set by the operator for all workspaces, in micro-units per million tokens. */
 export const modelPrices = pgTable(
   "model_prices",
   {

@@ -4,18 +4,18 @@ import { workspaces } from "./workspaces";
 
 const count = (name: string) => bigint(name, { mode: "number" });
 
-/** A workspace's use of language models, by month (UTC) and model. */
+/** A workspace's usage of language models, by month (UTC) and model. */
 export const modelSpending = pgTable(
   "model_spending",
   {
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** `2026-11` */
+    /** For example `2026-11`. */
     month: text("month").notNull(),
     model: text("model").notNull(),
     calls: count("calls").notNull(),
     input: count("input").notNull(),
     output: count("output").notNull(),
-    /** Micro-units; null while none of its calls had a price. */
+    /** In micro-units; null until one of its calls has a price. */
     cost: count("cost"),
   },
   // findModelBudget, listModelSpending

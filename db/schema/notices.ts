@@ -5,7 +5,7 @@ import { ALERT_CHANNELS } from "@/lib/schema/alert-rule";
 
 export const NOTICE_STATES = ["pending", "delivered", "failed", "dropped"] as const;
 
-/** Notices by mail or webhook. Written together with their cause, and sent by a runner. */
+/** Notices by email or webhook. They are written together with what causes them, and sent by a runner. */
 export const notices = pgTable(
   "notices",
   {
@@ -15,15 +15,15 @@ export const notices = pgTable(
     type: text("type").notNull(),
     alertId: uuid("alert_id"),
     workflowId: uuid("workflow_id"),
-    /** The rule that caused it. It isn't sent if that rule is removed. */
+    /** The rule that caused the notice. It isn't sent if that rule is removed. */
     rule: text("rule"),
     channel: text("channel", { enum: ALERT_CHANNELS }).notNull(),
     address: text("address").notNull(),
-    /** Only for mail. */
+    /** Only for email. */
     subject: text("subject"),
-    /** A mail's text, or the exact bytes of a request. */
+    /** An email's text, or the exact bytes of a request. */
     body: text("body").notNull(),
-    /** Stays the same over all attempts, so that receivers recognise duplicates. */
+    /** The same for all attempts, so that receivers recognise duplicates. */
     messageId: text("message_id").notNull(),
     at: at("at").notNull(),
     state: text("state", { enum: NOTICE_STATES }).notNull().default("pending"),
@@ -31,22 +31,27 @@ export const notices = pgTable(
     error: jsonText("error"),
     deliveredAt: at("delivered_at"),
     nextAt: at("next_at"),
-    /** Reserved by a sending process until then. Afterwards that process counts as dead, and another can send it. */
+    /**
+     * A sending process has reserved the notice until then. After that, the process is assumed dead and
+     * another one can send it.
+     */
     claimedUntil: at("claimed_until"),
-    /** Set if the mail went to someone outside the workspace. It counts toward the daily limit from then on. */
+    /**
+     * Set if the email went to someone outside the workspace. It counts towards the daily limit from then on.
+     */
     outsideAt: at("outside_at"),
   },
   (table) => [
     check("notices_state", sql`state in ('pending', 'delivered', 'failed', 'dropped')`),
     // findDueNotices
     index("notices_due").on(table.nextAt).where(sql`next_at is not null`),
-    // those being sent
+    // notices that are being sent
     index("notices_claimed").on(table.claimedUntil).where(sql`claimed_until is not null`),
     // noticesOf
     index("notices_of_alert").on(table.alertId).where(sql`alert_id is not null`),
     // pending notices of a workflow whose rules change
     index("notices_of_workflow").on(table.workflowId).where(sql`next_at is not null`),
-    // a workspace's mail to outsiders today
+    // today's email from a workspace to outsiders
     index("notices_outside").on(table.workspaceId, table.outsideAt).where(sql`outside_at is not null`),
     // sweepNotices
     index("notices_by_time").on(table.at),

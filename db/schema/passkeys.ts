@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-
 import { at, createdAt, id } from "@/db/columns";
 import { users } from "./users";
 
-/** A key pair on a person's device or in a password manager. The data here grants no access. */
+/** Key pairs on a person's device or in a password manager. The data stored here grants no access. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -11,13 +11,13 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** The device's ID of it, as base64url. */
+    /** The device's ID for the passkey, in base64url. */
     credentialId: text("credential_id").notNull(),
-    /** COSE, as base64url. */
+    /** COSE key, in base64url. */
     publicKey: text("public_key").notNull(),
-    /** Signature counter, if the device has one. A lower value than before means a cloned key. */
+    /** Signature counter, if the device has one. A value lower than the last one indicates a cloned key. */
     counter: bigint("counter", { mode: "number" }).notNull(),
-    /** The host that it was created for. It doesn't work on any other. */
+    /** The host that the passkey was created for. It doesn't work on any other. */
     rpId: text("rp_id").notNull(),
     createdAt: createdAt(),
     lastUsedAt: at("last_used_at"),

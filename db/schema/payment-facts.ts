@@ -5,20 +5,22 @@ import { at } from "@/db/columns";
 export const FACT_KINDS = ["paid", "refunded", "refund_failed", "dispute_lost"] as const;
 
 /**
- * Facts from payment providers, each once under the provider's ID and in any order. The state of a payment follows
- * from the sum of its facts.
+ * Facts reported by payment providers. Each is stored once under the provider's ID, and they may arrive in
+ * any order. A payment's state follows from the sum of its facts.
  */
 export const paymentFacts = pgTable(
   "payment_facts",
   {
     id: text("id").primaryKey(),
     kind: text("kind", { enum: FACT_KINDS }).notNull(),
-    /** Known immediately, or later through the intent for facts that arrived before the payment itself. */
+    /** Known immediately, or found later by the intent if the fact arrived before the payment itself. */
     topUpId: uuid("top_up_id"),
     intent: text("intent"),
-    /** The largest reported amount, because refunds grow. */
+    /** The largest amount reported, because the refunded amount can grow. */
     amount: bigint("amount", { mode: "number" }).notNull(),
-    /** Currency of the amount as reported; null if none was reported, and for facts from before it was recorded. */
+    /**
+     * Currency in which the amount was reported; null if none was, and for facts from before it was recorded.
+     */
     currency: text("currency"),
     at: at("at").notNull(),
   },

@@ -1,14 +1,14 @@
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, id, workspaceId } from "@/db/columns";
 
-/** Money that came in or was returned, as reported by a payment provider. */
+/** Money received or returned, as reported by a payment provider. */
 export const payments = pgTable(
   "payments",
   {
     id: id(),
     workspaceId: workspaceId(),
     provider: text("provider").notNull(),
-    /** The provider's own ID, so that a repeated report is the same payment. */
+    /** The provider's own ID, so that a repeated report counts as the same payment. */
     reference: text("reference").notNull(),
     /** Negative for a refund. */
     amount: bigint("amount", { mode: "number" }).notNull(),

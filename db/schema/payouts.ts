@@ -6,7 +6,7 @@ import { workspaces } from "./workspaces";
 
 export const PAYOUT_STATES = ["pending", "paid", "failed", "cancelled"] as const;
 
-/** Earnings being paid out. They leave the balance when requested, and return if they don't arrive. */
+/** Earnings being paid out. They leave the balance when requested, and return to it if they don't arrive. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -15,7 +15,7 @@ export const payouts = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     status: text("status", { enum: PAYOUT_STATES }).notNull(),
-    /** Recipient and account at the time of the request. */
+    /** Name and account of the recipient at the time of the request. */
     payee: text("payee").notNull(),
     bankAccount: text("bank_account").notNull(),
     requestedBy: uuid("requested_by")
@@ -28,9 +28,9 @@ export const payouts = pgTable(
     note: text("note"),
     /** The recipient's account with the payment provider; null if the operator pays manually. */
     destination: text("destination"),
-    /** Time when sending started. From then on only the provider can end it. */
+    /** Time when sending started. After that, only the provider can end it. */
     sendingAt: at("sending_at"),
-    /** Number of refusals by the provider. Each retry is a new order. */
+    /** Number of times the provider refused it. Each retry is a new order. */
     refusals: integer("refusals").notNull().default(0),
     tryAt: at("try_at"),
   },

@@ -9,8 +9,8 @@ const reached = (notified: string, all: string) =>
 export const TO_WARN = `(${reached("notified", "includes")} or max_units > includes and ${reached("notified_of_limit", "max_units")})`;
 
 /**
- * A period of a plan and its use. Amounts are counted in millionths of the currency's main unit and posted to the
- * ledger in whole minor units. The fraction is kept in `remainder`, and carries over to the next period.
+ * A period of a plan and its usage. Amounts are counted in millionths of the currency's main unit and posted
+ * to the ledger in whole minor units. The fraction stays in `remainder` and carries over to the next period.
  */
 export const planPeriods = pgTable(
   "plan_periods",
@@ -18,43 +18,44 @@ export const planPeriods = pgTable(
     subscriptionId: uuid("subscription_id").notNull(),
     /** Number within the subscription's `periods`. */
     number: integer("number").notNull(),
-    /** Version of the price with these terms, also recorded in the ledger. */
+    /** The price version with these terms, which is also recorded in the ledger. */
     version: integer("version").notNull(),
     startedAt: at("started_at").notNull(),
     /** Amount charged at the start, in minor units. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     trial: boolean("trial").notNull(),
     /**
-     * A change to a dearer plan in the middle creates a period for the remaining time. These are the start, length
-     * and full price of the whole period; null in rows from before such changes existed.
+     * Switching to a more expensive plan partway through creates a period for the remaining time. These
+     * columns have the start, length and full price of the whole period; null in rows from before such
+     * switches existed.
      */
     wholeFrom: at("whole_from"),
     wholeMs: bigint("whole_ms", { mode: "number" }),
     wholeAmount: bigint("whole_amount", { mode: "number" }),
     discounted: boolean("discounted").notNull().default(false),
-    /** Its terms, which improve with a better price, and never get worse. */
+    /** The plan's terms. They are updated when the price improves, and never get worse. */
     unit: text("unit", { enum: ["cycle", "read"] }).notNull(),
     includes: bigint("includes", { mode: "number" }).notNull(),
     overage: bigint("overage", { mode: "number" }).notNull(),
     maxUnits: bigint("max_units", { mode: "number" }),
-    /** Number of millionths in one minor unit. */
+    /** How many millionths make up one minor unit. */
     minor: integer("minor").notNull(),
     units: bigint("units", { mode: "number" }).notNull().default(0),
     /** Total cost of its units, in millionths. */
     cost: bigint("cost", { mode: "number" }).notNull().default(0),
     /** Negative if more was refunded than had been posted. */
     remainder: bigint("remainder", { mode: "number" }).notNull().default(0),
-    /** Number of postings of reads. Names the next one. */
+    /** Number of times reads were posted. Part of the next posting's name. */
     postings: integer("postings").notNull().default(0),
-    /** The last warning, in percent of the included units. */
+    /** The last warning sent, in percent of the included units. */
     notified: integer("notified").notNull().default(0),
-    /** The last warning about a limit beyond the included units, in percent. */
+    /** The last warning sent about a limit beyond the included units, in percent. */
     notifiedOfLimit: integer("notified_of_limit").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.subscriptionId, table.number] }),
     check("plan_periods_units", sql`${table.units} >= 0`),
-    // periods with a due warning only, so that the index stays small
+    // only periods with a due warning, so that the index stays small
     index("plan_periods_to_warn").on(table.subscriptionId, table.number).where(sql.raw(TO_WARN)),
   ],
 );

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** The audit log of prices: every proposal with its verdict, refused ones too, and every withdrawal. */
+/** The audit log of prices: every proposal with its verdict, including refused ones, and every withdrawal. */
 export const priceChanges = pgTable(
   "price_changes",
   {
@@ -11,7 +11,7 @@ export const priceChanges = pgTable(
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** The plan that it changes; null for the item's own price. */
+    /** The additional plan that changes; null for the item's own price. */
     tier: text("tier"),
     actorId: uuid("actor_id").notNull(),
     action: text("action", { enum: ["change", "withdraw"] }).notNull(),
@@ -22,7 +22,7 @@ export const priceChanges = pgTable(
     allowed: boolean("allowed").notNull(),
     class: text("class", { enum: ["none", "immediate", "significant"] }).notNull(),
     subscribers: integer("subscribers").notNull(),
-    /** The version that was made, or withdrawn. */
+    /** The version that was created or withdrawn. */
     version: integer("version"),
     madeAt: at("made_at").notNull(),
     effectiveAt: at("effective_at").notNull(),

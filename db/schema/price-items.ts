@@ -3,24 +3,26 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 
 import { at, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** Items with a price, and its current version. The row lock serializes changes of a price. */
+/** Items with a price, and the current version of each. Locking the row serialises changes to the price. */
 export const priceItems = pgTable(
   "price_items",
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
     workspaceId: workspaceId(),
-    /** Increases with every change and withdrawal. This is the `ETag`. */
+    /** Increases with every change and withdrawal. Used as the `ETag`. */
     revision: integer("revision").notNull(),
     version: integer("version").notNull(),
-    /** Takes effect at `pending_at`, on the clock of the process that reads the price. */
+    /** Takes effect at `pending_at`, by the clock of the process that reads the price. */
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
-    /** Name of the item's own price beside other plans. */
+    /** Name of the item's own price, shown next to its other plans. */
     name: text("name"),
-    /** It was for sale at some time, so a subscription's key opens it instead of a trigger's own. */
+    /**
+     * True if the item was ever for sale. A subscription's key then gives access instead of a trigger's own.
+     */
     offered: boolean("offered").notNull().default(false),
-    /** Its price waits for the operator's approval. Until then no one can subscribe. */
+    /** True while the price is waiting for the operator's approval. Until then no one can subscribe. */
     held: boolean("held").notNull().default(false),
   },
   (table) => [

@@ -4,21 +4,21 @@ import { at } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
-/** Plans of an item beside its own price. All changes lock the item's own row, and increase its `revision`. */
+/** Additional plans of an item. All changes lock the item's own row and increase its `revision`. */
 export const priceTiers = pgTable(
   "price_tiers",
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Stable name in URLs. */
+    /** Stable name used in URLs. */
     tier: text("tier").notNull(),
     name: text("name").notNull(),
-    /** Refers to the item's price versions, and so does the pending one. */
+    /** One of the item's price versions, like the pending one. */
     version: integer("version").notNull(),
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     madeAt: at("made_at").notNull(),
-    /** From this time on, new subscribers can't choose it. Existing subscribers keep it. */
+    /** Time from which new subscribers can't choose the plan. Existing subscribers keep it. */
     closedAt: at("closed_at"),
   },
   (table) => [

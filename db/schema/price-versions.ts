@@ -5,8 +5,8 @@ import { PRICE_KINDS, PRICE_MODES } from "@/lib/schema/price-kinds";
 import { priceItems } from "./price-items";
 
 /**
- * Every price that an item ever had or planned. A trigger refuses changes, because subscriptions refer to these
- * rows for good.
+ * Every price that an item ever had or planned. A trigger rejects changes, because subscriptions refer to
+ * these rows for good.
  */
 export const priceVersions = pgTable(
   "price_versions",
@@ -14,12 +14,12 @@ export const priceVersions = pgTable(
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
     version: integer("version").notNull(),
-    /** Plan of the item; null for its own price. */
+    /** Additional plan of the item; null for its own price. */
     tier: text("tier"),
     mode: text("mode", { enum: PRICE_MODES }).notNull(),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
-    /** A plan's terms besides its amount. */
+    /** A plan's terms other than its amount. */
     plan: jsonText("plan"),
     madeAt: at("made_at").notNull(),
     effectiveAt: at("effective_at").notNull(),

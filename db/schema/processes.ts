@@ -1,17 +1,17 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-/** Live processes. A silent runner loses its jobs to the others. */
+/** Live processes. The other runners take over the jobs of a runner that stops sending heartbeats. */
 export const processes = pgTable("processes", {
-  /** For a runner, graphile-worker's pool ID, which is in the locks of its jobs. */
+  /** For a runner, graphile-worker's pool ID, which also appears in the locks of its jobs. */
   id: text("id").primaryKey(),
   role: text("role").notNull(),
-  /** Process ID on its machine. */
+  /** Operating system process ID, on the process's own machine. */
   pid: integer("pid"),
   startedAt: at("started_at").notNull().defaultNow(),
   heartbeatAt: at("heartbeat_at").notNull().defaultNow(),
-  /** When it last asked the queue for jobs, or had no free slot. A heartbeat alone doesn't prove that. */
+  /** When it last asked the queue for jobs or had no free slot, which a heartbeat alone doesn't prove. */
   servedAt: at("served_at"),
-  /** Runs that ended in it in the minute before its heartbeat. */
+  /** Number of runs that ended in the process in the minute before its heartbeat. */
   runsEnded: integer("runs_ended").notNull().default(0),
 });

@@ -2,8 +2,8 @@ import { integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { providerKey } from "./published-columns";
 
 /**
- * Version counter of the values that one subscriber's own calls publish. Its first version follows the public one
- * at that time.
+ * Version counter of the values published by one subscriber's own calls. The first version follows the public
+ * one at that time.
  */
 export const providerCopies = pgTable(
   "provider_copies",
@@ -11,7 +11,7 @@ export const providerCopies = pgTable(
     ...providerKey(),
     /** The subscriber's workspace. */
     readerId: uuid("reader_id").notNull(),
-    /** Up to here the subscriber reads the public versions. */
+    /** Before this version, the subscriber reads the public ones. */
     firstVersion: integer("first_version").notNull(),
     version: integer("version").notNull(),
   },

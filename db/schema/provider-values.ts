@@ -1,7 +1,9 @@
 import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { providerKey, publishedVersion } from "./published-columns";
 
-/** All values that a data provider published for all its readers. It serves the newest version. */
+/**
+ * All values that a data provider has published for all its readers. Readers are served the newest version.
+ */
 export const providerValues = pgTable(
   "provider_values",
   { ...providerKey(), ...publishedVersion() },

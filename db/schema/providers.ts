@@ -1,14 +1,14 @@
 import { boolean, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { providerKey } from "./published-columns";
 
-/** The version counter of each provider; its row lock orders the runs that publish at the same time. */
+/** Version counter of each provider. Its row lock orders runs that publish at the same time. */
 export const providers = pgTable(
   "providers",
   {
     ...providerKey(),
-    /** 0 where nothing was published yet. */
+    /** 0 until something is published. */
     version: integer("version").notNull(),
-    /** True if it has webhooks. Otherwise publications are not recorded. */
+    /** True if the provider has webhooks. Otherwise its publications are not recorded. */
     hooked: boolean("hooked").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.providerId] })],

@@ -1,13 +1,13 @@
 import { integer, text, uuid } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 
-/** A data provider, by its workflow and its name there. */
+/** Identifies a data provider by its workflow and its ID there. */
 export const providerKey = () => ({
   workflowId: uuid("workflow_id").notNull(),
   providerId: text("provider_id").notNull(),
 });
 
-/** A published version of a provider, byte for byte. */
+/** A published version of a provider, stored byte for byte. */
 export const publishedVersion = () => ({
   version: integer("version").notNull(),
   workspaceId: workspaceId(),
@@ -16,6 +16,9 @@ export const publishedVersion = () => ({
   etag: text("etag").notNull(),
   runId: uuid("run_id").notNull(),
   publishedAt: at("published_at").notNull(),
-  /** Kinds of outside data it came from, shown with the value: `market sample`. */
+  /**
+   * Kinds of external data that the value was made from, which are shown with it. For example `market
+   * sample`.
+   */
   marks: text("marks").notNull().default(""),
 });

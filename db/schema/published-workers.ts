@@ -3,7 +3,10 @@ import { at, id, workspaceId } from "@/db/columns";
 import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
-/** Workflows offered to others as workers. The row stays when one is withdrawn, so its id and its price do too. */
+/**
+ * Workflows offered to others as workers. The row stays when a worker is withdrawn, so that its ID and price
+ * do too.
+ */
 export const publishedWorkers = pgTable(
   "published_workers",
   {
@@ -14,7 +17,7 @@ export const publishedWorkers = pgTable(
       .references(() => workflows.id),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** Index of the worker whose result it returns; null for the last one. */
+    /** Index of the worker whose result is returned; null for the last one. */
     resultFrom: integer("result_from"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

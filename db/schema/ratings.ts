@@ -16,17 +16,17 @@ export const ratings = pgTable(
     stars: smallint("stars").notNull(),
     text: text("text").notNull(),
     ratedAt: at("rated_at").notNull(),
-    /** The row stays, so that what the operator has hidden does not come back as a new one. */
+    /** The row is kept, so that a rating hidden by the operator can't come back as a new one. */
     withdrawnAt: at("withdrawn_at"),
     answer: text("answer"),
     answeredAt: at("answered_at"),
-    /** Why the operator hides it; null while it is shown. */
+    /** Why the operator has hidden the rating; null while it is visible. */
     hidden: text("hidden"),
   },
   (table) => [
     check("ratings_stars", sql`${table.stars} between 1 and 5`),
     unique("ratings_one").on(table.kind, table.itemId, table.workspaceId),
-    // average, count and newest of an item
+    // average, count and newest ratings of an item
     index("ratings_shown")
       .on(table.kind, table.itemId, table.ratedAt.desc())
       .where(sql`withdrawn_at is null and hidden is null`),

@@ -5,7 +5,7 @@ import { users } from "./users";
 import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
-/** Keys that read a single provider, given away by its owner. A revoked key's row is deleted. */
+/** Keys that only read a single provider, which its owner can hand out. Revoking a key deletes its row. */
 export const readerKeys = pgTable(
   "reader_keys",
   {
@@ -16,7 +16,7 @@ export const readerKeys = pgTable(
       .references(() => workflows.id),
     workspaceId: workspaceId().references(() => workspaces.id),
     name: text("name").notNull(),
-    /** SHA-256 in hex. The key is random, and its text is not stored. */
+    /** SHA-256 hash in hex. The key is random, and its text is not stored. */
     keyHash: text("key_hash").notNull(),
     createdBy: uuid("created_by")
       .notNull()

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { at, id, jsonText } from "@/db/columns";
 import { workspaces } from "./workspaces";
 
-/** Receipts of a seller for a buyer, for entries in the ledger. A trigger refuses changes. */
+/** Receipts from sellers to buyers, for entries in the ledger. A trigger rejects changes. */
 export const receipts = pgTable(
   "receipts",
   {
@@ -20,24 +20,24 @@ export const receipts = pgTable(
     amount: bigint("amount", { mode: "number" }).notNull(),
     currency: text("currency").notNull(),
     issuedAt: at("issued_at").notNull(),
-    /** The entry that it is for; null for a month of cycles. */
+    /** The entry that the receipt is for; null if it covers a month of cycles. */
     entry: text("entry"),
-    /** The month that it covers, as `2026-11`. */
+    /** The month that the receipt covers, for example `2026-11`. */
     month: text("month"),
     lines: jsonText("lines").notNull(),
-    /** Details of both sides at that time. */
+    /** Details of both parties at that time. */
     seller: jsonText("seller").notNull(),
     buyer: jsonText("buyer").notNull(),
   },
   (table) => [
     check("receipts_of", sql`num_nonnulls(${table.entry}, ${table.month}) = 1`),
     uniqueIndex("receipts_number").on(table.sellerId, table.number),
-    // one receipt per entry, and per month between two sides
+    // one receipt per entry, and one per month between two parties
     uniqueIndex("receipts_entry").on(table.entry).where(sql`entry is not null`),
     uniqueIndex("receipts_month")
       .on(table.sellerId, table.buyerId, table.currency, table.month)
       .where(sql`month is not null`),
-    // listReceipts, for both sides
+    // listReceipts, for both parties
     index("receipts_of_seller").on(table.sellerId, table.id.desc()),
     index("receipts_of_buyer").on(table.buyerId, table.id.desc()),
   ],

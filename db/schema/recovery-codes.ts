@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./users";
 
-/** Unused codes for people who have lost their app or passkey. A used code's row is deleted. */
+/** Unused recovery codes, for people who have lost their app or passkey. Using a code deletes its row. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {

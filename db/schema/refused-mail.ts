@@ -1,12 +1,12 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
-/** Kinds of mail that an address has unsubscribed from. */
+/** Kinds of email that an address has unsubscribed from. */
 export const refusedMail = pgTable(
   "refused_mail",
   {
     address: text("address").notNull(),
-    /** `OptionalMail`, with the kind of the notice. */
+    /** An `OptionalMail`, with the kind of the notice. */
     kind: text("kind").notNull(),
     at: at("at").notNull(),
   },

@@ -2,8 +2,9 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * Calls of triggers that did not simply start a run: refused ones with the reason, replays, and those answered with
- * a result. An ordinary accepted call is only its run's row, so that the hot path writes one row.
+ * Calls to triggers that did not simply start a run: refused calls with the reason, replays, and calls
+ * answered with a result. An ordinary accepted call is only recorded as its run, so that the hot path writes
+ * a single row.
  */
 export const requests = pgTable(
   "requests",
@@ -20,7 +21,7 @@ export const requests = pgTable(
     /** Only for refused calls: method, query, headers, and the body if it was read. Keys are redacted. */
     sent: jsonText("sent"),
     runId: uuid("run_id"),
-    /** Bulk refusals share a row. */
+    /** Number of calls. Refusals in bulk share a row. */
     count: integer("count").notNull().default(1),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-/** Runs that wait, suspended, for a slot; the oldest is woken first. */
+/** Suspended runs waiting for a slot. The oldest is woken first. */
 export const runLine = pgTable(
   "run_line",
   {

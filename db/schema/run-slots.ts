@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-/** Current runs of workflows and workspaces with a concurrency limit. */
+/** Active runs of workflows and workspaces that have a concurrency limit. */
 export const runSlots = pgTable(
   "run_slots",
   {
@@ -9,7 +9,7 @@ export const runSlots = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.runId] }),
-    // leaving, and sweeping what ended
+    // releasing a run's slots, and sweeping those of ended runs
     index("run_slots_of_run").on(table.runId),
   ],
 );

@@ -3,8 +3,8 @@ import { boolean, integer, pgView, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
 /**
- * The steps of every run from both places: a row each in `steps`, or all of a run in `runs.packed_steps`. Reads use
- * this view; only running runs have rows to change.
+ * The steps of every run, wherever they are stored: a row each in `steps`, or all together in
+ * `runs.packed_steps`. Reads use this view. Only running runs have rows that can be changed.
  */
 export const runSteps = pgView("run_steps", {
   runId: uuid("run_id"),

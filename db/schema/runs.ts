@@ -3,9 +3,9 @@ import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid }
 import { at, id, jsonText, workspaceId } from "@/db/columns";
 
 /**
- * An execution. Partitioned by range of `id`: IDs are UUIDv7, so a partition covers a time span and is dropped as a
- * whole when it is too old. No foreign keys, because a check per row would cost the hot path more than it protects,
- * and deleting a workflow only marks its row.
+ * Executions of workflows. Partitioned by range of `id`: IDs are UUIDv7, so a partition covers a time span
+ * and is dropped as a whole when it is old enough. There are no foreign keys, because a check per row would
+ * cost the hot path more than it protects, and deleting a workflow only marks its row.
  */
 export const runs = pgTable(
   "runs",
@@ -13,7 +13,7 @@ export const runs = pgTable(
     id: id(),
     workspaceId: workspaceId(),
     workflowId: uuid("workflow_id").notNull(),
-    /** Null for a draft, whose document is in `document`. */
+    /** Null if the run tests a draft, whose document is then in `document`. */
     version: integer("version"),
     document: jsonText("document"),
     mode: text("mode").notNull(),
@@ -25,42 +25,48 @@ export const runs = pgTable(
     request: jsonText("request"),
     webhookId: text("webhook_id"),
     method: text("method"),
-    /** A caller waits, so the end is announced. */
+    /** True if a caller is waiting, so the end of the run is announced. */
     waited: boolean("waited").notNull().default(false),
-    /** Fence: a process that lost the run writes with an old attempt, which has no effect. */
+    /**
+     * Fencing token: if a process that has lost the run still writes, its attempt is outdated and the write
+     * has no effect.
+     */
     attempt: integer("attempt").notNull().default(1),
-    /** True while no process executes it: it waits for a time or a sub-run, and a wake-up job will claim it. */
+    /**
+     * True while no process executes the run: it is waiting for a time or a sub-run, and a wake-up job will
+     * claim it.
+     */
     isSuspended: boolean("suspended").notNull().default(false),
-    /** The job that last claimed it; null while the first job has it. */
+    /** The job that last claimed the run; null while it still belongs to its first job. */
     executor: bigint("executor", { mode: "number" }),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     error: jsonText("error"),
-    /** The highest of these workers that succeeded provides the result for a waiting caller. */
+    /** Of these workers, the highest-numbered one that succeeded provides the result for a waiting caller. */
     resultWorkers: integer("result_workers").array().notNull(),
     retryOf: uuid("retry_of"),
     retryFrom: integer("retry_from"),
     parentRun: uuid("parent_run"),
     parentWorker: integer("parent_worker"),
     hops: smallint("hops").notNull().default(0),
-    /** The failed run that it, or the run that called it, handles. */
+    /** The failed run that this run (or the run that called this one) handles. */
     failureOf: uuid("failure_of"),
     /** Result of the document's `on_failure`, if the run failed. */
     onFailure: jsonText("on_failure"),
-    /** Progress of its loops, by worker. */
+    /** Progress of the run's loops, by worker. */
     inside: jsonText("inside"),
-    /** Set for a test of one worker: runs only that worker and the ones it needs. */
+    /** Set when a single worker is tested: only that worker and those it depends on are executed. */
     onlyWorker: integer("only_worker"),
-    /** Set for a test of one loop item, if the worker is a loop or inside one. */
+    /** Set when a single loop item is tested, if the worker is a loop or inside one. */
     onlyItem: integer("only_item"),
     /** The subscription of the caller; null for the owner's own runs. */
     subscriptionId: uuid("subscription_id"),
     priceVersion: integer("price_version"),
-    /** The subscriber's workspace that it publishes to; null if it publishes to everyone. */
+    /** The subscriber's workspace to which the run publishes; null if it publishes to everyone. */
     publishTo: uuid("publish_to"),
     /** The caller's position in a trace; null if the run starts its own. */
     traceparent: text("traceparent"),
-    /** Set for a run that was written after it ended: all its steps. `run_steps` reads them. */
+    /** All steps of the run, if it was written after it had ended. Read by `run_steps`. */
     packedSteps: jsonText("packed_steps"),
   },
   (table) => [
@@ -70,9 +76,9 @@ export const runs = pgTable(
     index("runs_of_workflow").on(table.workflowId, table.id.desc()),
     // listRuns
     index("runs_of_workspace").on(table.workspaceId, table.id.desc()),
-    // use of a subscription this month
+    // usage of a subscription in the current month
     index("runs_of_subscription").on(table.subscriptionId, table.id).where(sql`subscription_id is not null`),
-    // failed runs, in lists and by error group: `error` is written once, so other runs pay nothing for it
+    // failed runs, in lists and by error group. `error` is written once, so other runs pay nothing for it
     index("runs_failed_of_workflow").on(table.workflowId, table.id.desc()).where(sql`error is not null`),
     index("runs_failed_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`error is not null`),
     // retries of a run

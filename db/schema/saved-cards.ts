@@ -4,27 +4,30 @@ import { at, id, workspaceId } from "@/db/columns";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** A card that an owner lets us charge later. The row proves their consent, so it stays when the card is removed. */
+/**
+ * Cards that an owner lets us charge later. The row proves their consent, so it is kept when the card is
+ * removed.
+ */
 export const savedCards = pgTable(
   "saved_cards",
   {
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** The sentence that was agreed to. */
+    /** The exact sentence that the owner agreed to. */
     consent: text("consent").notNull(),
     consentedBy: uuid("consented_by")
       .notNull()
       .references(() => users.id),
     consentedAt: at("consented_at").notNull(),
-    /** The provider's ID of the card's owner. */
+    /** The payment provider's ID for the card's owner. */
     customer: text("customer").notNull(),
-    /** The provider's name for the card; null until its page is completed. */
+    /** The payment provider's ID for the card; null until its page is completed. */
     method: text("method"),
     brand: text("brand"),
     lastFour: text("last_four"),
     savedAt: at("saved_at"),
     removedAt: at("removed_at"),
-    /** From this time on, the provider no longer has it either. */
+    /** Time since when the provider no longer has the card either. */
     detachedAt: at("detached_at"),
     detachAt: at("detach_at"),
   },
@@ -36,7 +39,7 @@ export const savedCards = pgTable(
     uniqueIndex("saved_cards_current")
       .on(table.workspaceId)
       .where(sql`saved_at is not null and removed_at is null`),
-    // what the provider still has
+    // removed cards that the provider still has
     index("saved_cards_to_detach")
       .on(table.id)
       .where(sql`removed_at is not null and saved_at is not null and detached_at is null`),

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText, workspaceId } from "@/db/columns";
 
-/** The next time of each schedule trigger of a live version. The process that advances `next_at` fires the run. */
+/**
+ * The next time of each schedule trigger of a live version. Whichever process advances `next_at` starts the
+ * run.
+ */
 export const schedules = pgTable(
   "schedules",
   {
@@ -16,7 +19,7 @@ export const schedules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workflowId, table.worker] }),
-    // fire-schedules: what is due
+    // fire-schedules: due schedules
     index("schedules_due").on(table.nextAt),
   ],
 );

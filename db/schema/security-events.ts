@@ -4,8 +4,8 @@ import { at, id, jsonText } from "@/db/columns";
 import { SECURITY_KINDS } from "@/lib/schema/security-event";
 
 /**
- * Changes of permissions and keys, with the person who made them. No foreign keys, because events outlive the rows
- * they name.
+ * Changes to permissions and keys, with the person who made them. There are no foreign keys, because events
+ * outlive the rows that they name.
  */
 export const securityEvents = pgTable(
   "security_events",
@@ -16,7 +16,7 @@ export const securityEvents = pgTable(
     workspaceId: uuid("workspace_id"),
     kind: text("kind", { enum: SECURITY_KINDS }).notNull(),
     actorId: uuid("actor_id"),
-    /** Their email address at that time. */
+    /** The person's email address at that time. */
     actor: text("actor"),
     /** `session` or `token`; null if no one was signed in. */
     via: text("via", { enum: ["session", "token"] }),
@@ -24,10 +24,10 @@ export const securityEvents = pgTable(
     /** The affected object: an ID, or the name of an endpoint. */
     subject: text("subject"),
     details: jsonText("details"),
-    /** Only for bulk events: the count from `at` to `until`. */
+    /** Only for bulk events: number of events from `at` to `until`. */
     times: integer("times").notNull().default(1),
     until: at("until"),
-    /** Identifies a bulk: equal events within the same 15 minutes. */
+    /** Identifies a bulk event: equal events within the same 15 minutes share a row. */
     bulk: text("bulk"),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { SIGN_IN_WAYS } from "@/lib/schema/sign-in-way";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** A signed-in browser. The cookie names the row, and without the row the cookie is worthless. */
+/** Signed-in browsers. The cookie identifies the row, and is worthless without it. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -15,7 +15,7 @@ export const sessions = pgTable(
     workspaceId: workspaceId().references(() => workspaces.id),
     agent: text("agent").notNull(),
     address: text("address").notNull(),
-    /** Method of the sign-in; null for sessions from before this was recorded. */
+    /** How the person signed in; null for sessions from before this was recorded. */
     signedInBy: text("signed_in_by", { enum: SIGN_IN_WAYS }),
     createdAt: createdAt(),
     lastSeenAt: at("last_seen_at").notNull(),

@@ -4,15 +4,15 @@ import { at } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
 /**
- * The operator's share of each sale, by kind of item and start date. Kept for good, because a refund returns the
- * share of the day of the sale.
+ * The operator's share of each sale, by kind of item and start date. Rows are kept for good, because a refund
+ * returns the share at the rate on the day of the sale.
  */
 export const shareRates = pgTable(
   "share_rates",
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     since: at("since").notNull(),
-    /** Hundredths of a percent. */
+    /** In hundredths of a percent. */
     rate: integer("rate").notNull(),
   },
   (table) => [

@@ -3,8 +3,8 @@ import { at, createdAt, id } from "@/db/columns";
 import { users } from "./users";
 
 /**
- * People whom the instance owner invited to the instance. They belong to no workspace, so they have no row in
- * `invitations`.
+ * People whom the instance owner has invited to the instance. They don't belong to a workspace, so they can't
+ * have a row in `invitations`.
  */
 export const signUpInvitations = pgTable(
   "sign_up_invitations",
@@ -12,7 +12,7 @@ export const signUpInvitations = pgTable(
     id: id(),
     /** Trimmed and in lower case. */
     email: text("email").notNull(),
-    /** SHA-256 in hex of the link's token. */
+    /** SHA-256 hash of the link's token, in hex. */
     hash: text("hash").notNull(),
     invitedBy: uuid("invited_by")
       .notNull()

@@ -1,7 +1,10 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt, id } from "@/db/columns";
 
-/** Unconfirmed sign-ups, the newest per address. Known addresses get a row too, so that both take the same time. */
+/**
+ * Unconfirmed sign-ups, only the newest per address. Addresses that already have an account get a row too, so
+ * that both cases take equally long.
+ */
 export const signUps = pgTable(
   "sign_ups",
   {
@@ -11,15 +14,15 @@ export const signUps = pgTable(
     name: text("name").notNull(),
     passwordHash: text("password_hash").notNull(),
     /**
-     * Page of this site to open once it is confirmed. It is not in the mail, which carries nothing that a stranger
-     * chose.
+     * Page of this site to open after confirmation. It isn't in the email, which must not contain anything
+     * chosen by a stranger.
      */
     next: text("next"),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
   },
   (table) => [
-    // other sign-ups of this address
+    // other sign-ups with this address
     index("sign_ups_email").on(table.email),
     // sweepSignUps
     index("sign_ups_expires_at").on(table.expiresAt),

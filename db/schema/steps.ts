@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, jsonText } from "@/db/columns";
 
-/** A worker inside a run, recorded once. Partitioned by range of `run_id` like `runs`. */
+/** Executions of workers in runs, each recorded once. Partitioned by range of `run_id` like `runs`. */
 export const steps = pgTable(
   "steps",
   {
@@ -18,15 +18,15 @@ export const steps = pgTable(
     error: jsonText("error"),
     outlet: text("output"),
     reused: boolean("reused").notNull().default(false),
-    /** Its result contains sample data, from here or from its sub-run. */
+    /** True if the result contains sample data, either from this step or from its sub-run. */
     sample: boolean("sample").notNull().default(false),
-    /** The publication of a data provider if the run succeeds. */
+    /** What a data provider publishes if the run succeeds. */
     publication: jsonText("publication"),
-    /** A retry waits until then, without a slot. */
+    /** When a waiting retry is due. It doesn't occupy a slot while it waits. */
     wakeAt: at("wake_at"),
-    /** The sub-run that this step waits for. */
+    /** The sub-run that this step is waiting for. */
     childRun: uuid("child_run"),
-    /** Console output of code. */
+    /** Console output of a code worker. */
     logs: jsonText("logs"),
   },
   (table) => [

@@ -1,6 +1,9 @@
 import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 
-/** Number of runs that a call has started, directly or through other runs, without itself. Deleted with its end. */
+/**
+ * Number of runs that a call has started, directly or through other runs, not counting itself. Deleted when
+ * the call ends.
+ */
 export const subRunCounts = pgTable("sub_run_counts", {
   rootRun: uuid("root_run").primaryKey(),
   count: integer("count").notNull(),

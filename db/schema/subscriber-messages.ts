@@ -4,12 +4,12 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** Messages of a seller to all subscribers of an item. Stored so that complaints can be checked. */
+/** Messages from a seller to all subscribers of an item. Stored so that complaints can be checked. */
 export const subscriberMessages = pgTable(
   "subscriber_messages",
   {
     id: id(),
-    /** The seller's. */
+    /** The seller's workspace. */
     workspaceId: workspaceId().references(() => workspaces.id),
     createdBy: uuid("created_by")
       .notNull()

@@ -7,7 +7,7 @@ import { priceVersions } from "./price-versions";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** A workspace's right to an item of another, with the price version that it agreed to. */
+/** A workspace's right to use an item of another workspace, with the price version that it agreed to. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -26,22 +26,24 @@ export const subscriptions = pgTable(
     priceVersion: integer("price_version").notNull(),
     /** The price from the next period on, if the buyer selected another plan. */
     nextVersion: integer("next_version"),
-    /** SHA-256 in hex. The key is random, and its text is not stored. */
+    /** SHA-256 hash in hex. The key is random, and its text is not stored. */
     keyHash: text("key_hash").notNull(),
     keyPrefix: text("key_prefix").notNull(),
     /** Determines the day of the month on which periods end. */
     anchorAt: at("anchor_at"),
     paidUntil: at("paid_until"),
-    /** From this time on, the paid month is paused, because the item is unavailable. */
+    /** When the item became unavailable, which pauses the paid month. Null while it is available. */
     offlineSince: at("offline_since"),
-    /** Time of the last failed automatic charge of the next period; null after the buyer reacted. */
+    /**
+     * Time when the next period last couldn't be charged automatically. Reset to null when the buyer reacts.
+     */
     triedAt: at("tried_at"),
-    /** Number of charged periods. Names the next one. */
+    /** Number of periods charged so far. Part of the next charge's name. */
     periods: integer("periods").notNull().default(0),
     couponId: uuid("coupon_id").references(() => coupons.id),
-    /** Remaining periods; null for all. */
+    /** Number of periods for which the coupon still applies; null for all. */
     couponLeft: integer("coupon_left"),
-    /** Periods without a plan that were free because of it. They have no entry. */
+    /** Number of periods without a plan that were free because of the coupon. They have no ledger entry. */
     freePeriods: integer("free_periods").notNull().default(0),
     /** Maximum spending per calendar month. */
     spendingCap: bigint("spending_cap", { mode: "number" }),
@@ -62,7 +64,7 @@ export const subscriptions = pgTable(
     }),
     // findSubscriptionByKey
     uniqueIndex("subscriptions_key_hash").on(table.keyHash),
-    // one active subscription per buyer and item; what a workspace may use
+    // one active subscription per buyer and item; items that a workspace may use
     uniqueIndex("subscriptions_of_buyer")
       .on(table.kind, table.itemId, table.workspaceId)
       .where(sql`cancelled_at is null`),

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzl
 import { at } from "@/db/columns";
 import { CHANGE_MODES } from "@/lib/schema/table";
 
-/** Time and author of each version of a table's rows. The times of a table never go back. */
+/** Time and author of each version of a table's rows. Within a table, times never decrease. */
 export const tableChanges = pgTable(
   "table_changes",
   {
@@ -11,14 +11,14 @@ export const tableChanges = pgTable(
     at: at("at").notNull(),
     mode: text("mode", { enum: CHANGE_MODES }).notNull(),
     runId: uuid("run_id"),
-    /** The person who sent it, if no run did; null for rows from before this was recorded. */
+    /** The person who made the change, if no run did; null for rows from before this was recorded. */
     userId: uuid("user_id"),
-    /** The run that wrote it used sample data. */
+    /** True if the change was made by a run that used sample data. */
     sample: boolean("sample").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.tableId, table.version] }),
-    // the version at a time
+    // versionAt
     index("table_changes_by_time").on(table.tableId, table.at, table.version),
   ],
 );

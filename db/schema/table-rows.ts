@@ -12,44 +12,47 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** Sorted by code point whatever the database's collation, so that queries can use an index on it. */
+/** Sorted by code point, whatever the database's collation, so that queries can use an index on it. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * The rows of all tables, one for each state that a row has had: from the change that wrote it until the change that
- * replaced it. The table is no foreign key: a hundred thousand rows would each look for it, and those of a table that
- * was deleted are swept piece by piece.
+ * The rows of all tables. Each state of a row has its own row here, from the change that wrote it to the
+ * change that replaced it. There is no foreign key to the table, because a hundred thousand rows would each
+ * have to check it, and the rows of a deleted table are swept piece by piece.
  */
 export const tableRows = pgTable(
   "table_rows",
   {
     tableId: uuid("table_id").notNull(),
-    /** Counts up in the order of first writing, and stays over changes. */
+    /** Assigned in the order in which rows were first written. It doesn't change when the row does. */
     rowNo: bigint("row_no", { mode: "number" }).notNull(),
     /** The table versions that began and ended this state. A current row has no end. */
     born: integer("born").notNull(),
     died: integer("died"),
-    /** Hash of the table and its key columns' values; null if it has no key. */
+    /** Hash of the table's ID and the values of its key columns; null if the table has no key. */
     key: uuid("key"),
-    /** Shortened forms of two columns (lib/tables/slots.ts). */
+    /** Shortened values of two of the columns (lib/tables/slots.ts). */
     word: plainText("word"),
     number: doublePrecision("number"),
-    /** Cells by the column's position. The only `jsonb`, because it keeps all digits of decimals and can be merged. */
+    /**
+     * Cells by position of the column. The only `jsonb` column, because it preserves all digits of decimals
+     * and can be merged.
+     */
     cells: jsonb("cells").notNull(),
     bytes: integer("bytes").notNull(),
   },
   (table) => [
-    // history of a row; changes of rows
+    // history of a row; changes to rows
     primaryKey({ columns: [table.tableId, table.rowNo, table.born] }),
-    // the order of first writing
+    // order in which rows were first written
     index("table_rows_now").on(table.tableId, table.rowNo).where(sql`died is null`),
-    // writes by key; only the key, so that the planner can't read the rows in any other way
+    // writes by key. Contains only the key, so that the planner can't use the index for any other read.
     uniqueIndex("table_rows_by_key").on(table.key).where(sql`died is null and key is not null`),
     // `where` on the word, in the order of the number
     index("table_rows_by_word").on(table.tableId, table.word, table.number).where(sql`died is null`),
-    // `where` on the number, and its order
+    // `where` on the number, and in its order
     index("table_rows_by_number").on(table.tableId, table.number).where(sql`died is null`),
-    // `as_of`: what was replaced since
+    // `as_of`: rows replaced since then
     index("table_rows_replaced").on(table.tableId, table.died).where(sql`died is not null`),
   ],
 );

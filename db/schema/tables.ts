@@ -12,28 +12,28 @@ export const tables = pgTable(
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
     name: text("name").notNull(),
-    /** Cells refer to their column by its position here. */
+    /** Cells refer to their column by its position in this list. */
     columns: jsonText("columns").notNull(),
     key: text("key").array().notNull(),
     keepDays: integer("keep_days"),
     /** Revision of this row, for `If-Match`. */
     revision: integer("revision").notNull().default(1),
-    /** Version of the rows: their last change. */
+    /** Version of the rows, which increases with each change. */
     version: integer("version").notNull().default(0),
     changedAt: at("changed_at"),
     nextRow: count("next_row"),
     rows: count("rows"),
-    /** Including replaced rows that are still stored. */
+    /** Includes replaced rows that are still stored. */
     storedRows: count("stored_rows"),
     storedBytes: count("stored_bytes"),
-    /** Some of the current rows were written from sample data. */
+    /** True if any of the current rows was written from sample data. */
     sample: boolean("sample").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: at("updated_at").notNull().defaultNow(),
     deletedAt: at("deleted_at"),
   },
   (table) => [
-    // by name, which is free again once its table is deleted
+    // lookup by name. The name can be reused once the table is deleted.
     uniqueIndex("tables_by_name").on(table.workspaceId, table.name).where(sql`deleted_at is null`),
     // listTables: newest first within a workspace
     index("tables_of_workspace").on(table.workspaceId, table.id.desc()).where(sql`deleted_at is null`),

@@ -5,7 +5,10 @@ import { SCOPES } from "@/lib/schema/person";
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** API tokens of a workspace. A token acts as the person who made it, so it never outlives their membership. */
+/**
+ * API tokens of a workspace. A token acts as the person who created it, so it never outlives their
+ * membership.
+ */
 export const tokens = pgTable(
   "tokens",
   {
@@ -14,15 +17,18 @@ export const tokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
-    /** The token that made this one: its end is the end of both. */
+    /** The token that created this one. If it ends, so does this one. */
     parentId: uuid("parent_id").references((): AnyPgColumn => tokens.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** SHA-256 in hex: a token is random, so nothing slower is needed, and its text is not stored. */
+    /**
+     * SHA-256 hash in hex. A slower hash isn't needed, because tokens are random. The token's text is not
+     * stored.
+     */
     hash: text("hash").notNull(),
-    /** Its beginning, by which people recognise it. */
+    /** The token's first characters, so that people recognise it. */
     prefix: text("prefix").notNull(),
     scopes: text("scopes", { enum: SCOPES }).array().notNull(),
-    /** `environment`: set by MILLRACE_OWNER_TOKEN, and replaced when that changes. */
+    /** `environment` tokens are set by MILLRACE_OWNER_TOKEN, and replaced when it changes. */
     source: text("source", { enum: ["person", "environment"] })
       .notNull()
       .default("person"),
@@ -38,7 +44,7 @@ export const tokens = pgTable(
     ),
     // findTokenByHash
     uniqueIndex("tokens_hash").on(table.hash),
-    // The cascade from a parent.
+    // Cascading deletes from a parent.
     index("tokens_parent").on(table.parentId).where(sql`${table.parentId} is not null`),
     // deleteTokensOfPerson, tokensOfPerson
     index("tokens_user").on(table.userId),

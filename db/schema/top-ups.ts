@@ -7,7 +7,7 @@ import { workspaces } from "./workspaces";
 
 export const ATTEMPT_STATES = ["pending", "paid", "failed"] as const;
 
-/** Credit ordered on a payment provider's page, or paid automatically by a saved card. */
+/** Credit ordered on a payment provider's page, or paid automatically with a saved card. */
 export const topUps = pgTable(
   "top_ups",
   {
@@ -21,21 +21,21 @@ export const topUps = pgTable(
     at: at("at").notNull(),
     /** The caller's idempotency key. Repeating it returns the same page. */
     key: text("key"),
-    /** The provider's ID of its page. */
+    /** The payment provider's ID for the page. */
     session: text("session"),
     url: text("url"),
-    /** The provider's ID of the payment, used by refunds and disputes. */
+    /** The payment provider's ID for the payment, to which refunds and disputes refer. */
     intent: text("intent"),
-    /** The amount currently in the balance. */
+    /** The amount that currently counts in the balance. */
     applied: bigint("applied", { mode: "number" }).notNull().default(0),
-    /** A hash of the card that paid, if the provider reported it. */
+    /** Hash of the card that paid, if the provider reported it. */
     card: text("card"),
-    /** Number of changes to the balance. Names the next one. */
+    /** Number of changes to the balance so far. Part of the next change's name. */
     moves: bigint("moves", { mode: "number" }).notNull().default(0),
-    /** The saved card that an automatic top-up charges; null for one on the provider's page. */
+    /** The saved card that an automatic top-up charges; null if the buyer pays on the provider's page. */
     cardId: uuid("card_id").references(() => savedCards.id),
     attempt: text("attempt", { enum: ATTEMPT_STATES }),
-    /** Number of times that the provider didn't respond. */
+    /** How often the provider didn't respond. */
     failures: integer("failures").notNull().default(0),
     /** Only for pending attempts: time of the next try. */
     tryAt: at("try_at"),
@@ -44,10 +44,10 @@ export const topUps = pgTable(
     check("top_ups_amount", sql`${table.amount} > 0 and ${table.applied} between 0 and ${table.amount}`),
     uniqueIndex("top_ups_key").on(table.workspaceId, table.key).where(sql`key is not null`),
     uniqueIndex("top_ups_session").on(table.session).where(sql`session is not null`),
-    // payments with unknown cards
+    // payments whose card is unknown
     index("top_ups_of_workspace").on(table.workspaceId),
     check("top_ups_attempt", sql`(${table.cardId} is null) = (${table.attempt} is null)`),
-    // one pending attempt per workspace
+    // ensures one pending attempt per workspace
     uniqueIndex("top_ups_pending").on(table.workspaceId).where(sql`attempt = 'pending'`),
     uniqueIndex("top_ups_intent").on(table.intent).where(sql`intent is not null`),
   ],

@@ -6,11 +6,11 @@ export const totpSecrets = pgTable("totp_secrets", {
   userId: uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Encrypted like workspaces' keys (lib/kit/seal.ts). */
+  /** Encrypted like the credentials of workspaces (lib/kit/seal.ts). */
   sealed: text("sealed").notNull(),
-  /** Null until a code proves that the app has it. It counts only from then on. */
+  /** Null until a code proves that the app has the secret. Only then does it count as a second factor. */
   confirmedAt: at("confirmed_at"),
-  /** Time step of the last accepted code. No code is accepted twice. */
+  /** Time step of the last code that was accepted. No code is accepted twice. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });

@@ -2,13 +2,13 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, workspaceId } from "@/db/columns";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** Marks of buyers who have had a trial of an item. They are hashes, so they identify nobody. */
+/** Marks of buyers who have already had a trial of an item. They are hashes, so they identify no one. */
 export const trialMarks = pgTable(
   "trial_marks",
   {
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** Its kind and a hash of a card, an email address or a network address. */
+    /** The mark's kind, and a hash of a card, email address or network address. */
     mark: text("mark").notNull(),
     workspaceId: workspaceId(),
     at: at("at").notNull(),

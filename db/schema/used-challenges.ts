@@ -2,13 +2,14 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "@/db/columns";
 
 /**
- * Challenges that a passkey has signed, until they would expire anyway. A challenge is a signature of ours, so
- * requesting many of them fills no table: only a successful one leaves a row, and is refused from then on.
+ * Challenges signed by a passkey, stored until they would expire anyway. Our challenges are signed, not
+ * stored, so requesting many of them doesn't fill a table. Only a successful one leaves a row here, and is
+ * rejected from then on.
  */
 export const usedChallenges = pgTable(
   "used_challenges",
   {
-    /** SHA-256. */
+    /** SHA-256 hash of the challenge. */
     hash: text("hash").primaryKey(),
     expiresAt: at("expires_at").notNull(),
   },

@@ -5,19 +5,22 @@ export const users = pgTable(
   "users",
   {
     id: id(),
-    /** Trimmed and in lower case: one person per address. */
+    /** Trimmed and in lower case. Each address belongs to at most one person. */
     email: text("email").notNull(),
     name: text("name").notNull(),
-    /** Null for a person who signs in elsewhere (OIDC) or by token only. */
+    /** Null for people who sign in only through OIDC or with a token. */
     passwordHash: text("password_hash"),
     instanceOwner: boolean("instance_owner").notNull().default(false),
-    /** Workspace of new sessions: the last one used. No foreign key, because the person may have left it since. */
+    /**
+     * Workspace in which new sessions start: the one last used. Not a foreign key, because the person may
+     * have left it since.
+     */
     lastWorkspaceId: uuid("last_workspace_id"),
-    /** They have put the first steps away, for good. */
+    /** Time when the person dismissed the first steps, which hides them for good. */
     tourClosedAt: at("tour_closed_at"),
-    /** Time when the instance owner blocked this person; null if they can sign in. */
+    /** Time when the instance owner blocked this person; null if they aren't blocked. */
     blockedAt: at("blocked_at"),
-    /** Shown to the person. */
+    /** Reason shown to the person. */
     blockReason: text("block_reason"),
     createdAt: createdAt(),
   },

@@ -5,8 +5,8 @@ import { WIDGET_KINDS } from "@/lib/schema/board-bounds";
 import { workspaces } from "./workspaces";
 
 /**
- * Display of a data provider's value or of a table's rows. Neither is a foreign key: a widget outlives its source,
- * keeps its place on dashboards and shows what is missing.
+ * Displays of a data provider's value or of a table's rows. Neither is a foreign key: a widget outlives its
+ * source, keeps its place on dashboards and shows what is missing.
  */
 export const widgets = pgTable(
   "widgets",

@@ -4,7 +4,7 @@ import { users } from "./users";
 import { workflows } from "./workflows";
 import { workspaces } from "./workspaces";
 
-/** Frozen for good: a run names the version that it follows. */
+/** Published versions, which never change: a run refers to the version that it executes. */
 export const workflowVersions = pgTable(
   "workflow_versions",
   {
@@ -16,7 +16,7 @@ export const workflowVersions = pgTable(
     document: jsonText("document").notNull(),
     publishedAt: createdAt(),
     publishedBy: uuid("published_by").references(() => users.id),
-    /** Data providers of its document; null if it was published before this was recorded. */
+    /** Data providers in the version's document; null if it was published before this was recorded. */
     providers: text("providers").array(),
   },
   (table) => [primaryKey({ columns: [table.workflowId, table.version] })],

@@ -4,13 +4,13 @@ import { at, createdAt, folder, id, jsonText, tags, workspaceId } from "@/db/col
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** The draft that people edit. Versions that run are frozen in `workflow_versions`. */
+/** The drafts that people edit. What runs are the frozen versions in `workflow_versions`. */
 export const workflows = pgTable(
   "workflows",
   {
     id: id(),
     workspaceId: workspaceId().references(() => workspaces.id),
-    /** The person whose limits count when a connector makes a call. */
+    /** The person whose limits apply when a connector makes a call. */
     ownerId: uuid("owner_id")
       .notNull()
       .references(() => users.id),
@@ -21,11 +21,11 @@ export const workflows = pgTable(
     /** Hash of the live version without its layout, to detect unpublished changes. */
     liveHash: text("live_hash"),
     draftHash: text("draft_hash").notNull(),
-    /** Search words of its workers; null if the draft was last saved by an earlier release. */
+    /** Search words from the draft's workers; null if the draft was last saved by an earlier release. */
     workerWords: text("worker_words"),
-    /** Summary of the draft as JSON, so that lists don't read the document. */
+    /** Summary of the draft as JSON, so that lists don't have to read the document. */
     summary: jsonText("summary"),
-    /** Revision that the summary describes. Older when a release without summaries saved the draft. */
+    /** Draft revision that the summary describes. Outdated if a release without summaries saved the draft. */
     summaryRevision: integer("summary_revision"),
     protectLive: boolean("protect_live").notNull().default(false),
     concurrency: integer("concurrency"),

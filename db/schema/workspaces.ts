@@ -5,36 +5,42 @@ import { SAMPLE_CHOICES } from "@/lib/schema/credential";
 
 const sampleData = (name: string) => text(name, { enum: SAMPLE_CHOICES }).notNull().default("auto");
 
-/** Owner of workflows, credentials and prices. People are its members. */
+/** Owners of workflows, credentials and prices. People are members of workspaces. */
 export const workspaces = pgTable(
   "workspaces",
   {
     id: id(),
     name: text("name").notNull(),
-    /** Concurrent runs over all its workflows; null means no limit of its own. */
+    /** Maximum number of concurrent runs across all its workflows; null if it has no limit of its own. */
     concurrency: integer("concurrency"),
-    /** For workflows without their own setting; null means the default of 30 days. */
+    /** Applies to workflows without their own setting; null means the default of 30 days. */
     retentionDays: integer("retention_days"),
     sampleNews: sampleData("sample_news"),
     sampleMarket: sampleData("sample_market"),
     sampleEconomic: sampleData("sample_economic"),
     /** Monthly budget for language models, in micro-units; null for no limit. */
     modelBudget: bigint("model_budget", { mode: "number" }),
-    /** True if members who sign in with a password need a second factor. */
+    /** True if members who sign in with a password must have a second factor. */
     secondStepRequired: boolean("second_step_required").notNull().default(false),
     /** Part of the URL of its store page. Created with its first listing, and never changed. */
     sellerSlug: text("seller_slug"),
-    /** Description on that page. */
+    /** Description on its store page. */
     sellerAbout: text("seller_about").notNull().default(""),
-    /** Its own website, on https; empty for none. */
+    /** Its own website, with https; empty for none. */
     sellerSite: text("seller_site").notNull().default(""),
-    /** Set when the last member deletes their account. From then on the database refuses new rows that belong to it. */
+    /**
+     * Time when the last member deleted their account. From then on the database rejects new rows that belong
+     * to the workspace.
+     */
     closedAt: at("closed_at"),
-    /** Set when everything in a closed workspace is deleted. Null while it is open, or a runner is still deleting. */
+    /**
+     * Time when everything in the closed workspace had been deleted. Null while it is open or a runner is
+     * still deleting.
+     */
     emptiedAt: at("emptied_at"),
-    /** Set while the instance owner blocks this workspace. */
+    /** Set while the workspace is blocked by the instance owner. */
     blockedAt: at("blocked_at"),
-    /** Shown to its members. */
+    /** Reason shown to its members. */
     blockReason: text("block_reason"),
     createdAt: createdAt(),
   },
