@@ -1,6 +1,9 @@
 const BASE = "/api/v1";
 
-/** Path and query of a call. Path parameters are escaped and undefined query keys left out. */
+/**
+ * Returns the path and query string of a call. Path parameters are escaped, and undefined or empty query
+ * parameters are omitted.
+ */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>> = {},

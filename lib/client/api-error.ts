@@ -5,7 +5,8 @@ export type ProblemBody = z.infer<typeof problemBody>;
 
 interface ApiErrorFacts {
   /**
-   * `problem`: an error response of ours; `network`: no response; `unreadable`: a response that isn't ours.
+   * `problem`: one of our own error responses; `network`: no response; `unreadable`: a response that isn't
+   * ours.
    */
   kind: "problem" | "network" | "unreadable";
   status: number | null;
@@ -14,7 +15,7 @@ interface ApiErrorFacts {
   detail: string;
   problem: ProblemBody | null;
   errorId: string | null;
-  /** Seconds to wait, if the server set them. */
+  /** Seconds to wait before the next attempt, if the server sent any. */
   retryAfter: number | null;
 }
 
@@ -42,7 +43,7 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
-  /** Faults by field path. Empty for a problem with the whole request. */
+  /** Errors by field path. Empty if the problem is with the request as a whole. */
   get faults(): NonNullable<ProblemBody["errors"]> {
     return this.problem?.errors ?? [];
   }

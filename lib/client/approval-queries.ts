@@ -8,7 +8,7 @@ import { call } from "./call";
 import { againEvery, type ListQuery } from "./endless";
 import { forgetting, pages, query, steadyQuery } from "./query";
 
-/** People wait for approvals, so they are read again while the page is visible. */
+/** Someone may be waiting for an approval, so the list is refetched while the page is visible. */
 const AGAIN_MS = 5_000;
 const ROWS_A_PAGE = 25;
 
@@ -19,10 +19,10 @@ export function approvalsPages(query: Omit<ListQuery<typeof contract.listApprova
   };
 }
 
-/** Maximum count on the bell. Beyond it, the bell shows "more than". */
+/** Maximum count on the bell icon. Beyond that, it shows "more than". */
 export const MAX_BELL = 50;
 
-/** Open approvals of this workspace and the number of open alerts, in one request for the frame. */
+/** This workspace's open approvals and its number of open alerts, in one request for the app frame. */
 export const openApprovalsOptions = queryOptions({
   ...steadyQuery(contract.listApprovals, {
     query: { status: "open", limit: MAX_BELL, with: "open_alerts" },
@@ -30,7 +30,7 @@ export const openApprovalsOptions = queryOptions({
   refetchInterval: AGAIN_MS,
 });
 
-/** Questions of a step. Decided ones don't change any more. */
+/** Options for the approval that a step asked for. Once it is decided, it no longer changes. */
 export function stepApprovalsOptions(runId: string, step: Step) {
   const place = itemPlace(step);
   const iteration = place === null ? {} : { iteration: place };
@@ -46,9 +46,12 @@ export function stepApprovalsOptions(runId: string, step: Step) {
 export type Decide = BodyIn<typeof contract.decideApproval>;
 
 export interface Decided {
-  /** Current state. */
+  /** The approval as it is now. */
   readonly approval: contract.Approval;
-  /** Why the state differs from the decision made here: someone else was faster, or the time was over. */
+  /**
+   * Why the approval differs from the decision made here: someone else decided first, or the time was up.
+   * Null if it doesn't differ.
+   */
   readonly late: string | null;
 }
 

@@ -17,7 +17,7 @@ export const grantCreditOptions = change(
 
 export const topUpOptions = change(topUp, (body: BodyIn<typeof topUp>) => ({ body }));
 
-/** The bell reports when auto top-up was turned off, so a minute is enough. */
+/** Polled because the bell reports when auto top-up has been turned off. Once a minute is enough for that. */
 const AUTO_TOP_UP_MS = 60_000;
 
 export const autoTopUpOptions = { ...query(autoTopUp.getAutoTopUp), refetchInterval: AUTO_TOP_UP_MS };

@@ -3,7 +3,7 @@ import { type BoardAnswer, type BoardCall, callDashboard } from "@/lib/contract/
 import { callShared } from "@/lib/contract/share-links";
 import { call } from "./call";
 
-/** Source of the widgets: a dashboard, or a public link. */
+/** Where the widgets are shown: on a dashboard, or on a public link. */
 export type CalledBoard =
   | { readonly kind: "dashboard"; readonly id: string }
   | { readonly kind: "shared"; readonly token: string; readonly apiKey: string | null };
@@ -13,7 +13,7 @@ type Given = Pick<BoardCall, "symbol" | "range">;
 const FRESH_MS = 60_000;
 const UNDER_WAY_MS = 2_000;
 
-/** Not refetched after a publication, because each refetch would call the workflow again. */
+/** Not refetched after a publication, because every refetch would call the workflow again. */
 export function boardCallsOptions(board: CalledBoard, given: Given) {
   return queryOptions({
     queryKey: ["board-calls", board, given],
@@ -27,12 +27,12 @@ export function boardCallsOptions(board: CalledBoard, given: Given) {
   });
 }
 
-/** Calls again, even if responses are cached. */
+/** Calls the workflow again, even if its responses are cached. */
 export function callBoardOptions(board: CalledBoard, given: Given) {
   return mutationOptions({ mutationFn: () => ask(board, { ...given, anew: true }) });
 }
 
-/** Reads the remaining calls without calling. */
+/** Reads how many calls are left, without making one. */
 export function roomOptions(board: CalledBoard) {
   return queryOptions({
     queryKey: ["board-calls", board, "room"],

@@ -13,7 +13,7 @@ export function bulkRetriesPages(query: ListQuery<typeof contract.listBulkRetrie
   return { ...pages(contract.listBulkRetries, { query }), ...againEvery(LIST_EVERY_MS) };
 }
 
-/** True if a retry is running, so that polling makes sense. */
+/** True if retries are running, so that polling makes sense. */
 function isUnderWay({ state, counts }: BulkRetry): boolean {
   return state === "running" || (counts.begun ?? 0) > 0;
 }
@@ -49,7 +49,10 @@ export function updateBulkRetryOptions(id: string) {
   return { ...options, scope: inTurn(id) };
 }
 
-/** Runs mutations in sequence, because starting a bulk retry must wait for earlier choices. */
+/**
+ * Runs the mutations of a bulk retry one after another, because starting it must wait until earlier changes
+ * to its plan are saved.
+ */
 function inTurn(id: string) {
   return { id: `repair ${id}` };
 }

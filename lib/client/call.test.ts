@@ -5,7 +5,7 @@ import { ApiError } from "./api-error";
 import { call, callTagged } from "./call";
 import { canHelp } from "./query-client";
 
-/** Answers the next request and hands over what was sent. */
+/** Answers the next request, and returns what was sent. */
 function answer(status: number, body: string, headers: Record<string, string> = {}) {
   const sent = vi.fn<typeof fetch>(async () => new Response(body, { status, headers }));
   vi.stubGlobal("fetch", sent);

@@ -7,13 +7,13 @@ export interface CallInput<E extends Endpoint> {
   params?: ParamsOf<E>;
   query?: QueryIn<E>;
   body?: BodyIn<E>;
-  /** Revision that the change is based on, or the tag from `callTagged`. */
+  /** Revision that the change is based on, or the ETag returned by `callTagged`. */
   ifMatch?: number | string;
   signal?: AbortSignal;
 }
 
 /**
- * Calls an endpoint of `/api/v1` with the browser's session. Throws `ApiError`, or the abort reason of
+ * Calls an endpoint of `/api/v1` with the browser's session. Throws an `ApiError`, or the abort reason of
  * `signal`.
  */
 export async function call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<AnswerOf<E>>;
@@ -21,7 +21,7 @@ export async function call(endpoint: Endpoint, input: CallInput<Endpoint> = {}):
   return answerOf(endpoint, await send(endpoint, input));
 }
 
-/** Like `call`, for responses with the revision only in `ETag`. */
+/** Like `call`, for responses whose revision is only in the `ETag` header. */
 export async function callTagged<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
@@ -32,7 +32,7 @@ export async function callTagged(
 ): Promise<{ answer: unknown; tag: string }> {
   const response = await send(endpoint, input);
   const answer = await answerOf(endpoint, response);
-  // Compressing proxies turn the tag into a weak one.
+  // Proxies that compress responses turn the ETag into a weak one.
   const tag = /^(?:W\/)?"([^"]*)"$/.exec(response.headers.get("ETag") ?? "")?.[1];
   if (tag === undefined) throw unreadable(response);
   return { answer, tag };

@@ -22,7 +22,7 @@ const stored = {
 const { queryKey } = query(getDashboard, { params: { id: "d1" } });
 const sentBody = z.object({ name: z.string(), layout: z.array(z.object({ x: z.int() })) });
 
-/** Requests that wait for their answer, oldest first. */
+/** Requests that are waiting for their response, oldest first. */
 let asked: { method: string; body: string; ifMatch: string | null; answer: (body: object) => void }[] = [];
 let queries: QueryClient;
 

@@ -14,23 +14,27 @@ const LISTS = ["/dashboards", "/filing/dashboards"];
 const JITTER = 0.3;
 
 /**
- * Random per tab, so that dashboards opened together don't poll together. It is constant, because a new value
- * per render would restart the wait; react-query pauses in hidden tabs, and the browser sends the cached tag.
+ * Random per tab, so that dashboards opened at the same time don't poll at the same time. It is a constant,
+ * because a new value on each render would restart the wait. In hidden tabs react-query doesn't poll, and the
+ * browser sends the cached ETag.
  */
 const REFRESH_EVERY_MS = 15_000 * (1 + JITTER * (Math.random() - 0.5));
-/** Poll interval beside the change stream, for changes that it doesn't report, such as a failed run. */
+/**
+ * Poll interval when the change stream is connected, for changes that it doesn't report, such as a failed
+ * run.
+ */
 const TOLD_TOO_MS = 4 * REFRESH_EVERY_MS;
 
 function refreshMs(isLive: boolean): number {
   return isLive ? TOLD_TOO_MS : REFRESH_EVERY_MS;
 }
 
-/** Stream of changes to the visible items, shared by all tabs of a browser. */
+/** URL of the stream of changes to the visible items. All tabs of a browser share it. */
 export function changesAddress(items: readonly string[]): string {
   return addressOf(contract.followChanges.path, {}, { items: items.join(",") });
 }
 
-/** Dashboards of the workspace by folder and tag, page by page. */
+/** The workspace's dashboards, filtered by folder and tag and loaded page by page. */
 export function dashboardListOptions(query: { folder?: string; tag?: string }) {
   return pages(contract.listDashboards, { query: { ...query, limit: 200 } });
 }
@@ -42,7 +46,7 @@ export function dashboardDataOptions(id: string, isLive = false) {
   };
 }
 
-/** A dashboard's state at a past time, which doesn't change any more. */
+/** A dashboard as it was at a past time, which never changes. */
 export function dashboardThenOptions(id: string, asOf: string) {
   return queryOptions({
     ...query(contract.getDashboardData, { params: { id }, query: { as_of: asOf } }),
@@ -51,7 +55,7 @@ export function dashboardThenOptions(id: string, asOf: string) {
   });
 }
 
-/** Preview data of a source. */
+/** Sample data of a source, for a preview. */
 export function sourceDataOptions(source: WidgetSource) {
   return queryOptions({
     queryKey: ["/providers", source],
@@ -89,8 +93,8 @@ export function widgetDataOptions(id: string, isLive = false) {
 }
 
 /**
- * Changes to a dashboard are optimistic and sequential, each based on the previous response. Earlier
- * responses lack the changes still waiting, so only the last one is applied.
+ * Saves changes to a dashboard optimistically and one after another, each based on the previous response.
+ * Earlier responses lack the changes that are still queued, so only the last response is applied in full.
  */
 export function saveDashboardOptions(id: string) {
   const options = query(contract.getDashboard, { params: { id } });
@@ -136,7 +140,7 @@ export const createWidgetOptions = change(
   (body: BodyIn<typeof contract.createWidget>) => ({ body }),
 );
 
-/** Dashboards that show the widget. */
+/** Queries for dashboards that may show the widget. */
 const SHOWN = ["/dashboards/**", "/widgets/**"];
 
 export const saveWidgetOptions = change(
@@ -154,7 +158,7 @@ interface Revised {
   revision: number;
 }
 
-/** The widget disappears from all dashboards. */
+/** Deleting a widget removes it from all dashboards. */
 export const deleteWidgetOptions = change(contract.deleteWidget, (id: string) => ({ params: { id } }), SHOWN);
 
 type SharedKind = sharing.Shared["kind"];
@@ -167,7 +171,7 @@ export const deleteShareLinkOptions = change(sharing.deleteShareLink, (id: strin
   "/share-links",
 ]);
 
-/** A paid item opens with a subscription key from the page's URL. */
+/** A paid item is opened with a subscription key from the page's URL. */
 export function sharedOptions(token: string, apiKey: string | null) {
   return query(sharing.getShared, { params: { token }, query: keyQuery(apiKey) });
 }

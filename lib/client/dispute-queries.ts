@@ -5,10 +5,10 @@ import { MONEY } from "./billing-queries";
 import { change, query } from "./query";
 
 const MAX_CHARGES = 50;
-/** A dispute may also move money. */
+/** Resolving a dispute may also move money. */
 const FORGETS = [...MONEY, "/instance/disputes", "/sales", "/subscribers", "/subscriptions/**"];
 
-/** The newest charges of a subscription. */
+/** The most recent charges of a subscription. */
 export function chargesOptions(id: string) {
   return query(listCharges, { params: { id }, query: { limit: MAX_CHARGES } });
 }

@@ -11,8 +11,8 @@ interface Cursor {
 }
 
 /**
- * A list that loads page by page while scrolling. `key` is the list's, so that invalidating the list includes
- * it.
+ * Query options for a list that loads page by page while the user scrolls. `key` is the key of the list
+ * itself, so invalidating the list also invalidates this query.
  */
 export function endless<Item>(
   key: readonly unknown[],
@@ -33,11 +33,12 @@ function firstPage(): string | null {
   return null;
 }
 
-/** Query parameters of a list except the cursor. */
+/** Query parameters of a list, without the cursor. */
 export type ListQuery<E extends Endpoint> = Omit<QueryIn<E>, "cursor">;
 
 /**
- * Refetches while the page is visible. Pages are read in sequence, so a longer list is refetched less often.
+ * Refetches while the page is visible. Pages are read one after another, so the more pages a list has, the
+ * less often it is refetched.
  */
 export function againEvery(ms: number) {
   return {

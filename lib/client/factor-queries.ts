@@ -9,10 +9,10 @@ import { change, forgetting, query } from "./query";
 export type Proof = BodyIn<typeof factors.removeTotp>;
 
 const RULES = ["/settings/second-step", "/instance/second-step"];
-/** Factors also decide whether one may require two-factor authentication of others. */
+/** Whether people may require two-factor authentication of others depends on their own factors. */
 const FORGETS = ["/me/factors", ...RULES];
 
-/** Always refetched, because a recent sign-in expires. */
+/** Always refetched, because the server's memory of a recent sign-in expires. */
 export const factorsOptions = { ...query(factors.listFactors), staleTime: 0 };
 
 export const beginTotpOptions = change(factors.beginTotp, (proof: Proof) => ({ body: proof }));
@@ -31,7 +31,7 @@ export const renewCodesOptions = change(
   FORGETS,
 );
 
-/** Checks the password, asks the browser, then saves the passkey. */
+/** Has the password checked, asks the browser for a passkey, then saves it. */
 export const addPasskeyOptions = mutationOptions({
   mutationFn: async ({ name, ...proof }: Proof & { name: string }) => {
     const options = await call(factors.beginPasskey, { body: proof });
@@ -47,7 +47,7 @@ export const removePasskeyOptions = change(
   FORGETS,
 );
 
-/** Confirms with a passkey instead of a code. */
+/** Confirms the user's identity with a passkey instead of a code. */
 export const confirmByPasskeyOptions = mutationOptions({
   mutationFn: async () => askPasskey(await call(factors.beginConfirmation, { body: {} })),
 });
@@ -61,7 +61,7 @@ export function secondStepRuleOptions(whose: "workspace" | "instance") {
   return query(whose === "instance" ? rules.readInstanceRule : rules.readWorkspaceRule);
 }
 
-/** The instance's rule is shown beside the workspace's. */
+/** Also refetches the instance's rule, which is shown next to the workspace's. */
 export function saveSecondStepRuleOptions(whose: "workspace" | "instance") {
   const save = whose === "instance" ? rules.saveInstanceRule : rules.saveWorkspaceRule;
   return change(save, (required: boolean) => ({ body: { required } }), RULES);

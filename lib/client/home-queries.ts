@@ -24,10 +24,10 @@ export const closeTourOptions = mutationOptions({
   onError: (_error, _given, _before, { client }) => forget(client, ["/home"]),
 });
 
-/** Reports progress while a first step runs. */
+/** Reports the progress of a first step. */
 export type Saying = (word: string) => void;
 
-/** Creates and publishes a workflow from a document, and returns its public URLs. */
+/** Creates a workflow from a document, publishes it and returns its ID. */
 async function goLive(document: unknown, say: Saying): Promise<string> {
   say("Creating the workflow…");
   const { id } = await call(createWorkflow, { body: document });
@@ -42,7 +42,7 @@ export interface FirstAnswer {
   readonly text: string;
 }
 
-/** Calls the endpoint without the session, like any outside caller. */
+/** Calls the endpoint without the session, as any outside caller would. */
 export async function startEndpoint(document: unknown, webhookId: string, say: Saying): Promise<FirstAnswer> {
   const workflowId = await goLive(document, say);
   say("Calling it…");
@@ -56,7 +56,7 @@ type FirstWidget = Omit<BodyIn<typeof dashboards.createWidget>, "source"> & {
   readonly place: { x: number; y: number; w: number; h: number };
 };
 
-/** Returns the dashboard's ID. */
+/** Creates a dashboard with first widgets and returns its ID. */
 export async function startBoard(
   document: unknown,
   name: string,
@@ -78,7 +78,7 @@ export async function startBoard(
   return (await call(dashboards.createDashboard, { body: { name, layout } })).id;
 }
 
-/** Returns the title of the question. */
+/** Starts a workflow that asks for approval, and returns the title of its question. */
 export async function startSignal(document: unknown, say: Saying): Promise<string> {
   const id = await goLive(document, say);
   say("Computing the signal…");
@@ -95,7 +95,7 @@ export async function startSignal(document: unknown, say: Saying): Promise<strin
 const ASK_EVERY_MS = 300;
 const MAX_ASKED = 200;
 
-/** Gives up after a minute. The workflow exists then, and its page shows what happened. */
+/** Gives up after a minute. The workflow exists by then, and its page shows what happened. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let asked = 0; asked < MAX_ASKED; asked++) {
     if (await isSo()) return;

@@ -3,9 +3,12 @@ import * as contract from "@/lib/contract/hooks";
 import type { ListQuery } from "./endless";
 import { change, pages } from "./query";
 
-/** While a message is being delivered, its result is polled. */
+/** Poll interval while a message is being delivered. */
 const PENDING_EVERY_MS = 10_000;
-/** The first two attempts follow within seconds, later ones after minutes and hours. */
+/**
+ * Poll interval for a new message, whose first two attempts are made within seconds. Later attempts follow
+ * after minutes and hours.
+ */
 const NEW_EVERY_MS = 2_000;
 const FORGETS = ["/hooks/**"];
 

@@ -8,7 +8,7 @@ interface Given {
   readonly body: { readonly reason: string };
 }
 
-/** Returns the link of `makePersonLink`; null for other actions. */
+/** Operator actions. `makePersonLink` returns a link, all others null. */
 const ACTS = {
   blockWorkspace: (given: Given) => call(contract.blockWorkspace, given).then(noLink),
   unblockWorkspace: (given: Given) => call(contract.unblockWorkspace, given).then(noLink),

@@ -1,13 +1,13 @@
 import * as contract from "@/lib/contract/invitations";
 import { change, query } from "./query";
 
-/** Open invitations of the signed-in person. */
+/** Pending invitations of the signed-in user. */
 export const myInvitationsOptions = {
   ...query(contract.listMyInvitations, { query: { limit: 50 } }),
   staleTime: 300_000,
 };
 
-/** Both change the caller's memberships and invitations. */
+/** Accepting or declining changes the user's memberships and invitations. */
 export const acceptInvitationOptions = change(
   contract.acceptInvitation,
   (id: string) => ({ params: { id } }),

@@ -4,7 +4,7 @@ import type { BodyIn } from "@/lib/contract/endpoint";
 import * as settings from "@/lib/contract/settings";
 import { change, forget, pages, query } from "./query";
 
-/** The remaining quota of a shared key changes on its own. */
+/** The remaining quota of a shared key changes without any action here. */
 const KEYS_EVERY_MS = 10_000;
 const FORGETS = ["/credentials/**", "/keys", "/settings"];
 
@@ -32,7 +32,7 @@ export const saveSettingsOptions = mutationOptions({
   ...change(settings.saveSettings, (body: BodyIn<typeof settings.saveSettings>) => ({ body })),
   onSuccess: (saved, _given, _before, { client }) => {
     client.setQueryData(query(settings.getSettings).queryKey, saved);
-    // The frame shows the workspace's name.
+    // The frame shows the name of the workspace.
     return forget(client, ["/keys", "/me"]);
   },
 });

@@ -8,7 +8,7 @@ import type { ItemName, Price } from "@/lib/schema/price";
 import type { ListQuery } from "./endless";
 import { change, forget, pages, query } from "./query";
 
-/** Buying or cancelling also opens or closes dashboards and widgets. */
+/** Subscribing or cancelling also grants or revokes access to dashboards and widgets. */
 const RIGHTS = ["/market/**", "/subscriptions/**", "/balance", "/dashboards/**", "/widgets/**"];
 
 const ROWS_A_PAGE = 50;
@@ -34,7 +34,7 @@ export const saveSellerPageOptions = mutationOptions({
     client.setQueryData(query(getSellerPage).queryKey, saved),
 });
 
-/** The price may have changed when a purchase is refused. */
+/** If a purchase is rejected, the price may have changed, so it is refetched. */
 export const subscribeOptions = change(
   contract.subscribe,
   (body: BodyIn<typeof contract.subscribe>) => ({ body }),
@@ -66,7 +66,7 @@ export const acceptPriceOptions = change(
   RIGHTS,
 );
 
-/** Cost of switching to another plan now. It decreases every minute, so it isn't cached. */
+/** Cost of switching to another plan right now. It decreases every minute, so it isn't cached. */
 export function switchPreviewOptions(id: string, tier: string) {
   return { ...query(tiers.previewSwitch, { params: { id }, body: { tier } }), staleTime: 0 };
 }

@@ -3,11 +3,11 @@ import { forgetMemory, listMemories, replayMemory } from "@/lib/contract/memorie
 import { call } from "./call";
 import { change, keyOf, query } from "./query";
 
-/** Runs may write at any time. */
+/** Poll interval, because runs may write entries at any time. */
 const MEMORIES_EVERY_MS = 5_000;
 const MAX_SHOWN = 100;
 
-/** Newest entries of a name. */
+/** The most recent entries under a name. */
 export function memoriesOptions(id: string, name: string) {
   return {
     ...query(listMemories, { params: { id }, query: { limit: MAX_SHOWN, name } }),
@@ -15,7 +15,7 @@ export function memoriesOptions(id: string, name: string) {
   };
 }
 
-/** Result that the worker of a draft's revision would have had. */
+/** The result that the worker would have had in this revision of the draft. */
 export function replayMemoryOptions(id: string, worker: number, revision: number) {
   const asked = { params: { id }, query: { worker } };
   return queryOptions({

@@ -11,12 +11,15 @@ import { MONEY } from "./billing-queries";
 import { call } from "./call";
 import { change, forgetting, query } from "./query";
 
-/** Queries for the instance owner only. */
+/** Queries and mutations that only the instance owner can use. */
 
-/** Whether listings need a review. */
+/** Whether listings have to be reviewed. */
 export const reviewStateOptions = query(reviews.listReviews, { query: { limit: 1 } });
 
-/** Null approves. Refetches even after an error, because the queue may have changed. */
+/**
+ * Approves a listing if `reason` is null, and otherwise declines it. Refetches even after an error, because
+ * the queue may have changed.
+ */
 export const decideListingOptions = mutationOptions({
   mutationFn: async ({ id, reason }: { id: string; reason: string | null }) => {
     if (reason === null) await call(reviews.approveListing, { params: { id } });
@@ -33,7 +36,7 @@ export const resolveReportsOptions = change(
 
 type Takedown = ItemName & { readonly reason: string | null; readonly ends?: boolean };
 
-/** Null restores the listing. */
+/** Takes a listing down, or restores it if `reason` is null. */
 export const takeDownOptions = change(
   takeDown,
   ({ kind, id, reason, ends = false }: Takedown) => ({
@@ -43,7 +46,7 @@ export const takeDownOptions = change(
   ["/reports/**", "/takedowns", "/market/**"],
 );
 
-/** Sign-up settings, without pending invitations. */
+/** Sign-up settings, without the pending invitations. */
 export const signUpStateOptions = query(listSignUpInvitations, { query: { limit: 1 } });
 
 export const inviteToInstanceOptions = change(inviteToInstance, (email: string) => ({ body: { email } }), [

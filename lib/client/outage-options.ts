@@ -1,21 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isProblem } from "./is-problem";
 
-/** With the server's timeout of 2 s, people see an outage within 5 s. */
+/** With the server's own timeout of 2 s, an outage is shown within 5 s. */
 const EVERY_MS = 2_000;
 const PATIENCE_MS = 2_800;
-/** Unanswered checks in a row after which the server counts as down, about 20 seconds. */
+/**
+ * Number of consecutive checks without a response after which the server counts as down (about 20 seconds).
+ */
 const MAX_UNANSWERED = 5;
 
 export interface Outage {
   readonly message: string;
-  /** No failure so far, but responses take longer than usual. */
+  /** True if nothing has failed so far, but responses take longer than usual. */
   readonly isSlow: boolean;
-  /** Checks in a row without a timely response. */
+  /** Number of consecutive checks without a timely response. */
   readonly unanswered: number;
 }
 
-/** Reason of an outage or slowness; null if there is none. Polled while a page watches it. */
+/** Describes an outage or slowness; null if there is none. Polled while a page uses the query. */
 export const outageOptions = queryOptions({
   queryKey: ["outage"],
   queryFn: ({ signal, client, queryKey }) =>
@@ -34,7 +36,7 @@ async function findOutage(signal: AbortSignal, unanswered: number): Promise<Outa
       credentials: "omit",
       signal: AbortSignal.any([signal, patience]),
     });
-    // The body is read in any case, because an unread one counts as cancelled.
+    // The body is always read, because a response with an unread body counts as cancelled.
     const said: unknown = await answer.json().catch(() => null);
     if (answer.ok) return null;
     return down(isProblem(said) ? said.detail : "Millrace isn't responding.");

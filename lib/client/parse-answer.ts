@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Parses a response of our own server. Unknown fields are preserved, because a tab opened before an upgrade
- * must not drop the new release's fields when it saves.
+ * Parses a response of our own server. Unknown fields are kept, because when a tab that was opened before an
+ * upgrade saves something, it must not drop the fields that the new release added.
  */
 export function parseAnswer<S extends z.ZodType>(
   schema: S,

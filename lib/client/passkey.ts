@@ -5,7 +5,7 @@ import type {
   PasskeyRequest,
 } from "@/lib/schema/passkey";
 
-/** The browser's part of passkeys. Failures are `Error`s with a message for people. */
+/** The browser's part in using passkeys. Failures are `Error`s whose message can be shown to the user. */
 
 export function canUsePasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === "function";
@@ -32,12 +32,14 @@ export async function makePasskey(options: PasskeyCreation): Promise<PasskeyAtte
   }
 }
 
-/** Loaded lazily, because few people use it. */
+/** Loaded on demand, because few people use passkeys. */
 function loadCeremonies() {
   return import("@simplewebauthn/browser");
 }
 
-/** Browsers report only "not allowed", whether the person declined, waited too long or has no passkey. */
+/**
+ * Browsers report only "not allowed", no matter whether the user declined, waited too long or has no passkey.
+ */
 function explained(error: unknown, sentence: string): Error {
   const isKnown =
     error instanceof Error && "code" in error && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";

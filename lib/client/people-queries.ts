@@ -17,7 +17,7 @@ export const changePasswordOptions = change(
   (body: BodyIn<typeof passwords.changePassword>) => ({ body }),
 );
 
-/** The token goes in the body, because URLs are logged. */
+/** The token is sent in the body, because URLs are logged. */
 export function passwordLinkOptions(token: string) {
   return queryOptions({
     ...query(passwords.readPasswordLink, { body: { token } }),
@@ -32,7 +32,7 @@ export const makePasswordLinkOptions = change(passwords.makePasswordLink, (id: s
   body: {},
 }));
 
-/** The page's data belongs to a workspace, so everything is refetched. */
+/** All data on the page belongs to a workspace, so everything is refetched. */
 export const switchWorkspaceOptions = mutationOptions({
   mutationFn: (workspaceId: string) => call(people.switchWorkspace, { body: { workspace_id: workspaceId } }),
   onSuccess: (_switched, _given, _before, { client }) => client.resetQueries(),
@@ -66,7 +66,7 @@ export const endSessionOptions = change(sessions.endSession, (id: string) => ({ 
   "/sessions",
 ]);
 
-/** People agree to what it shows, so it is never cached. */
+/** Users consent to what this shows, so it is never cached. */
 export const accountEndOptions = { ...query(account.previewAccountEnd), staleTime: 0, gcTime: 0 };
 
 export const deleteAccountOptions = change(

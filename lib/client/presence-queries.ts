@@ -3,7 +3,7 @@ import * as contract from "@/lib/contract/presence";
 import { addressOf } from "./address-of";
 import { call } from "./call";
 
-/** Stream of other people who have the workflow open, and of saves. */
+/** URL of the stream that reports saves and who else has the workflow open. */
 export function presenceAddress(id: string, session: string): string {
   return addressOf(contract.followWorkflow.path, { id }, { seat: session });
 }

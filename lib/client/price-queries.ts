@@ -8,7 +8,7 @@ import { endless, type ListQuery } from "./endless";
 import { change, forgetting, keyOf, pages } from "./query";
 import { readPages } from "./read-pages";
 
-/** Refusals are logged too, and after a conflict the price has changed. */
+/** The audit log lists rejected changes too, and after a conflict the price has changed. */
 const FORGETS = ["/prices/**", "/audit"];
 
 const ROWS_A_PAGE = 100;
@@ -17,7 +17,7 @@ export function priceListOptions(query: Omit<ListQuery<typeof contract.listPrice
   return pages(contract.listPrices, { query: { ...query, limit: ROWS_A_PAGE } });
 }
 
-/** The price, with the tag that a change is based on. */
+/** The price, with the ETag that a change has to be based on. */
 export function priceOptions({ kind, id }: ItemName) {
   const params = { kind, id };
   return queryOptions({
@@ -36,7 +36,7 @@ export function readWholeAudit({ kind, id }: ItemName) {
   return readPages((page) => call(contract.listAudit, { query: { kind, id, ...page } }).then(pricesAlone));
 }
 
-/** The audit log of a workspace contains only price changes. */
+/** Keeps only price changes. A workspace's audit log contains nothing else. */
 function pricesAlone({ items, ...page }: AnswerOf<typeof contract.listAudit>) {
   return { ...page, items: items.flatMap((item) => ("verdict" in item ? [item] : [])) };
 }
@@ -60,7 +60,7 @@ export function withdrawPriceOptions({ kind, id }: ItemName) {
 
 interface TierChange {
   readonly tier: string;
-  /** Tag of an existing plan. */
+  /** ETag of the plan, if it exists already. */
   readonly tag?: string;
   readonly body: BodyIn<typeof tiers.saveTier>;
 }
@@ -77,7 +77,7 @@ export function saveTierOptions({ kind, id }: ItemName) {
   );
 }
 
-/** `close` stops new subscriptions. `withdraw` cancels the announced change. */
+/** Closes a plan to new subscriptions (`close`), or cancels an announced change (`withdraw`). */
 export function endTierOptions({ kind, id }: ItemName) {
   return mutationOptions({
     mutationFn: ({ tier, act }: { readonly tier: string; readonly act: "close" | "withdraw" }) =>

@@ -6,11 +6,11 @@ const RETRIES = 2;
 
 interface Noticed {
   onSignedOut: () => void;
-  /** Two-factor authentication became required since the page was opened. */
+  /** Called if two-factor authentication has become required since the page was opened. */
   onSecondStepMissing: () => void;
 }
 
-/** Create one per page. It notices an ended session in whichever request fails first. */
+/** Creates a query client, one per page. Whichever request fails first reports that the session has ended. */
 export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed): QueryClient {
   const notice = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
@@ -26,7 +26,10 @@ export function createQueryClient({ onSignedOut, onSecondStepMissing }: Noticed)
   });
 }
 
-/** A refused request would be refused again, so only network errors and server faults are retried. */
+/**
+ * True if a retry could help. The server would reject a rejected request again, so only network errors and
+ * server errors are retried.
+ */
 export function canHelp(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

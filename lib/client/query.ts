@@ -6,14 +6,16 @@ import { type CallInput, call } from "./call";
 import { type EndlessOptions, endless, type ListPage } from "./endless";
 import { readPages } from "./read-pages";
 
-/** Parameters of a request. A body is for reads by POST, such as a preview. */
+/** Parameters of a request. Only reads that use POST, such as a preview, have a body. */
 export interface Asked<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
 }
 
-/** URL and parameters: `["/workflows/7/versions", { query: { limit: 20 } }]`. */
+/**
+ * Returns the query key, made of URL and parameters: `["/workflows/7/versions", { query: { limit: 20 } }]`.
+ */
 export function keyOf<E extends Endpoint>(endpoint: E, asked?: Asked<E>): readonly [string, ...unknown[]];
 export function keyOf(
   { path }: Endpoint,
@@ -24,7 +26,8 @@ export function keyOf(
 }
 
 /**
- * Query options for an endpoint. Spread them to add more: `{ ...query(getKeys), refetchInterval: 10_000 }`.
+ * Returns query options for an endpoint. Spread them to add more: `{ ...query(getKeys), refetchInterval:
+ * 10_000 }`.
  */
 export function query<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
@@ -33,7 +36,10 @@ export function query<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   });
 }
 
-/** Like `query`, but shows the previous response until the next one arrives, for example while a filter changes. */
+/**
+ * Like `query`, but shows the previous response until the next one arrives, for example when a filter
+ * changes.
+ */
 export function steadyQuery<E extends Endpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({ ...query(endpoint, asked), placeholderData: keepPreviousData });
 }
@@ -41,7 +47,7 @@ export function steadyQuery<E extends Endpoint>(endpoint: E, asked: Asked<E> = {
 type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ListPage<unknown>>>;
 type ItemOf<E> = AnswerOf<E> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
-/** Query options to load a list page by page while scrolling. */
+/** Returns query options for a list that is loaded page by page while the user scrolls. */
 export function pages<E extends ListEndpoint>(endpoint: E, asked?: Asked<E>): EndlessOptions<ItemOf<E>>;
 export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): unknown {
   return endless(keyOf(endpoint, asked), (at, signal) =>
@@ -49,7 +55,7 @@ export function pages(endpoint: ListEndpoint, asked: Asked<ListEndpoint> = {}): 
   );
 }
 
-/** Query options to read a whole list, for pickers. */
+/** Returns query options for reading a list to its end, for pickers. */
 export function wholeList<E extends ListEndpoint>(endpoint: E, asked: Asked<E> = {}) {
   return queryOptions({
     queryKey: [...keyOf(endpoint, asked), "whole"],
@@ -73,8 +79,9 @@ export function readWhole(
 }
 
 /**
- * Mutation options. `input` turns the argument of `mutate` into the call; afterwards, even on failure,
- * queries under `forgets` are read again: `/runs` alone, or `/runs/**` with everything below it.
+ * Returns mutation options. `input` turns the argument of `mutate` into the call. Afterwards, even on
+ * failure, the queries under `forgets` are refetched: `/runs` means only that query, and `/runs/**` includes
+ * everything below it.
  */
 export function change<E extends Endpoint, Given = void>(
   endpoint: E,
@@ -88,8 +95,9 @@ export function change<E extends Endpoint, Given = void>(
 }
 
 /**
- * Handler that refetches these queries after a change. A successful change ends after the refetch; a failed one ends
- * immediately, because the refetch may fail for the same reason and delay the error.
+ * Returns a handler that refetches these queries after a change. A successful change counts as complete once
+ * the refetch is done. A failed change is complete immediately, because the refetch might fail for the same
+ * reason and delay the error.
  */
 export function forgetting(addresses: readonly string[]) {
   return (
@@ -104,7 +112,7 @@ export function forgetting(addresses: readonly string[]) {
   };
 }
 
-/** Invalidates the queries of these URLs. Visible ones are refetched. */
+/** Invalidates the queries for these URLs. Those in use are refetched. */
 export async function forget(queries: QueryClient, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await queries.invalidateQueries({

@@ -10,10 +10,10 @@ interface PageQuery {
   cursor?: string;
 }
 
-/** Maximum that the API returns at once. */
+/** Maximum number of items that the API returns at once. */
 const MAX = 200;
 
-/** A whole list, read page by page, for exports and pickers. */
+/** Reads a list to its end, page by page, for exports and pickers. */
 export async function readPages<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let query: PageQuery | null = { limit: MAX };

@@ -7,18 +7,19 @@ import { type CallInput, call } from "./call";
 import { againEvery, endless } from "./endless";
 import { change, forget, pages, query } from "./query";
 
-/** Queries of run lists and their counts. */
+/** Queries for run lists and their counts. */
 export const RUN_LISTS = ["/runs", "/runs/counts"];
 
 const LIST_EVERY_MS = 3_000;
 
 type RunPage = AnswerOf<typeof contract.listRuns>;
 
-/** Maximum of requests per page when a filter matches few runs. */
+/** Maximum number of requests per page if few runs match the filter. */
 const MAX_LOOKS = 10;
 
 /**
- * A response covers a limited number of runs, so rare matches need several requests until the page is full.
+ * Reads until the page is full. Each response covers a limited number of runs, so if few of them match,
+ * several requests are needed.
  */
 async function fullPage(
   query: QueryIn<typeof contract.listRuns>,
@@ -46,8 +47,8 @@ const ROWS_IN_EDITOR = 20;
 type RunsAsked = Omit<QueryIn<typeof contract.listRuns>, "limit" | "cursor">;
 
 /**
- * The newest runs of one workflow or of all. Refetched while the page is visible, because react-query pauses
- * in hidden tabs.
+ * The most recent runs of one workflow or of all workflows. Refetched only while the page is visible, because
+ * react-query doesn't poll in hidden tabs.
  */
 export function newestRunsOptions(workflow: string | null, asked: RunsAsked, limit = ROWS_A_PAGE) {
   return queryOptions({
@@ -62,7 +63,10 @@ export function editorRunsOptions(workflow: string) {
   return newestRunsOptions(workflow, {}, ROWS_IN_EDITOR);
 }
 
-/** Older runs while scrolling. Loaded pages stay as they are, and only the newest runs are polled. */
+/**
+ * Older runs, loaded while the user scrolls. Pages that are already loaded stay as they are, and only the
+ * most recent runs are polled.
+ */
 export function runListOptions(workflow: string | null, asked: RunsAsked) {
   return {
     ...endless(["/runs", { workflow, ...asked }], (at, signal) =>
@@ -80,7 +84,7 @@ function readRuns(workflow: string | null, asked: QueryIn<typeof contract.listRu
   );
 }
 
-/** True if the search ended before the page was full, because matches are rare. */
+/** True if the search ended before the page was full, because few runs match. */
 export function endedEarly(
   page: { items: readonly unknown[]; next_cursor: string | null } | undefined,
 ): boolean {
@@ -90,7 +94,7 @@ export function endedEarly(
 const COUNTS_EVERY_MS = 10_000;
 const newest: { cursor?: string; step?: number } = {};
 
-/** Run counts over time by error, loaded in pieces from the newest. */
+/** Numbers of runs over time, grouped by error. Loaded in chunks, newest first. */
 export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
   return infiniteQueryOptions({
     queryKey: ["/runs/counts", query],
@@ -100,12 +104,12 @@ export function runCountsOptions(query: QueryIn<typeof contract.countRuns>) {
     getNextPageParam: ({ next_cursor: cursor, step_seconds: step }) =>
       cursor === null ? undefined : { cursor, step },
     placeholderData: keepPreviousData,
-    // Refetching reads each piece in sequence, so the interval grows with their number.
+    // A refetch reads all chunks one after another, so the interval grows with their number.
     refetchInterval: ({ state }) => COUNTS_EVERY_MS * (state.data?.pages.length ?? 1),
   });
 }
 
-/** Polls at `pollMs` while no stream follows the run. An ended run isn't read again. */
+/** Polls every `pollMs` while no stream follows the run. An ended run isn't refetched. */
 export function runOptions(id: string, pollMs: number | false = false) {
   return queryOptions({
     ...query(contract.getRun, { params: { id } }),
@@ -115,7 +119,7 @@ export function runOptions(id: string, pollMs: number | false = false) {
 
 const ITEMS_EVERY_MS = 2_000;
 
-/** Steps inside a run's loops, failed ones first, page by page. Polled while the run continues. */
+/** Steps inside a run's loops, failed steps first, loaded page by page. Polled while the run continues. */
 export function insideStepsOptions(
   id: string,
   query: Pick<QueryIn<typeof contract.listRunSteps>, "worker" | "status">,
@@ -125,7 +129,7 @@ export function insideStepsOptions(
   return goesOn ? { ...list, ...againEvery(ITEMS_EVERY_MS) } : list;
 }
 
-/** The document at the time of acceptance, which never changes. */
+/** The document as it was when the run was accepted, which never changes. */
 export function runDocumentOptions(id: string) {
   return {
     ...query(contract.getRunDocument, { params: { id } }),
@@ -144,7 +148,7 @@ export const cancelRunOptions = changeRun(contract.cancelRun, (id: string) => ({
 
 export interface RetryRun {
   id: string;
-  /** Worker to start at. Defaults to the start. */
+  /** Worker to restart from. By default, the run starts from the beginning. */
   from?: number;
   version?: "same" | "live" | "draft";
   items?: "failed";

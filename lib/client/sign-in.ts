@@ -8,7 +8,7 @@ import { ApiError } from "./api-error";
 import { problemOf } from "./call";
 import { isProblem } from "./is-problem";
 
-/** The calls of next-auth that pages need. Its own client would hide the reason of a refusal. */
+/** The calls to next-auth that pages need. Its own client doesn't tell why a sign-in was rejected. */
 
 export interface SignInProvider {
   id: string;
@@ -16,25 +16,27 @@ export interface SignInProvider {
 }
 
 /**
- * Throws `ApiError`: `unauthorized` for a wrong email or password, `rate_limited` after too many,
- * `second_step_required`.
+ * Throws an `ApiError`: `unauthorized` if the email or password is wrong, `rate_limited` after too many
+ * attempts, or `second_step_required`.
  */
 export function signInByPassword(email: string, password: string): Promise<void> {
   return signIn("credentials", { email, password });
 }
 
-/** After the password: a code of the app, a recovery code or a passkey signature. */
+/**
+ * Completes a sign-in after the password, with a code from the app, a recovery code or a passkey signature.
+ */
 export function takeSecondStep(given: { code: string } | { passkey: PasskeyAssertion }): Promise<void> {
   return signIn("second-step", "code" in given ? given : { passkey: JSON.stringify(given.passkey) });
 }
 
-/** Null if this server or browser doesn't support passkeys. */
+/** Resolves to null if this server or browser doesn't support passkeys. */
 export async function passkeySignIn(signal: AbortSignal): Promise<true | null> {
   if ((await passkeyOptions(signal)) === null) return null;
   return (await passkeys()).canUsePasskeys() ? true : null;
 }
 
-/** The person picks a passkey in the browser, which identifies them. */
+/** The user selects a passkey in the browser, and the passkey identifies the user. */
 export async function signInByPasskey(): Promise<void> {
   const options = await passkeyOptions();
   if (options === null) throw new Error("Passkeys cannot be used at this address.");
@@ -48,7 +50,7 @@ export async function readSecondSteps(signal: AbortSignal): Promise<SecondSteps>
   return response.json();
 }
 
-/** Loaded lazily, because every page imports this file to sign out. */
+/** Loaded on demand, because every page imports this file to sign out. */
 function passkeys() {
   return import("./passkey");
 }
@@ -83,7 +85,7 @@ async function signIn(way: string, fields: Record<string, string>): Promise<void
   );
 }
 
-/** Redirects to the issuer's page. */
+/** Redirects to the page of the identity provider. */
 export async function signInByProvider(id: string, next: string): Promise<void> {
   const response = await post(`/api/auth/signin/${encodeURIComponent(id)}`, { callbackUrl: next });
   const url = textIn(await response.json().catch(() => null), "url");
@@ -92,12 +94,12 @@ export async function signInByProvider(id: string, next: string): Promise<void> 
   window.location.assign(url);
 }
 
-/** Throws `ApiError` with field faults. */
+/** Throws an `ApiError` with errors by field. */
 export async function signUp(given: z.input<typeof signUpBody>): Promise<z.output<typeof signUpAnswer>> {
   return (await postJson("/api/auth/sign-up", given)).json();
 }
 
-/** Same response whether or not the address has an account. */
+/** The response is the same whether or not an account with this address exists. */
 export async function askForNewPassword(email: string): Promise<z.output<typeof resetAnswer>> {
   return (await postJson("/api/auth/password-reset", { email })).json();
 }
@@ -117,7 +119,7 @@ export async function signOut(): Promise<void> {
   await post("/api/auth/signout", {});
 }
 
-/** Sign-in methods besides a password. */
+/** Returns the sign-in methods other than a password. */
 export async function signInProviders(signal: AbortSignal): Promise<SignInProvider[]> {
   const response = await fetch("/api/auth/providers", { signal });
   const known: Record<string, SignInProvider & { readonly type: string }> = await response.json();

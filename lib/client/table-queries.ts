@@ -13,7 +13,7 @@ import { addressOf } from "./address-of";
 import { call, callWithFile } from "./call";
 import { change, forget, forgetting, pages, query } from "./query";
 
-/** Runs may write at any time. */
+/** Poll interval, because runs may write rows at any time. */
 const TABLE_EVERY_MS = 5_000;
 const ROWS_A_PAGE = 200;
 const LISTS = ["/tables"];
@@ -27,7 +27,7 @@ export function tableOptions(id: string) {
   return { ...query(contract.getTable, { params: { id } }), refetchInterval: TABLE_EVERY_MS };
 }
 
-/** Pages of one version of the table. Later writes appear after a refetch. */
+/** Pages of a single version of the table. Later writes appear after a refetch. */
 export function rowsOptions(id: string, asked: Readonly<Record<string, string>>) {
   return infiniteQueryOptions({
     queryKey: [rowsAddress(id), asked],
@@ -47,7 +47,7 @@ function firstPage(): string | null {
   return null;
 }
 
-/** URL to download rows as a file. */
+/** Returns the URL from which rows can be downloaded as a file. */
 export function rowsFileAddress(
   id: string,
   asked: Readonly<Record<string, string>>,
@@ -86,7 +86,7 @@ export const importRowsOptions = mutationOptions({
 
 type Known = InfiniteData<{ items: contract.NumberedRow[]; version: number }>;
 
-/** Visible pages aren't refetched. The changed cell is written into them. */
+/** Writes the changed row into the loaded pages instead of refetching them. */
 export function changeRowOptions(id: string) {
   return mutationOptions({
     ...change(contract.changeTableRow, ({ row, values }: { row: number; values: JsonObject }) => ({
@@ -101,7 +101,7 @@ export function changeRowOptions(id: string) {
             ...known,
             pages: known.pages.map((page) => ({
               ...page,
-              // Only one version higher, so if there were other changes, they are still read.
+              // Raised by only one, so that the page still notices if the table was changed elsewhere too.
               version: page.version + 1,
               items: page.items.map((each) => (each.row === changed.row ? changed : each)),
             })),

@@ -7,13 +7,13 @@ import { call } from "./call";
 import { forgetting, query } from "./query";
 import { WORKFLOWS } from "./workflow-queries";
 
-/** Templates change only with a release. */
+/** Templates change only with a new release. */
 export const templatesOptions = { ...query(listTemplates), staleTime: Number.POSITIVE_INFINITY };
 
-/** Start of a workflow: a document and its tables. */
+/** What a workflow starts from: a document and its tables. */
 export type Beginning = Pick<Template, "document" | "tables">;
 
-/** Creates the tables before the workflow. An existing table of the same name is reused. */
+/** Creates the tables before the workflow. If a table of that name exists, it is reused. */
 export const beginWorkflowOptions = mutationOptions({
   mutationFn: async ({ document, tables = [] }: Beginning) => {
     for (const table of tables)

@@ -15,7 +15,7 @@ export function workflowListOptions(query: ListQuery) {
   return pages(contract.listWorkflows, { query: { ...query, limit: ROWS_A_PAGE } });
 }
 
-/** The whole filtered list, regardless of scrolling. */
+/** Reads the whole filtered list, no matter how much of it is loaded. */
 export function readAllWorkflows(query: ListQuery) {
   return readWhole(contract.listWorkflows, { query });
 }
@@ -43,7 +43,9 @@ export function saveWorkflowSettingsOptions(id: string) {
   });
 }
 
-/** Creates one of several documents. The caller creates them in sequence and refetches once at the end. */
+/**
+ * Creates one of several workflows. The caller creates them one after another and refetches once at the end.
+ */
 export function createOneOfMany(document: unknown) {
   return call(contract.createWorkflow, { body: document });
 }
@@ -78,7 +80,10 @@ export function unpublishWorkflowOptions(id: string) {
 
 export type ForMany = "publish" | "unpublish" | "delete" | "export";
 
-/** Each workflow succeeds or fails on its own. Returns the document for an export. */
+/**
+ * Applies an action to one of several workflows, each of which can succeed or fail independently. For an
+ * export, the document is added to `documents`.
+ */
 export async function doForOne(what: ForMany, id: string, documents: WorkflowAnswer[]): Promise<void> {
   const params = { id };
   if (what === "publish") await call(versions.publishWorkflow, { params, body: {} });
@@ -97,7 +102,7 @@ export function promoteVersionOptions(id: string) {
   );
 }
 
-/** A test has ended when its response arrives, so the refetch isn't awaited. */
+/** The test has already ended when its response arrives, so the refetch isn't awaited. */
 export function testWorkerOptions(id: string) {
   return mutationOptions({
     ...change(contract.testWorker, (body: BodyIn<typeof contract.testWorker>) => ({ params: { id }, body })),
@@ -105,7 +110,9 @@ export function testWorkerOptions(id: string) {
   });
 }
 
-/** Null if it isn't published as a worker. Read from the endpoint list, where that is no error. */
+/**
+ * Null if the workflow isn't published as a worker. Reads the list of endpoints, where that isn't an error.
+ */
 export function publishedWorkerOptions(id: string) {
   return queryOptions({
     ...query(contract.listEndpoints, { params: { id } }),
