@@ -10,7 +10,7 @@ type Needs = Pick<Services, "env" | "clock">;
 
 interface Receiver {
   readonly workspaceId: string;
-  /** Usually the person who started the subscription. If they have left the workspace, an owner gets the email. */
+  /** Person to notify. If they have left the workspace, an owner gets the email instead. */
   readonly userId: string;
 }
 

@@ -14,7 +14,10 @@ import type { IntakeMemory } from "./intake-memory";
 import type { Pass } from "./pass";
 import type { WebhookCall } from "./read-webhook-call";
 
-/** The stored draft as a test: for a member of its workspace, by an API token. The trigger's own key is not required. */
+/**
+ * Runs the stored draft as a test, for a member of its workspace with an API token. The trigger's own key is
+ * not required.
+ */
 export async function findDraft(
   services: Services,
   { live }: IntakeMemory,

@@ -17,7 +17,7 @@ import {
   readRowList,
 } from "@/lib/tables/list-rows";
 
-/** Identifies a published version. Reading it again gives the same name. */
+/** Identifies a published version, always by the same name. */
 export function nameOfValue({ runId, version, etag }: ProviderValue): string {
   return `${runId} ${version} ${etag}`;
 }
@@ -26,7 +26,7 @@ type Read = Promise<Result<RowList, NoRowList>>;
 
 const lists = new LRUCache<string, Read>({ maxSize: 16 * 1024 * 1024 });
 
-/** The rows of a value, parsed once for all readers. */
+/** Returns the rows of a value, which are parsed once for all readers. */
 export async function findList(
   value: ProviderValue,
   work: ReadWork,
@@ -57,18 +57,18 @@ export interface ListQuery {
   readonly value: ProviderValue;
   readonly list: RowList;
   readonly plan: ListPlan;
-  /** Identifies the query, for any of its pages. */
+  /** Identifies the query, regardless of the page. */
   readonly mark: string;
 }
 
-/** Cost of a response from memory: as much as when it was computed. */
+/** Returns the cost of a response from memory, which is the same as when it was computed. */
 export function unitsOfStored({ list, plan }: ListQuery, end: number): number {
   const { length } = list.rows;
   if (plan.meets === null && plan.order === null) return Math.min(length, end);
   return length + (plan.order === null ? 0 : unitsOfSort(length, end));
 }
 
-/** Rows of a query from one position to another, and whether there are more. */
+/** Returns the rows of a query from one position to another, and whether more follow. */
 export async function findListRows(
   { value, list, plan, mark }: ListQuery,
   begin: number,
@@ -84,7 +84,8 @@ export async function findListRows(
     return { rows, more: end < known.length };
   }
   work.spend(list.rows.length, "new");
-  // The first page needs only its own rows. Readers of a second page will usually read a third.
+  // For the first page, only its own rows are selected. A reader who requests a second page usually wants the
+  // others too.
   const isFirst = begin === 0 && Number.isFinite(end);
   const count = isFirst ? end + 1 : undefined;
   const matched = await inSlices(matchRows(list, plan, plan.order === null ? count : undefined));

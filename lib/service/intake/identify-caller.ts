@@ -16,21 +16,21 @@ import { checkKey } from "@/lib/trigger/check-key";
 import type { IntakeMemory } from "./intake-memory";
 
 /**
- * The caller of a workflow's endpoint. Any of these keys is enough: the endpoint's own key, which is its owner's
- * and free; a reader's key, which its owner gave away for one provider; and, for a workflow that is or was for
- * sale, a subscription's key, which tells who pays.
+ * The caller of a workflow's endpoint. Any of these keys is enough: the endpoint's own key, which is free of
+ * charge and acts for the owner; a reader key, which the owner issued for one provider; or, if the workflow
+ * is or was for sale, a subscription key, which also identifies the payer.
  */
 export type CallerKind =
   | { readonly who: "owner" }
   | { readonly who: "reader" }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow; readonly key: string | null }
-  /** `known`: the key or token exists, but grants no access to this. */
+  /** `known`: the key or token exists, but doesn't give access to this endpoint. */
   | { readonly who: "stranger"; readonly known: boolean };
 
 const UNKNOWN: CallerKind = { who: "stranger", known: false };
 const STRANGER = ok(UNKNOWN);
 
-/** A call with its owner's permissions. */
+/** A call with the owner's permissions. */
 export const OWNER = ok<CallerKind>({ who: "owner" });
 
 interface Endpoint {
@@ -45,16 +45,16 @@ interface Endpoint {
 
 interface Presented {
   readonly keys: readonly string[];
-  /** IP address of the call; null if no guessing is possible, because these keys were right before. */
+  /** IP address of the caller; null if these keys were valid before, so that the caller can't be guessing. */
   readonly address: (() => string) | null;
 }
 
 type Refused = (checked: "missing" | "wrong") => Problem;
 
 /**
- * Refuses with 401 if the endpoint has a key and none of the sent keys opens it. Permissions are checked later.
- * Wrong keys are throttled by address (`lib/limits/wrong-keys.ts`); while throttled, public and free endpoints are
- * served without comparing keys.
+ * Refuses with 401 if the endpoint has a key and none of the keys sent is valid for it. Permissions are
+ * checked later. Wrong keys are throttled by address (`lib/limits/wrong-keys.ts`). While an address is
+ * throttled, public free endpoints are served without checking keys.
  */
 export async function identifyCaller(
   services: Services,
@@ -70,7 +70,7 @@ export async function identifyCaller(
   const place = keyPlace(`${workflow.id}/${id}`, address());
   const compared = await memory.wrongKeys.compare(place, keys, services.clock(), async (some) => {
     const opened = await open(some);
-    // A public and free endpoint needs no token, but its owner's token must not count as a guess.
+    // A public free endpoint needs no token, but the owner's token must not count as a wrong key.
     const isOpen = key === "" && workflow.pricing === null && opened.right === null;
     return isOpen ? { ...opened, right: await findOwnToken(services, workflow, some) } : opened;
   });
@@ -109,7 +109,7 @@ async function identify(
     : { value: fail(refused(checked)), right: null };
 }
 
-/** The reader's key among these. It opens its own provider, and no trigger. */
+/** Returns the reader key among the given keys. It gives access to its provider only, and to no trigger. */
 async function findReader(
   services: Services,
   memory: IntakeMemory,
@@ -126,8 +126,8 @@ async function findReader(
 }
 
 /**
- * True if an admitted caller sent an API token of the workflow's own workspace. Checks only keys that were right
- * here, so invented ones cost nothing.
+ * True if an admitted caller sent an API token of the workflow's own workspace. Checks only keys that were
+ * valid here before, so invented keys cause no queries.
  */
 export async function hasOwnToken(
   services: Services,
@@ -153,7 +153,7 @@ async function findOwnToken(
   return null;
 }
 
-/** Subscription that pays for the call; null if it is free. */
+/** Returns the subscription that pays for the call; null if the call is free. */
 export async function payerOf(
   services: Services,
   workflow: LiveWorkflow,

@@ -1,8 +1,8 @@
 import type { StreamedValue, StreamValues } from "./stream-event";
 
 /**
- * Last version sent to a reader. The run is unknown for a version that the reader claims to have, and for changes
- * by people.
+ * Last version that was sent to a reader. The run is unknown if the reader only claims to have the version,
+ * or if people made the change.
  */
 export interface Sent {
   readonly version: number;
@@ -11,20 +11,20 @@ export interface Sent {
 
 export interface NextValue {
   readonly value: StreamedValue;
-  /** It doesn't follow from what the reader has. */
+  /** True if the value doesn't follow from what the reader has. */
   readonly isReset: boolean;
   readonly isNewest: boolean;
 }
 
 /**
- * Readers further behind than this get the newest value, because no more versions are stored, and a flood of
- * publications is not sent one by one.
+ * Readers that are further behind skip to the newest value. Older versions are no longer stored, and a flood
+ * of publications shouldn't be sent one by one.
  */
 const MAX_BEHIND = 100;
 
 /**
- * The next value after the one sent last, a single publication at a time; with `skips`, the newest. Null if there
- * is none.
+ * Returns the value after the last one that was sent, one publication at a time, or the newest if `skips` is
+ * true. Null if there is none.
  */
 export async function nextValue(
   values: StreamValues,
@@ -38,7 +38,7 @@ export async function nextValue(
   if (sent === null) return last;
   const behind = newest.version - sent.version;
   if (behind === 0 && (sent.runId === null || sent.runId === newest.runId)) return null;
-  // A value was withdrawn, or the versions belong to another copy.
+  // A version was removed, or the reader's version comes from another copy of the workflow.
   if (behind <= 0) return { ...last, isReset: true };
   if (behind === 1 || skips) return last;
   const following =

@@ -13,58 +13,60 @@ import {
 } from "./stream-event";
 import { writePosition } from "./stream-position";
 
-/** A provider as served to readers with the same access. */
+/** A provider as it is served to readers with the same access. */
 export interface Watched {
   readonly workflowId: string;
   readonly providerId: string;
-  /** The name that readers use: `{workflow}/{provider}`. */
+  /** Name of the provider for readers: `{workflow}/{provider}`. */
   readonly name: string;
-  /** Used to check the reader's access again. */
+  /** Used when the reader's access is checked again. */
   readonly call: ReaderCall;
-  /** The subscriber's workspace, which may have values of its own. */
+  /** The subscriber's workspace, which may have its own values. */
   readerId: string | null;
-  /** Set if the rows of a table are served. */
+  /** Set if the provider serves the rows of a table. */
   table: WatchedTable | null;
-  /** Each delivered value counts as one read of the reader's plan. */
+  /** True if each delivered value counts as a read in the reader's plan. */
   isMetered: boolean;
 }
 
-/** State of an item in a stream. This is all that an idle item uses. */
+/** State of an item in a stream. An idle item uses no other memory. */
 export interface StreamItem {
   watched: Watched;
-  /** Its endpoint without a stream. */
+  /** URL of the item's endpoint without streaming. */
   readonly address: string;
   sent: Sent | null;
-  /** A new value arrived before the reader accepted the last one, so they get the newest. */
+  /**
+   * True if a new value arrived before the reader accepted the previous one. The reader then gets the newest.
+   */
   skips: boolean;
   hasEnded: boolean;
 }
 
 export interface StreamKeeper {
   valuesFor(watched: Watched): StreamValues;
-  /** Counts one read of a metered reader. Null once it is counted, otherwise the reason why the item ends. */
+  /** Counts one read of a metered reader. Null if it was counted, otherwise the reason why the item ends. */
   countRead(watched: Watched): Promise<EndCode | null>;
   begun(): void;
   gone(): void;
-  /** The database did not respond: check again later. */
+  /** Called when the database did not respond, so that the item is checked again later. */
   failed(): void;
 }
 
 type Piece = string | Uint8Array;
 const DONE = { done: true, value: undefined } as const;
 const SIGN_OF_LIFE = ": still there\n\n";
-/** Together with the sweep interval, this stays within the 15 s of the contract. */
+/** With the sweep interval added, this stays within the 15 s that the contract promises. */
 const QUIET_MS = 14_000;
 
 /**
- * The events for one reader. A value is read and written only when the socket has accepted the previous one, so a
- * stream holds no more than that, however slow its reader is. Not a generator, because a waiting generator can't be
- * closed.
+ * Events for one reader. A value is read and written only once the socket has accepted the previous one, so a
+ * stream never holds more than one value, however slow its reader is. This is not a generator, because a
+ * generator can't be closed while it is waiting.
  */
 export class OpenStream implements AsyncIterableIterator<Piece> {
   readonly items: readonly StreamItem[];
   readonly endsAtMs = streamEndsAt(performance.now());
-  /** Identifies the list of items; null in a stream of one. */
+  /** Identifies the list of items; null for a stream of a single item. */
   readonly #mark: string | null;
   readonly #keeper: StreamKeeper;
   readonly #toLookAt: Set<StreamItem>;
@@ -72,7 +74,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
   #wake: (() => void) | null = null;
   #hasBegun = false;
   #isGone = false;
-  /** The socket has not accepted the last chunk yet. */
+  /** True while the socket has not accepted the last chunk. */
   #isSending = false;
   #isQuiet = false;
   #lastWordMs = performance.now();
@@ -105,7 +107,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     }
   }
 
-  /** Closed by us or by the reader. A pending read ends immediately. */
+  /** Called when we or the reader close the stream. A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -116,7 +118,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     return DONE;
   }
 
-  /** There may be a new value; with `isNews` there is one. */
+  /** Checks an item because it may have a new value. With `isNews`, it does have one. */
   lookAt(item: StreamItem, isNews = false): void {
     if (item.hasEnded) return;
     if (isNews && this.#isSending) item.skips = true;
@@ -125,7 +127,8 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
   }
 
   /**
-   * Sends a publication immediately if it directly follows what a waiting reader has. Otherwise the items are checked.
+   * Sends a publication immediately if the reader is waiting and the publication directly follows what they
+   * have. Otherwise the item is checked.
    */
   send(item: StreamItem, value: StreamedValue): void {
     const { hasEnded, sent } = item;
@@ -135,12 +138,12 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     else this.#sayValue(item, value);
   }
 
-  /** The reader claims to have versions that can't exist. */
+  /** Called when the reader claims to have versions that can't exist. */
   reset(): void {
     for (const item of this.items) this.#say(item, resetEvent(this.#nameOf(item)));
   }
 
-  /** Sends nothing more of this item, not even pending events. */
+  /** Ends an item. None of its events are sent any more, not even pending ones. */
   end(item: StreamItem, code: EndCode): void {
     if (item.hasEnded) return;
     item.hasEnded = true;
@@ -172,7 +175,7 @@ export class OpenStream implements AsyncIterableIterator<Piece> {
     try {
       const next = await nextValue(this.#keeper.valuesFor(watched), watched, item.sent, skips);
       if (next === null || item.hasEnded) return;
-      // It was read with access that this reader no longer has.
+      // The value was read with access that this reader no longer has.
       if (readerId !== watched.readerId) return this.lookAt(item);
       if (watched.isMetered && !isLarge(next.value)) {
         const refusal = await this.#keeper.countRead(watched);

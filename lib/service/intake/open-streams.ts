@@ -16,22 +16,22 @@ import { markOfItems, readPosition, readVersion, type Versions } from "./stream-
 import { createTableValues } from "./table-values";
 
 export interface OpenStreams {
-  /** The reason why there is no room for these, or null. */
+  /** Returns the reason why these items can't be opened now, or null. */
   refusalOf(asked: Pick<StreamAsked, "items" | "network">): Problem | null;
-  /** Refused with 429 if too many are open. The returned stream must be read or closed. */
+  /** Refuses with 429 if too many streams are open. The returned stream must be read or closed. */
   open(asked: StreamAsked): Result<AsyncIterable<string | Uint8Array>, Problem>;
-  /** Ends all streams when this process stops, so that readers reconnect to another one. */
+  /** Ends all streams when this process stops, so that readers reconnect to another process. */
   endAll(): void;
   stop(): void;
 }
 
 export interface StreamAsked {
   readonly items: readonly AskedItem[];
-  /** Events name their item. */
+  /** True if events name the item that they belong to. */
   readonly isList: boolean;
   readonly origin: string;
   readonly network: string;
-  /** Versions that the reader claims to have. */
+  /** Position of the reader: the versions that they claim to have. */
   readonly lastEventId: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface AskedItem {
 export const OPEN_STREAMS: Part<Promise<OpenStreams>> = {
   key: Symbol.for("millrace.open-streams"),
   async make(services, onStop) {
-    // Made first, so that its caches have dropped a value before a stream reads it.
+    // Created first, so that its caches drop an outdated value before a stream reads it.
     const memory = await services.part(INTAKE_MEMORY);
     const { signals } = await services.part(LINK);
     const streams = createOpenStreams({
@@ -63,7 +63,7 @@ export const OPEN_STREAMS: Part<Promise<OpenStreams>> = {
 interface Parts {
   readonly values: ProviderValues;
   readonly readMeter: Pick<ReadMeter, "count">;
-  /** The rows of a table's provider. */
+  /** Rows of a provider that serves a table. */
   tableValues(name: string, table: WatchedTable): StreamValues;
   readonly signals: Signals;
   readonly bounds: StreamBounds;
@@ -71,11 +71,14 @@ interface Parts {
   admit(call: ReaderCall): Promise<Result<AdmittedPayer, Problem>>;
 }
 
-/** Readers with the same access are checked together. */
+/** Readers with the same access, which is checked once for all of them. */
 interface Watch extends Watched {
   readonly key: string;
   readonly places: Map<StreamItem, OpenStream>;
-  /** Access can end without a signal: by time, by a balance, or with a token. */
+  /**
+   * True if access can end without a signal: at a certain time, when the balance is used up, or when a token
+   * is revoked.
+   */
   isConditional: boolean;
   isJudging: boolean;
   isRechecked: boolean;
@@ -96,7 +99,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   let timer: NodeJS.Timeout | undefined;
   let mustLook = false;
 
-  // The caches registered their listeners first, so reads from here on return the new value.
+  // The caches registered their listeners first, so reads in these listeners return the new value.
   signals.on("millrace_published", (published) => {
     if (byName.size === 0) return;
     const [workflowId, providerId, readerId] = published.split("/");
@@ -106,7 +109,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   signals.on("millrace_workflow", (id) => {
     for (const watch of watches.values()) if (watch.workflowId === id) recheck(watch);
   });
-  // Several signals in a row need only one check.
+  // Several signals in quick succession need only one check.
   let soon: NodeJS.Timeout | undefined;
   function recheckSoon(): void {
     if (soon !== undefined || watches.size === 0) return;
@@ -125,7 +128,10 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     for (const [item, stream] of places) stream.lookAt(item, isNews);
   }
 
-  /** Reads a publication once for all waiting readers, and sends it to each without waiting in between. */
+  /**
+   * Reads a publication once for all waiting readers and sends it to them in a single pass, without awaiting
+   * anything in between.
+   */
   async function sendAll(watch: Watch): Promise<void> {
     const { readerId, table, workflowId, providerId } = watch;
     const value =
@@ -162,7 +168,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     lookAtAll(watch);
   }
 
-  /** Like a read at the endpoint: a reader without access or without reads left gets no value. */
+  /** Counts a read as the endpoint does: a reader without access or without any reads left gets no value. */
   async function countRead(watched: Watched): Promise<EndCode | null> {
     const admitted = await judge(watched.call);
     if (!admitted.ok) return endCodeOf(admitted.error);
@@ -170,7 +176,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     return counted.ok ? null : endCodeOf(counted.error);
   }
 
-  /** Only one sweep at a time, so that a stalled database has at most one to answer. */
+  /** Only one sweep runs at a time, so that sweeps don't pile up on a stalled database. */
   let sweeping = false;
   async function sweep(): Promise<void> {
     const now = performance.now();
@@ -181,9 +187,10 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     if (sweeping) return;
     sweeping = true;
     const all = mustLook || !signals.isSubscribed;
-    // Once more after signals arrive again, because those in between were lost.
+    // Checks everything once more after the connection for signals is back, because signals were lost in the
+    // meantime.
     mustLook = !signals.isSubscribed;
-    // No signal reports changes of a table.
+    // Tables have no signals for changes, so they are checked every time.
     for (const watch of watches.values()) if (all || watch.table !== null) lookAtAll(watch);
     const due = [...watches.values()].filter(({ isConditional }) => all || isConditional);
     for (let first = 0; first < due.length; first += JUDGED_AT_ONCE)
@@ -193,7 +200,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
 
   const between = createReadCache<StreamedValue | null>({ maxBytes: BETWEEN_BYTES, maxAgeMs: BETWEEN_MS });
 
-  /** Older versions are read once for all readers who request them at the same time. */
+  /** Older versions are read once for all readers who request them at about the same time. */
   function valuesFor({ readerId, name, table }: Watched): StreamValues {
     if (table !== null) return tableValues(name, table);
     const served = readerId === null ? values : values.servedTo(readerId);
@@ -224,7 +231,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
       isConditional: admitted.isConditional,
       table: admitted.table,
       isMetered: isPaidByRead(admitted.payer),
-      // An admitted reader is not guessing keys.
+      // A reader who was admitted is not guessing keys.
       call: { workflowId, providerId, keys: admitted.keys, origin: asked.origin, address: null },
       places: new Map(),
       isJudging: false,
@@ -288,7 +295,7 @@ export function createOpenStreams(parts: Parts): OpenStreams {
           for (const [item, watch] of entries) {
             if (item.hasEnded) continue;
             enter(watch, item, stream);
-            // The first of many items were checked a while ago.
+            // In a long list, the first items may have been checked a while ago.
             if (asked.isList) recheck(watch);
           }
         },
@@ -343,14 +350,14 @@ function isPaidByRead(payer: AdmittedPayer["payer"]): boolean {
   return payer?.plan?.unit === "read";
 }
 
-/** Null for values that no reader was ever sent. */
+/** Returns null for versions that can't have been sent to any reader. */
 function versionsIn(said: string, mark: string | null, count: number): Versions | null {
   if (mark !== null) return readPosition(said, mark, count);
   const version = readVersion(said);
   return version === null ? null : [version];
 }
 
-/** Counts each item of a stream, because the items are what costs. */
+/** Counts each item of a stream separately, because items cause the cost. */
 function claimsOf({ items, network }: Pick<StreamAsked, "items" | "network">): Claim[] {
   const workspaces = items.flatMap(({ admitted }) => (admitted.ok ? [admitted.value.workspaceId] : []));
   return [

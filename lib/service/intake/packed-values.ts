@@ -2,9 +2,9 @@ import { type Coding, pack } from "@/lib/kit/coding";
 import { createReadCache } from "@/lib/kit/read-cache";
 import type { ProviderValue } from "@/lib/service/published/provider-values";
 
-/** Values as they travel packed: each is packed once in each coding, for all who read it. */
+/** Compressed values. Each value is compressed once per encoding, for all readers. */
 export interface PackedValues {
-  /** Null where packing would not pay. */
+  /** Null if compression isn't worthwhile. */
   find(place: string, value: ProviderValue, coding: Coding): Promise<PackedValue | null>;
 }
 
@@ -13,7 +13,7 @@ export interface PackedValue {
   readonly etag: string;
 }
 
-/** Below this the head of an answer weighs as much as its body. */
+/** Below this size, the response's headers are as large as its body. */
 export const WORTH_PACKING_BYTES = 1024;
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ export function createPackedValues(maxBytes = MAX_BYTES): PackedValues {
         const packed = await packValue(value, coding);
         return { value: packed, bytes: packed?.body.length ?? 0 };
       };
-      // While it is packed it weighs what it weighed before: it may not come out smaller.
+      // During compression, the original size counts, because the result may not be smaller.
       return cache.find(`${place} ${value.version} ${value.etag} ${coding}`, pack, value.body.length);
     },
   };

@@ -3,11 +3,11 @@ import { createBudgets } from "@/lib/limits/budgets";
 import { problem } from "@/lib/schema/problem";
 import type { ReadWork } from "@/lib/service/tables/read-work";
 
-/** A million units take about a second of a slow machine. */
+/** One million units take a slow machine about a second. */
 const ADDRESS_UNITS = 30_000_000;
 const WORKSPACE_UNITS = 60_000_000;
 
-/** Work that this process spends on anonymous reads of rows, by address and by workspace. */
+/** Limits the work that this process spends on anonymous reads of rows, per address and per workspace. */
 export interface ReadBudgets {
   workOf(address: string, workspaceId: string): ReadWork;
 }

@@ -12,11 +12,11 @@ import { storedRequest } from "./stored-request";
 
 export interface RefusedCall {
   readonly problem: Problem;
-  /** The stored form of the call, if its body was read. */
+  /** Returns the call in its stored form. Missing if the body wasn't read. */
   readonly sent?: () => string;
 }
 
-/** Reads the order of an admitted call. Errors are checked in the order 503, 415, 413, 400, 422. */
+/** Converts an admitted call to an order. Errors are checked in the order 503, 415, 413, 400, 422. */
 export async function readOrder(
   now: number,
   intake: Intake,
@@ -46,7 +46,7 @@ export async function readOrder(
     return fail({ problem: problem("bad_request", "An Idempotency-Key must have 1 to 255 characters.") });
   const waitMs = waitMsOf(pass, read.value.waitS);
   const run = newRun(now, {
-    // Fields are named one by one because V8 takes 15 us to spread a rest object.
+    // Fields are listed individually, because V8 takes 15 µs to spread a rest object.
     workspaceId: target.workspaceId,
     workflowId: target.workflowId,
     version: target.version,
@@ -65,10 +65,11 @@ export async function readOrder(
     traceparent: call.traceparent,
   });
   if (key === null) return ok({ run, payer, once: null, waitMs });
-  // Each subscription, and tests of the draft, have keys of their own, so that no caller gets another's answer.
+  // Each subscription, and tests of the draft, have their own keys, so that no caller gets another caller's
+  // answer.
   const scopedKey = `${run.mode === "test" ? "draft/" : ""}${payer === null ? "" : `${payer.subscriptionId}/`}${key}`;
   const owner = { workflowId: run.workflowId, webhookId: call.webhookId, key: scopedKey };
-  // A GET is compared by its variables, not by its query string.
+  // A GET is identified by its variables instead of its query string.
   const content = isPost ? bytes : canonical(context.value);
   const meaning = createHash("sha256").update(call.method).update("\n").update(content).digest("base64url");
   return ok({ run, payer, once: { owner, meaning, origin: call.origin }, waitMs });

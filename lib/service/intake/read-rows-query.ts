@@ -11,7 +11,7 @@ export function readRowsQuery(query: Query): Result<RowsQuery, Problem> {
   return invalidQuery(path, `\`${path}\` is invalid or repeated.`);
 }
 
-/** A repeated key becomes a list, which no part of the query accepts. */
+/** Repeated keys become lists, which no part of the query accepts. */
 function recordOf(query: Query): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(query.keys())].map((key) => {

@@ -12,25 +12,25 @@ export const MAX_WAIT_S = 60;
 const BODY_LIMIT = 1024 * 1024;
 const EMPTY = new Uint8Array();
 
-/** A call of `/api/t/{workflow_id}/{webhook_id}`, from any HTTP entry. */
+/** A call of `/api/t/{workflow_id}/{webhook_id}`, from any HTTP entry point. */
 export interface WebhookCall {
   readonly method: string;
   readonly workflowId: string;
   readonly webhookId: string;
   readonly query: Query;
-  /** The query as sent, for errors that parsing would hide. */
+  /** The raw query string, to detect errors that parsing would hide. */
   readonly rawQuery: string;
   readonly headers: { get(name: string): string | null; entries(): Iterable<[string, string]> };
-  /** Every key in the header or the query. */
+  /** All keys in the header or the query. */
   readonly keys: readonly string[];
-  /** True if the caller is already known to be the workflow's own workspace, with permission to start it. */
+  /** True if the caller is already known to be the workflow's own workspace and to be allowed to start it. */
   readonly byOwner?: boolean;
-  /** Its run publishes to no one: the values at the workflow's endpoints stay as they are. */
+  /** True if the run must not publish, so that the values at the workflow's endpoints stay as they are. */
   readonly aside?: boolean;
   readonly hasBody: boolean;
-  /** The body, unpacked. */
+  /** Reads the decompressed body. */
   readBody(limitBytes: number): Promise<Result<Uint8Array, Problem>>;
-  /** Stored form of the header `traceparent`. */
+  /** Stored form of the `traceparent` header. */
   readonly traceparent: string | null;
   /** IP address of the caller. */
   address(): string;
@@ -42,14 +42,14 @@ export interface WebhookCall {
 
 export interface ReadCall {
   readonly body: JsonObject;
-  /** The body for everything except variables. Integers past 2^53 are strings with all their digits. */
+  /** Body for everything except variables. Integers beyond 2^53 are strings with all their digits. */
   readonly exactBody: JsonObject;
   readonly bytes: Uint8Array;
-  /** Seconds that the caller wants to wait; undefined if not given. */
+  /** Seconds that the caller wants to wait; undefined if not specified. */
   readonly waitS: number | undefined;
 }
 
-/** Reads the call. Errors are checked in the order of contract 2: 415, 413, 400. */
+/** Parses the call. Errors are checked in the order of contract 2: 415, 413, 400. */
 export async function readWebhookCall(
   call: WebhookCall,
   variables: readonly { readonly name: string }[],
@@ -72,7 +72,7 @@ async function readBytes(call: WebhookCall): Promise<Result<Uint8Array, Problem>
   const type = call.headers.get("content-type");
   if (type !== null && !isJsonType(type)) return fail(NOT_JSON);
   if (!call.hasBody) return ok(EMPTY);
-  // A chunked body may be empty, which shows only when it is read.
+  // Whether a chunked body is empty is known only once it is read.
   const mayBeEmpty = call.headers.get("content-length") === null;
   if (type === null && !mayBeEmpty) return fail(NOT_JSON);
   const bytes = await call.readBody(BODY_LIMIT);
@@ -103,7 +103,7 @@ async function readBody(
   if (!isJsonObject(parsed.value))
     return fail(problem("invalid_body", "The body must be a JSON object with the variables as fields."));
   const exact = exactNumbers(text.value);
-  // Variables are checked by their types, which have their own errors for such numbers.
+  // Variables are checked by type, which has its own errors for such numbers.
   if (exact.beyond > 0 && exact.beyond > countBeyond(text.value, variables))
     return fail(problem("invalid_json", BEYOND_DOUBLE));
   if (exact.json === text.value) return ok({ body: parsed.value, exactBody: parsed.value });
@@ -118,7 +118,10 @@ function countBeyond(json: string, variables: readonly { readonly name: string }
   return variables.filter(({ name }) => isFractionBeyondDouble(texts.get(name) ?? "0")).length;
 }
 
-/** Without a content type no body was announced, and with chunked encoding we couldn't know that none would come. */
+/**
+ * True if an empty body is allowed: without a content type, none was announced; with chunked encoding, the
+ * sender may not have known that it would be empty.
+ */
 function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
   return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);
 }

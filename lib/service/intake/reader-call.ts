@@ -1,32 +1,32 @@
 import type { Payer } from "@/lib/service/charging/reserve-cycles";
 import type { TableView } from "@/lib/tables/table-view";
 
-/** The facts that decide whether a reader is served, and which values. */
+/** Determines whether a reader is served, and with which values. */
 export interface ReaderCall {
   readonly workflowId: string;
   readonly providerId: string;
-  /** Every key that was sent. */
+  /** All keys that were sent. */
   readonly keys: readonly string[];
-  /** IP address of the call; null for a reader who was admitted before and is checked again. */
+  /** IP address of the caller; null for a reader who was admitted before and is checked again. */
   readonly address: (() => string) | null;
   /** Origin of URLs in the response. */
   readonly origin: string;
 }
 
 export interface Admitted {
-  /** The subscriber's workspace, which may have values of its own. */
+  /** The subscriber's workspace, which may have its own values. */
   readonly readerId: string | null;
   /** The provider's workspace. */
   readonly workspaceId: string;
-  /** Set if the rows of a table are served instead of published values. */
+  /** Set if the provider serves the rows of a table instead of published values. */
   readonly table: WatchedTable | null;
-  /** Access that can end, because there is a key or a price. */
+  /** True if access can end, because there is a key or a price. */
   readonly isConditional: boolean;
-  /** The keys that grant the access. Empty if invented keys were sent to a public provider. */
+  /** Keys that give access. Empty if only unknown keys were sent to a public provider. */
   readonly keys: readonly string[];
 }
 
-/** With the subscription that pays for the reads, if any. */
+/** Access, with the subscription that pays for the reads, if any. */
 export interface AdmittedPayer extends Admitted {
   readonly payer: Payer | null;
 }

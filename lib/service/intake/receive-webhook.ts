@@ -19,7 +19,7 @@ import { type RefusedCall, readOrder } from "./read-order";
 import type { WebhookCall } from "./read-webhook-call";
 import { unreadRequest } from "./stored-request";
 
-/** The response, and the origins from which a browser may read it. */
+/** The response, and the origins that may read it in a browser. */
 export interface WebhookAnswer {
   readonly answer: Result<CallAnswer, Problem>;
   readonly origins: readonly string[];
@@ -30,7 +30,10 @@ export interface WebhookAnswer {
 export const ANY_ORIGIN = ["*"] as const;
 const MINUTE_MS = 60_000;
 
-/** Contracts 2 and 15. Errors are checked in their order: 404, 401, 402, 429, 415, 413, 400, 422. */
+/**
+ * Handles a call of a trigger (contracts 2 and 15). Errors are checked in the order 404, 401, 402, 429, 415,
+ * 413, 400, 422.
+ */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.part(INTAKE_MEMORY);
   const { address, pass } = await memory.pulse.within(() => enter(services, memory, call));
@@ -50,7 +53,7 @@ function refuse({ error }: { readonly error: Problem }) {
   return fail<RefusedCall>({ problem: error });
 }
 
-/** Read after the run is accepted, which it already includes, or after the plan refused it. */
+/** Reads the quota after the run is accepted, so that it includes the run, or after the plan refused it. */
 async function quotaAfter(
   { hot, clock }: Services,
   payer: Payer | null,
@@ -66,7 +69,7 @@ interface LiveAddress {
 }
 
 interface Entry {
-  /** Null for calls that the request log omits: tests, and calls without a trigger. */
+  /** Null for calls that are not logged: tests, and calls without a matching trigger. */
   readonly address: LiveAddress | null;
   readonly pass: Result<Pass, Problem>;
 }
@@ -80,7 +83,10 @@ async function enter(services: Services, memory: IntakeMemory, call: WebhookCall
     : { address: null, pass: found };
 }
 
-/** Finds the trigger for the allowed origins. `OPTIONS` needs only this, and starts nothing. */
+/**
+ * Finds the trigger, which determines the allowed origins. For `OPTIONS` nothing else is needed, and no run
+ * starts.
+ */
 export async function findTrigger(
   { live }: Pick<IntakeMemory, "live">,
   { workflowId, webhookId }: Pick<WebhookCall, "workflowId" | "webhookId">,
@@ -104,7 +110,7 @@ export async function findTrigger(
   return ok({ workflow, trigger });
 }
 
-/** `?draft=1`, unless the live trigger has a variable of that name and this is its value. */
+/** True for `?draft=1`, unless the live trigger has a variable called `draft`, whose value this is. */
 function asksForDraft({ method, query }: WebhookCall, live: LiveTrigger | null): boolean {
   if (query.get("draft") !== "1") return false;
   return method !== "GET" || live?.variables.some(({ name }) => name === "draft") !== true;
@@ -127,7 +133,7 @@ async function letIn(
       );
   if (!admitted.ok) return admitted;
   const caller = admitted.value;
-  // A repeated call gets its earlier response even if the balance is used up or the queue is full.
+  // A repeated call gets its earlier response, even if the balance is used up or the queue is full.
   const funds = call.headers.get("idempotency-key") === null ? "now" : "at acceptance";
   const payer = await payerOf(services, workflow, caller, call.origin, funds);
   if (!payer.ok) return payer;
@@ -144,7 +150,8 @@ function passOf(
 ): Pass {
   const mode = "production";
   const target = { workspaceId, workflowId, version, document: null, mode, trigger: trigger.worker } as const;
-  // The run belongs to the seller, so the subscriber's key is removed wherever it occurs. It is long and random.
+  // The run belongs to the seller, so the subscriber's key is removed wherever it occurs. This is safe
+  // because the key is long and random.
   const secret = caller.who === "subscriber" ? caller.key : null;
   const redactRefused = redactor(secret === null ? keys : [secret]);
   const redactStored = secret === null ? (text: string) => text : redactRefused;
@@ -199,7 +206,7 @@ function note(
     memory.requests.note({ ...base, status: PROBLEMS[answer.error.code][0], problem: answer.error, sent });
     return;
   }
-  // An accepted call is its run's row. Only facts that the row lacks are written separately.
+  // An accepted call is already recorded by its run. Only facts that the run lacks are logged.
   const { status, replayed, waited, runId } = answer.value;
   if (status === 202 && !replayed && !waited) return;
   memory.requests.note({ ...base, status, runId });

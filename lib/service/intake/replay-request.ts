@@ -15,8 +15,8 @@ import { type CallValues, resolveVariables } from "@/lib/trigger/resolve-variabl
 import { ownRequest, sentOf } from "./get-request";
 
 /**
- * Starts a manual run with the values of an earlier call. They are checked again by the version that runs, so a
- * refused call may pass now. It counts as no one's call: no caller waits, and no one pays.
+ * Starts a manual run with the values of an earlier call. The version that runs checks them again, so a call
+ * that was refused may succeed now. No caller waits for the run, and nobody pays for it.
  */
 export const replayRequest = on(
   contract.replayRequest,

@@ -3,7 +3,10 @@ import { insertRequests, type NewRequest } from "@/db/queries/requests";
 import { newId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 
-/** Calls of triggers that did not simply start a run. Written in the background, never waited for. */
+/**
+ * Logs calls of triggers that did not simply start a run. Entries are written in the background, and no call
+ * waits for them.
+ */
 export interface RequestLog {
   note(entry: LoggedCall): void;
   /** Resolves when everything recorded by this process can be read. */
@@ -19,21 +22,27 @@ interface LoggedCall {
   readonly status: number;
   readonly problem?: Problem;
   readonly runId?: string;
-  /** The request of a refused call. Called only if it will be stored. */
+  /** Returns the request of a refused call. Called only if it will be stored. */
   readonly sent?: () => string;
 }
 
 type Row = NewRequest & { count: number };
 
 const FLUSH_MS = 200;
-/** In a flood of calls the log has gaps, but all calls are answered. */
+/** If too many calls arrive, some are not logged, but all are answered. */
 const MAX_WAITING = 5_000;
 const BATCH = 500;
 const MAX_ERROR_TEXT = 20_000;
-/** Maximum size that a refused caller without a key can cause to be written, and a little more with a key. */
+/**
+ * Maximum size of a stored request. It is small for calls without a valid key, which anyone can send, and
+ * larger for calls with one.
+ */
 const MAX_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
 const MAX_WAITING_SENT = 4 * 1024 * 1024;
-/** Refusals of one kind with rows of their own per minute. Later ones share a row, without their errors. */
+/**
+ * Number of refusals of one kind that get individual rows per minute. Any more share a row, without their
+ * errors.
+ */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;
 const MAX_KINDS = 5_000;
@@ -68,7 +77,10 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     }
   }
 
-  /** Takes rows of past minutes, or all of them for a reader. A written row is no longer updated. */
+  /**
+   * Moves shared rows of past minutes to the queue, or all of them if a reader is waiting. A row is no longer
+   * updated once it is written.
+   */
   function takeGathered(everything: boolean): void {
     const due = now() - GATHER_MS;
     for (const [kind, gathered] of kinds) {
@@ -87,14 +99,14 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
     if (kinds.size > 0) gathering = setTimeout(writeGathered, GATHER_MS).unref();
   }
 
-  /** True if the call is counted in a shared row. */
+  /** True if the call is only counted, in a shared row. */
   function gathers(entry: LoggedCall): boolean {
     if (entry.problem === undefined) return false;
     const kind = `${entry.workflowId}/${entry.webhookId} ${entry.method} ${entry.problem.code}`;
     let gathered = kinds.get(kind);
     if (gathered === undefined || gathered.since <= now() - GATHER_MS) {
       if (gathered?.bulk) waiting.push(gathered.bulk);
-      // This many kinds at once are a flood of another sort, so the log has gaps.
+      // With this many kinds at once, calls of further kinds are not logged.
       if (gathered === undefined && kinds.size >= MAX_KINDS) return true;
       gathered = { since: now(), singles: 0, bulk: null };
       kinds.set(kind, gathered);
@@ -147,14 +159,14 @@ function rowOf(
   };
 }
 
-/** Complete or not at all, because truncated text would be invalid JSON. */
+/** Returns the request only if it fits as a whole, because truncated text would be invalid JSON. */
 function sentOf({ sent, problem }: LoggedCall): string | null {
   const text = sent?.() ?? null;
   const max = problem?.code === "invalid_variables" ? MAX_SENT.read : MAX_SENT.unread;
   return text !== null && text.length <= max ? text : null;
 }
 
-/** As many errors as fit, because truncated text would be invalid JSON. */
+/** Returns as many errors as fit, because truncated text would be invalid JSON. */
 function firstOf(errors: readonly object[]): object[] {
   let left = MAX_ERROR_TEXT;
   return errors.filter((error) => {

@@ -6,11 +6,11 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { RowFormat } from "@/lib/schema/rows-query";
 import { cellOf, type ListPlan, shownRow } from "@/lib/tables/list-rows";
 
-/** Rows that lack most of the columns take more room as CSV than they do as they are published. */
+/** Limits the size of the text, because sparse rows take more space as CSV than in their published form. */
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 const CELLS_A_PIECE = 2_000;
 
-/** Rows of a list as one text. */
+/** Writes the rows of a list as one text. */
 export async function rowsText(
   format: Exclude<RowFormat, "parquet">,
   rows: readonly JsonObject[],

@@ -19,11 +19,11 @@ import { findList, findListRows, nameOfValue, unitsOfStored } from "./find-list"
 import { readRowsQuery } from "./read-rows-query";
 import { rowsText } from "./rows-text";
 
-/** A published list as requested (contract 10). */
+/** A published list in the requested form (contract 10). */
 export interface ListServed {
   readonly etag: string;
   readonly type: string;
-  /** Null if the caller has this already. */
+  /** Null if the caller already has it. */
   readonly body: string | Uint8Array | null;
   readonly next: string | null;
 }
@@ -39,7 +39,10 @@ interface Asked {
 
 const ASKING = ["format", "columns", "from", "to", "order", "limit", "cursor", "latest"];
 
-/** True if the request needs more than the published value. A text satisfies `text/*` as it is. */
+/**
+ * True if the request asks for more than the published value. A value that is text already satisfies
+ * `text/*`.
+ */
 export function asksForRows({ query, headers }: Asked, contentType: string): boolean {
   const accept = headers.get("accept");
   if (accept !== null) {
@@ -51,7 +54,7 @@ export function asksForRows({ query, headers }: Asked, contentType: string): boo
   return [...query.keys()].some((key) => ASKING.includes(key) || key.startsWith("where."));
 }
 
-/** The version of a cursor; null if it is not a cursor. */
+/** Returns the version in a cursor; null if the text is not a cursor. */
 export function versionOfCursor(cursor: string): number | null {
   return readCursor(cursor)?.version ?? null;
 }
@@ -65,7 +68,7 @@ function refusalOf(reason: NoRowList | Problem): { ok: false; error: Problem } {
   return fail(typeof reason === "string" ? problem("format_not_possible", MISSING[reason]) : reason);
 }
 
-/** Describes the rows of a published list as Table Schema. */
+/** Describes the rows of a published list as a Table Schema. */
 export async function serveSchema(
   value: ProviderValue,
   headers: Headers,
@@ -82,7 +85,10 @@ export async function serveSchema(
   return ok({ ...served, body: verdict === "unchanged" ? null : schema });
 }
 
-/** Only a caller who was given a tag can name it, so the query has no errors. `*` is checked like every other query. */
+/**
+ * A caller can only know this ETag from an earlier response to the same query, so the query must be valid.
+ * `*` matches any ETag, so it doesn't skip the checks.
+ */
 function isSent(headers: Headers, etag: string): boolean {
   const known = headers.get("if-none-match");
   return known?.trim() !== "*" && headers.get("if-match") === null && namesTag(known, etag);
@@ -162,7 +168,7 @@ export async function serveList(
   return answer.ok ? ok({ ...served, ...answer.value }) : answer;
 }
 
-/** Equal requests for the same version share one response. */
+/** Identical requests for the same version share one response. */
 async function keepAnswer(
   name: string,
   make: () => Promise<Result<ListBody, Problem>>,
@@ -183,7 +189,7 @@ function readCursor(text: string) {
 
 const NOT_OF_THE_QUERY = ["cursor", "limit", "format", "api_key", "version"];
 
-/** Identifies a query, because a cursor is valid only for its own. */
+/** Identifies a query, because a cursor is only valid for the query that it came from. */
 function markOf(query: Query): string {
   const said = [...query.entries()].filter(([key]) => !NOT_OF_THE_QUERY.includes(key));
   return hashOf(said.sort(([one], [other]) => (one < other ? -1 : Number(one > other))));

@@ -28,41 +28,41 @@ export interface ProviderCall {
   readonly headers: { get(name: string): string | null };
   /** Every key that was sent. */
   readonly keys: readonly string[];
-  /** True if the caller is already known to be the workflow's own workspace, with permission to read it. */
+  /** True if the caller is already known to be the workflow's own workspace and to be allowed to read it. */
   readonly byOwner?: boolean;
-  /** Without a body, so it doesn't count as a paid read. */
+  /** True for a request without a response body, which doesn't count as a paid read. */
   readonly head?: boolean;
   /** IP address of the call. */
   address(): string;
   /** Origin of URLs in the response. */
   readonly origin: string;
-  /** True for the schema of its rows instead of the rows. */
+  /** True to request the schema of the rows instead of the rows. */
   readonly schema: boolean;
 }
 
 export interface ServedValue {
   readonly value: ProviderValue;
-  /** Not public: it has a key, or is served to a caller who sent one. */
+  /** True if the value is not public: it has a key, or is served to a caller with a valid key. */
   readonly keyed: boolean;
-  /** Subscribers may get other values at this endpoint. */
+  /** True if subscribers may get other values at this endpoint. */
   readonly offered: boolean;
-  /** The caller has it already. */
+  /** True if the caller already has this value. */
   readonly unchanged: boolean;
-  /** Set if rows or their schema are requested instead of the value. */
+  /** Set if rows or their schema are requested instead of the whole value. */
   readonly list: ListServed | null;
   readonly table: null;
   /** Remaining quota, if reads are paid for. */
   readonly quota: Quota | null;
 }
 
-/** For a table's provider: its current rows instead of a value. */
+/** Result for a provider that serves a table: current rows instead of a value. */
 export interface ServedTable extends Pick<ServedValue, "keyed" | "offered" | "quota"> {
   readonly table: RowsServed;
 }
 
 /**
- * Fast path of nearly all reads: the current value of a public provider, if it is in memory. Never waits. Null if
- * it would have to, or if there is more to decide.
+ * Fast path of almost all reads: the current value of a public provider, if it is in memory. Never waits.
+ * Returns null if it would have to wait, or if there is more to check.
  */
 export function serveFromMemory(memory: IntakeMemory, call: ProviderCall): ServedValue | null {
   if (call.schema || call.query.size > 0 || call.keys.length > 0) return null;
@@ -78,7 +78,10 @@ export function serveFromMemory(memory: IntakeMemory, call: ProviderCall): Serve
   return { value, keyed: false, offered: false, unchanged, list: null, table: null, quota: null };
 }
 
-/** Contract 3: the current value from memory, an earlier one by `?as_of=` or `?version=`. */
+/**
+ * Serves a provider (contract 3): the current value from memory, or an earlier one for `?as_of=` or
+ * `?version=`.
+ */
 export async function serveProvider(
   services: Services,
   call: ProviderCall,
@@ -140,7 +143,7 @@ export async function serveProvider(
   });
 }
 
-/** Budget of a reader without any permission. Others have no limit. */
+/** Returns the work budget of a reader without any permission. Other readers have no limit. */
 async function workOf(
   services: Services,
   memory: IntakeMemory,
@@ -153,7 +156,7 @@ async function workOf(
   return memory.readBudgets.workOf(call.address(), workflow.workspaceId);
 }
 
-/** A response with data is one unit of a plan that counts reads. A schema is not counted. */
+/** A response with data counts as one read in a plan that counts reads. A schema doesn't count. */
 function countRead(
   { readMeter }: IntakeMemory,
   { payer }: Reader,
@@ -171,7 +174,10 @@ function noWorkflow(): Problem {
   return problem("workflow_not_found", "No workflow at this URL.");
 }
 
-/** The contract has no other code for data of a workflow that is not live. The message says what to do. */
+/**
+ * Data of a workflow that isn't live has the same code, because the contract has no other. The message says
+ * what to do.
+ */
 function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
     "provider_not_found",
@@ -182,21 +188,24 @@ function noProvider({ version }: LiveWorkflow): Problem {
 }
 
 interface Reader {
-  /** The subscriber's workspace, which may have values of its own. */
+  /** The subscriber's workspace, which may have its own values. */
   readonly readerId: string | null;
-  /** Others get other values, or none. */
+  /** True if others get other values, or none. */
   readonly keyed: boolean;
   /** Subscription that pays for the reads, if any. */
   readonly payer: Payer | null;
-  /** Reads a public provider. */
+  /** True if the reader has no permission and the provider is public. */
   readonly isAnonymous: boolean;
-  /** The keys that grant the access. */
+  /** Keys that give access. */
   readonly keys: readonly string[];
 }
 
 const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null, isAnonymous: true, keys: [] });
 
-/** The first half of a read, for a stream: access is checked when it opens, and again while it is open. */
+/**
+ * Checks a reader's access without reading a value. Streams do this when they open, and again while they are
+ * open.
+ */
 export async function admitReader(
   services: Services,
   memory: IntakeMemory,
@@ -237,7 +246,7 @@ async function mayRead(
   if (!admitted.ok) return admitted;
   const payer = await payerOf(services, workflow, admitted.value, call.origin, "to read");
   if (!payer.ok) {
-    // In a stream, the key that opened it has been revoked. This is not a lack of money.
+    // In a stream, this means that the key it was opened with has been revoked, not that money is lacking.
     const isLost = call.address === null && admitted.value.who === "stranger" && !admitted.value.known;
     return isLost && call.keys.length > 0 ? fail(refuseKey("wrong")) : payer;
   }
@@ -260,10 +269,10 @@ function refuseKey(checked: "missing" | "wrong"): Problem {
   );
 }
 
-/** Maximum of the column for versions. */
+/** Maximum value of the database column for versions. */
 const MAX_VERSIONS = 2_147_483_647;
 
-/** Null if none is given, infinite if the number is too large. */
+/** Returns null if no version is given, and infinity if the number is too large. */
 function versionIn(query: Query): Result<number | null, Problem> {
   for (const name of ["as_of", "version"])
     if (query.getAll(name).length > 1) return invalidQuery(name, `Give \`${name}\` once.`);
@@ -314,7 +323,7 @@ async function find(
     : fail(problem("no_data_yet", "No data published yet: no run of a live version has succeeded."));
 }
 
-/** The pages of a list all have one version, whatever is published in the meantime. */
+/** All pages of a list have the same version, whatever is published in the meantime. */
 async function findOfCursor(
   values: PublishedValues,
   workflowId: string,
@@ -332,7 +341,7 @@ async function findOfCursor(
     : fail(problem("cursor_expired", "Start over: the cursor's version is no longer stored."));
 }
 
-/** Null for invalid times, including days that don't exist. */
+/** Returns null for invalid times, including days that don't exist. */
 function readTime(given: string): Date | null {
   const text = withPlusSign(given);
   if (!TIME.test(text) || !isDay(text.slice(0, 10))) return null;
@@ -341,7 +350,7 @@ function readTime(given: string): Date | null {
   return isStorable(time) ? time : null;
 }
 
-/** `Date` reads 30 February as 2 March. */
+/** Needed because `Date` parses 30 February as 2 March. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;

@@ -14,7 +14,10 @@ interface Asked {
   readonly schema: boolean;
 }
 
-/** A provider of a table (contract 10): its rows are available without a run, and each change to them is a version. */
+/**
+ * Serves a provider of a table (contract 10). Its rows are available without a run, and each change to them
+ * creates a version.
+ */
 export async function serveTable(
   services: Services,
   workspaceId: string,
@@ -38,7 +41,7 @@ export async function serveTable(
   return served.ok || served.error.code !== "not_found" ? served : fail(gone());
 }
 
-/** The table existed when this version was published, so it has been deleted or replaced since. */
+/** The table existed when this version was published, so it must have been deleted or replaced since. */
 function gone(): Problem {
   return problem("provider_not_found", "The table of this data was deleted or replaced.");
 }

@@ -3,7 +3,7 @@ import type { Query } from "@/lib/kit/query";
 import { redactText } from "@/lib/kit/redact-text";
 import type { WebhookCall } from "./read-webhook-call";
 
-/** Headers with credentials. Nothing needs them after the check. */
+/** Headers with credentials, which are not needed after access is checked. */
 const SECRET_HEADERS = new Set([
   "authorization",
   "cookie",
@@ -13,12 +13,12 @@ const SECRET_HEADERS = new Set([
   "x-forwarded-authorization",
   "x-original-authorization",
 ]);
-/** The URL of this or another call, as proxies and browsers repeat it. */
+/** Matches keys in the URL of this or another call, which proxies and browsers repeat in headers. */
 const KEY_IN_ADDRESS = /([?&;]api_key=)[^&;#\s"'<>]*/gi;
 
 /**
- * The request for `{{request…}}`. Keys are removed from the places where keys are sent, but not searched among
- * values: a short key would match unrelated text.
+ * Returns the request as available in `{{request…}}`. Keys are removed from the places where keys are sent,
+ * but not from other values, because a short key would match unrelated text.
  */
 export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonly string[]): string {
   const { api_key: _key, ...fields } = body;
@@ -26,14 +26,14 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
   const query = storedQuery(call.query);
   const headers = storedHeaders(call);
   const text = JSON.stringify({ method, body: fields, query, headers });
-  // A body without such a member isn't searched, because it may have 200,000 values.
+  // Bodies without such a field are not searched, because they may have 200,000 values.
   if (keys.length === 0 || !text.includes('"api_key":"')) return text;
   return JSON.stringify({ method, body: withoutKeys(fields, new Set(keys)), query, headers });
 }
 
 /**
- * The same for a call that was refused before its body was read: then the body is `null` if there may have been
- * one.
+ * Does the same for a call that was refused before its body was read. `body` is then `null` if there may have
+ * been a body.
  */
 export function unreadRequest(call: WebhookCall): string {
   const text = JSON.stringify({
@@ -45,7 +45,10 @@ export function unreadRequest(call: WebhookCall): string {
   return redactText(text, new Set(call.keys));
 }
 
-/** Removes members called `api_key` that contain a key of this call, at any depth. The body has at most 100 levels. */
+/**
+ * Removes fields called `api_key` that contain a key of this call, at any depth. A body has at most 100
+ * levels.
+ */
 function withoutKeys(value: Json, keys: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));
   if (!isJsonObject(value)) return value;
@@ -69,7 +72,7 @@ function storedQuery(query: Query): JsonObject {
   return Object.fromEntries(values);
 }
 
-/** A header can be called `__proto__`. Without a prototype, that is a name like any other. */
+/** A header can be called `__proto__`. In an object without a prototype, that is an ordinary name. */
 function storedHeaders({ headers }: WebhookCall): Record<string, string> {
   const stored: Record<string, string> = Object.create(null);
   for (const [name, value] of headers.entries()) {

@@ -1,9 +1,9 @@
 import type { ProviderValue } from "@/lib/service/published/provider-values";
 
-/** Larger values are read at their own endpoint when needed. */
+/** Larger values are not sent in events, but read at their own endpoint when needed. */
 const MAX_INLINE_BYTES = 64 * 1024;
 
-/** The reason why a stream, or one of its items, ends. */
+/** Reason why a stream, or one of its items, ends. */
 export type EndCode =
   | "unauthorized"
   | "payment_required"
@@ -17,17 +17,17 @@ export interface StreamedValue
   extends Pick<ProviderValue, "version" | "body" | "contentType" | "publishedAt"> {
   /** Null if people changed the rows. */
   readonly runId: string | null;
-  /** There are more rows than these, to be read at their endpoint. */
+  /** True if there are more rows than these. The others can be read at the endpoint. */
   readonly isPart?: boolean;
 }
 
-/** The newest, and stored earlier ones. */
+/** Reads the newest value and stored earlier ones. */
 export interface StreamValues {
   current(workflowId: string, providerId: string): Promise<StreamedValue | null>;
   version(workflowId: string, providerId: string, version: number): Promise<StreamedValue | null>;
 }
 
-/** Serialized once for all sockets that get the value. */
+/** Each value is serialized once, for all sockets that receive it. */
 const written = new WeakMap<StreamedValue, Shared>();
 
 interface Shared {
@@ -35,7 +35,7 @@ interface Shared {
   event?: Buffer;
 }
 
-/** For a stream of one item, whose event ID is the version. `address` is the item's own endpoint. */
+/** Event for a stream of one item; its ID is the version. `address` is the item's own endpoint. */
 export function valueEvent(value: StreamedValue, address: string): Uint8Array | string {
   if (isLarge(value)) return eventText("value", `${factsOf(value)},${urlOf(value, address)}`, value.version);
   const shared = sharedOf(value);
@@ -43,13 +43,13 @@ export function valueEvent(value: StreamedValue, address: string): Uint8Array | 
   return shared.event;
 }
 
-/** For a stream of several items, whose event `id` contains the position of each. */
+/** Event for a stream of several items; its `id` contains the position of each. */
 export function itemValueEvent(value: StreamedValue, item: string, address: string, id: string): string {
   const facts = isLarge(value) ? `${factsOf(value)},${urlOf(value, address)}` : sharedOf(value).facts;
   return eventText("value", `${itemOf(item)},${facts}`, id);
 }
 
-/** `item` is null in a stream of one. */
+/** `item` is null in a stream of a single item. */
 export function resetEvent(item: string | null): string {
   return eventText("reset", item === null ? "" : itemOf(item));
 }
@@ -66,7 +66,7 @@ function itemOf(item: string): string {
   return `"item":${JSON.stringify(item)}`;
 }
 
-/** Its event contains the URL instead of the value. */
+/** True if the event contains the value's URL instead of the value. */
 export function isLarge({ body, isPart }: StreamedValue): boolean {
   return body.length > MAX_INLINE_BYTES || isPart === true;
 }
@@ -87,7 +87,10 @@ function urlOf({ version }: StreamedValue, address: string): string {
   return `"url":${JSON.stringify(`${address}?version=${version}`)}`;
 }
 
-/** JSON is sent as it was published. Line breaks would end the event's line, but they occur only between tokens. */
+/**
+ * JSON is sent as it was published, except for line breaks, which would end the event's line. Replacing them
+ * is safe, because they only occur between tokens.
+ */
 function jsonOf({ body, contentType }: StreamedValue): string {
   const text = body.toString();
   return contentType.startsWith("application/json") ? text.replaceAll(/[\r\n]+/g, " ") : JSON.stringify(text);

@@ -1,30 +1,33 @@
 import { createHash } from "node:crypto";
 
-/** Versions last sent to a reader, in the order of the items; null if none was. */
+/** Versions that were last sent to a reader, in the order of the items; null if none was sent. */
 export type Versions = readonly (number | null)[];
 
 const MAX_CHARACTERS = 1_000;
 const VERSION = /^[1-9]\d{0,9}$/;
-/** Maximum of the column for versions. */
+/** Maximum value of the database column for versions. */
 const MAX_VERSIONS = 2_147_483_647;
 
-/** The position in a stream of one item is its version. */
+/** Parses the position in a stream of one item, which is its version. */
 export function readVersion(text: string): number | null {
   const version = VERSION.test(text) ? Number(text) : MAX_VERSIONS + 1;
   return version > MAX_VERSIONS ? null : version;
 }
 
-/** Identifies a list of items, because a position in one means nothing in another. */
+/** Identifies a list of items, because a position is only valid for its own list. */
 export function markOfItems(items: readonly string[]): string {
   return createHash("sha256").update(items.join(",")).digest("base64url").slice(0, 8);
 }
 
-/** For several items: opaque to readers, with at most six characters per item. */
+/**
+ * Writes the position in a stream of several items. It is opaque to readers and takes up to six characters
+ * per item.
+ */
 export function writePosition(mark: string, versions: Versions): string {
   return [mark, ...versions.map((version) => (version === null ? "" : version.toString(36)))].join(".");
 }
 
-/** Comes from outside: null if it was not written for these items. */
+/** Parses untrusted text. Null if it was not written for these items. */
 export function readPosition(text: string, mark: string, count: number): Versions | null {
   if (text.length > MAX_CHARACTERS) return null;
   const [given, ...written] = text.split(".");

@@ -26,7 +26,7 @@ export interface NamedProvider {
   readonly providerId: string;
 }
 
-/** Contract 11: the current value of a provider, and each publication from then on. */
+/** Streams a provider (contract 11): its current value, then each new publication. */
 export async function streamProvider(
   services: Services,
   call: StreamCall,
@@ -46,7 +46,7 @@ const MAX_ITEMS = 100;
 const ITEM = /^([^/]+)\/([\w-]{1,64})$/;
 const ASKED_AT_ONCE = 10;
 
-/** Like `streamProvider`, for several providers. An item without access ends on its own. */
+/** Like `streamProvider`, for several providers. If access to one item is refused, only that item ends. */
 export async function streamProviders(services: Services, call: StreamCall): Promise<Opened> {
   const texts = call.query
     .getAll("items")
@@ -96,7 +96,10 @@ function refusalOf(streams: OpenStreams, call: StreamCall, items: readonly Asked
   return streams.refusalOf({ items, network: addressGroup(call.address()) });
 }
 
-/** Opening is free, because each value counts when it is delivered. A plan with no reads left opens nothing. */
+/**
+ * Opening a stream is free, because each value counts when it is delivered. If the plan has no reads left,
+ * nothing is opened.
+ */
 async function withReadsLeft({ readMeter }: IntakeMemory, item: Asked): Promise<Asked> {
   if (!item.admitted.ok) return item;
   const left = await readMeter.check(item.admitted.value.payer);
@@ -109,7 +112,8 @@ function open(streams: OpenStreams, call: StreamCall, items: readonly AskedItem[
     isList,
     origin: call.origin,
     network: addressGroup(call.address()),
-    // A reconnecting `EventSource` sends the header, and repeats its original URL.
+    // When `EventSource` reconnects, it sends this header and repeats its original URL, so the header takes
+    // precedence.
     lastEventId: call.headers.get("last-event-id") ?? call.query.get("last_event_id"),
   });
 }

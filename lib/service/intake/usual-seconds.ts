@@ -2,23 +2,29 @@ interface Successes {
   readonly succeeded: number;
   readonly firstSuccess: Date | null;
   readonly lastSuccess: Date | null;
-  /** Time between the newest successes. */
+  /** Seconds between the most recent successes. */
   readonly gapsS: readonly number[];
 }
 
 const MIN_COUNT = 5;
-/** A workflow with this many successes within a day is not new: it runs every minute. */
+/** A workflow with this many successes within a day is not new: it runs about every minute or more often. */
 const MANY = 500;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** How often a new value comes, as a reader would notice; null if only a handful of first calls would be the basis. */
+/**
+ * Returns the usual time between new values, as a reader would notice it. Null if there are too few runs to
+ * tell.
+ */
 export function usualSeconds({ succeeded, firstSuccess, lastSuccess, gapsS }: Successes): number | null {
   if (succeeded < MIN_COUNT || firstSuccess === null || lastSuccess === null) return null;
   const isLong = lastSuccess.getTime() - firstSuccess.getTime() >= DAY_MS;
   return isLong || succeeded >= MANY ? rounded(usualGap(gapsS)) : null;
 }
 
-/** The median of time spent in gaps: twenty calls in a row count only for the seconds they took. */
+/**
+ * Returns the median weighted by time, so that twenty calls in quick succession count only for the seconds
+ * that they took.
+ */
 function usualGap(gapsS: readonly number[]): number | null {
   const rising = gapsS.toSorted((one, other) => one - other);
   const half = rising.reduce((sum, gap) => sum + gap, 0) / 2;
@@ -33,7 +39,7 @@ function usualGap(gapsS: readonly number[]): number | null {
 const STEPS_S = [3600, 900, 300, 60, 30, 15, 5, 1];
 const NEAR = 0.04;
 
-/** Schedules are punctual but runs take moments, so 86,391 seconds are a day. */
+/** Schedules are punctual, but runs take a moment, so 86,391 seconds become a day. */
 function rounded(seconds: number | null): number | null {
   if (seconds === null) return null;
   const step = STEPS_S.find((each) => each <= seconds * NEAR) ?? 1;

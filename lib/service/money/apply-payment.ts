@@ -8,7 +8,7 @@ interface Credit {
   readonly workspaceId: string;
   readonly amount: number;
   readonly currency: string;
-  /** Its name with the provider. */
+  /** The provider's ID of the payment. */
   readonly reference: string;
 }
 
@@ -19,7 +19,10 @@ export interface AppliedPayment {
   readonly currency: string;
 }
 
-/** Writes credit into the ledger, inside the caller's transaction. Repeating it returns the existing payment. */
+/**
+ * Adds credit to the ledger, in the caller's transaction. If the payment was already recorded, returns the
+ * existing one.
+ */
 export async function applyPayment(
   db: Db,
   provider: string,

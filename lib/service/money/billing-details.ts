@@ -9,7 +9,7 @@ export const getBillingDetails = on(contract.getBillingDetails, async ({ db }, {
   ok((await findBillingDetails(db, caller.workspaceId)) ?? NOTHING),
 );
 
-/** Existing receipts and payouts keep the details that they were written with. */
+/** Existing receipts and payouts keep the details that were current when they were written. */
 export const saveBillingDetails = on(contract.saveBillingDetails, async ({ db, clock }, { caller, body }) =>
   ok(await storeDetails(db, caller.workspaceId, body, clock())),
 );

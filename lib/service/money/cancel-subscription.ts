@@ -8,14 +8,14 @@ import { on } from "@/lib/service/on";
 import { withOwnSubscription } from "./with-own-subscription";
 
 /**
- * Ends a subscription immediately, or at the end of the paid month. A month that is paused because the item is offline
- * is refunded. Cancelling twice changes nothing.
+ * Ends a subscription immediately, or at the end of the paid month. If the month is paused because the item
+ * is offline, it is refunded. Cancelling again changes nothing.
  */
 export const cancelSubscription = on(contract.cancelSubscription, (services, { caller, params: { id } }) =>
   withOwnSubscription(services, caller, id, async (db, subscription, now) => {
     const { offlineSince, kind, itemId } = subscription;
-    // A failing item still exists, and so does its recorded use: its period runs to its end once the item works
-    // again.
+    // A failing item still exists, and so do the records of its use, so its period continues to its end once
+    // the item works again.
     const isThere = offlineSince !== null && (await findItem(db, kind, itemId))?.live === true;
     if (offlineSince !== null && !isThere) {
       await giveBackStanding(db, subscription, now, subscription.cancelledAt ?? now);

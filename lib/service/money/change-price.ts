@@ -43,12 +43,15 @@ import {
   verdictAnswer,
 } from "./price-facts";
 
-/** Every price change is checked and written in this file, and every proposal is recorded. */
+/**
+ * All price changes are checked and written in this file. Every proposed change is recorded, even if it is
+ * refused.
+ */
 
 interface Order extends ItemName {
   /** `ETag` of the price that the change is based on. */
   readonly ifMatch: string | null;
-  /** The plan to change. Null or missing means the item's own price. */
+  /** The plan to change. Null or undefined means the item's own price. */
   readonly tier?: string | null;
 }
 
@@ -74,7 +77,7 @@ export const changePrice = on(
   withTag,
 );
 
-/** Renames a plan of an item, changes its price, or creates it if no plan has this name. A closed plan opens again. */
+/** Changes a plan's name or price, or creates the plan if it doesn't exist. A closed plan is reopened. */
 export const saveTier = on(
   tiers.saveTier,
   async (services, { caller, params, body: { name, price: proposed }, ifMatch }) => {
@@ -126,14 +129,14 @@ function withTag({ verdict, tag }: Changed) {
   return { body: verdict, headers: { ETag: etag(tag) } };
 }
 
-/** The price itself is stored without a name. */
+/** Returns the name under which a plan is stored. The item's own price is stored without one. */
 function storedTier({ tier }: { readonly tier: string }): string | null {
   return tier === MAIN_TIER ? null : tier;
 }
 
 /**
- * Existing subscribers keep the plan at their price, but no one else can choose it. An item's own price can't be
- * ended.
+ * Existing subscribers keep the plan at their price, but it can no longer be chosen. An item's own price
+ * can't be closed.
  */
 export const closeTier = on(tiers.closeTier, async (services, { caller, params, ifMatch }) => {
   const order = { ...params, ifMatch };
@@ -163,7 +166,7 @@ export const closeTier = on(tiers.closeTier, async (services, { caller, params, 
 
 interface Locked {
   readonly item: PriceItem;
-  /** The item's own price. Its row is the one that is locked. */
+  /** The item's own price, whose row is locked. */
   readonly main: PriceItem;
   readonly facts: PriceFacts;
 }
@@ -205,7 +208,7 @@ async function changeLocked(
   });
 }
 
-/** Checked like the first price of an item without subscribers. */
+/** A new plan is checked like the first price of an item without subscribers. */
 async function makeTier(
   services: Services,
   db: Db,
@@ -251,7 +254,7 @@ export const withdrawTier = on(tiers.withdrawTier, (services, { caller, params, 
   withdraw(services, caller, { ...params, tier: storedTier(params), ifMatch }),
 );
 
-/** Withdraws a pending change. It then no longer counts as one of the changes of these 30 days. */
+/** Withdraws a pending change, which then no longer counts towards the limit of changes in 30 days. */
 async function withdraw(
   services: Services,
   caller: Caller,
@@ -285,7 +288,10 @@ async function withdraw(
   });
 }
 
-/** Current price of an item, locked until the transaction ends. An item without a price gets its row. */
+/**
+ * Reads an item's current price and locks it until the transaction ends. Creates the row if the item has no
+ * price.
+ */
 export async function lockPrice(
   db: Db,
   item: { kind: Order["kind"]; itemId: string; workspaceId: string },
@@ -318,7 +324,7 @@ async function lockOwn(
   return ok({ item, main, facts: await factsOf(db, { kind, id }, item, now) });
 }
 
-/** A plan of an item, closed ones included. Null means the item's own price. */
+/** Returns a plan of an item, even if it is closed. Null means the item's own price. */
 export async function findTier(
   db: Db,
   key: { readonly kind: Order["kind"]; readonly itemId: string },
@@ -357,8 +363,8 @@ async function applyChange(
 }
 
 /**
- * On instances that review listings, holds a first price until approved. Every change of a pending price restarts
- * the review.
+ * On instances that review listings, holds an item's first price until it is approved. Every change to a held
+ * price restarts the review.
  */
 async function holdBack(
   { env }: Services,
@@ -375,19 +381,22 @@ async function holdBack(
   await askForReview(db, { id: newId(now), workspaceId, kind, itemId, askedBy: userId, opens: true, now });
 }
 
-/** Versions are numbered across all plans of an item. */
+/** Version numbers are shared by all plans of an item. */
 async function nextVersion(db: Db, { kind, itemId }: PriceItem): Promise<number> {
   return maxOf((await findPriceVersions(db, kind, itemId)).keys()) + 1;
 }
 
-/** Always writes the item's own row, so that its `ETag` changes with every plan. */
+/** Always updates the item's own row too, so that its `ETag` changes with every plan. */
 async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange): Promise<void> {
   if (item.tier === null) return updatePriceItem(db, item, change);
   await updateTier(db, { ...item, tier: item.tier }, change);
   await updatePriceItem(db, main, { ...main.state, offered: change.offered });
 }
 
-/** Subscribers with an older, lower price aren't moved up to a new one that is only lower than the current price. */
+/**
+ * Subscribers who pay an older, lower price must not be moved to a new price that is lower only than the
+ * current one.
+ */
 function movable(
   subscribed: ReadonlyMap<number, number>,
   versions: ReadonlyMap<number, { readonly price: Price }>,

@@ -14,9 +14,9 @@ interface Difference {
 }
 
 /**
- * Starts a dearer plan now: a period of its own for the remaining time, which costs the difference and takes over
- * the cycles in progress. Call in the transaction with everything else, so that it is paid and available, or
- * neither.
+ * Starts a more expensive plan now, as a new period for the remaining time. The period costs the difference
+ * and takes over the cycles in progress. Call in the same transaction as all related writes, so that the plan
+ * is either paid and available, or neither.
  */
 export async function chargeDifference(
   db: Db,

@@ -14,8 +14,8 @@ export interface TrialApplicant {
 }
 
 /**
- * Claims a trial and returns whether it starts. Once per buyer and item, and once per email address, card or, if no
- * card is known, network, from whichever workspace. Locks the item's price.
+ * Claims a trial. Returns true if it starts. A trial can be claimed once per buyer and item, and once per
+ * email address and card (or network, if no card is known), from any workspace. Locks the item's price.
  */
 export async function claimTrial(
   { env }: Pick<Services, "env">,
@@ -37,7 +37,7 @@ export async function claimTrial(
   return takeTrialMarks(tx, { kind, itemId, workspaceId, now }, marks);
 }
 
-/** A keyed hash, so that neither the stored marks nor guessing reveal an email address or a card. */
+/** Uses a keyed hash, so that stored marks don't reveal email addresses or cards, even by guessing. */
 export function hashMark(trialKey: string, sort: TrialMark["sort"], text: string): string {
   return `${sort} ${createHmac("sha256", Buffer.from(trialKey, "base64")).update(`${sort} ${text}`).digest("base64url")}`;
 }

@@ -2,10 +2,12 @@ import { markDetached, takeCardToDetach } from "@/db/queries/saved-cards";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import type { Services } from "@/lib/service/services";
 
-/** Longer than the provider's client waits and repeats. */
+/** Longer than the provider's client can take, including its retries. */
 const HELD_MS = 2 * 60 * 1000;
 
-/** Makes the payment provider forget removed cards. Cards without a response are tried again. */
+/**
+ * Detaches removed cards at the payment provider. If the provider doesn't respond, this is tried again later.
+ */
 export async function detachCards(services: Pick<Services, "db" | "clock" | "env">): Promise<void> {
   const { db, clock } = services;
   const provider = await paymentsOf(services);

@@ -50,7 +50,7 @@ export const postDisputeMessage = on(
     }),
 );
 
-/** The buyer is satisfied or gives up. Refunds since it was opened tell which. */
+/** The buyer either has what they wanted or gives up. Refunds since the dispute was opened show which. */
 export const withdrawDispute = on(contract.withdrawDispute, (services, { caller, params: { id } }) =>
   withOpenDispute(services, caller, id, async (tx, row, side) => {
     if (side !== "buyer") return refused("forbidden", "Only the buyer can withdraw a dispute.");
@@ -61,7 +61,10 @@ export const withdrawDispute = on(contract.withdrawDispute, (services, { caller,
   }),
 );
 
-/** The operator's decision is final and refunds money as the seller would. Both are written, or neither. */
+/**
+ * The operator's decision is final and refunds money as the seller would. The decision and the refund are
+ * written together.
+ */
 export const decideDispute = on(
   contract.decideDispute,
   (services, { caller, params: { id }, body: { refund, reason } }) =>
@@ -97,7 +100,7 @@ export const decideDispute = on(
     }),
 );
 
-/** Rolls back the transaction of a refused action. */
+/** Thrown to roll back the transaction of a refused action. */
 class Refused extends Error {
   readonly refusal: { readonly ok: false; readonly error: Problem };
 
@@ -108,8 +111,8 @@ class Refused extends Error {
 }
 
 /**
- * Runs an action of a participant while the dispute is open. Locks balances before disputes, as refunds do, which
- * can settle a dispute.
+ * Runs a participant's action while the dispute is open. Locks balances before disputes, as refunds do,
+ * because a refund can settle a dispute.
  */
 async function withOpenDispute(
   { db }: Services,

@@ -10,7 +10,10 @@ import { DISPUTE_BOUNDS } from "@/lib/schema/dispute-bounds";
 import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
-/** The side someone belongs to; null if none. In the workspace of a side they act for that side. */
+/**
+ * Returns the side that a caller belongs to; null if none. In a workspace that is party to the dispute, they
+ * act for it.
+ */
 export function sideOf(
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,
   caller: Pick<Caller, "workspaceId" | "instanceOwner">,
@@ -79,7 +82,7 @@ export async function disputeDetail(
   };
 }
 
-/** Members of either side can't review their own dispute, from whichever workspace they ask. */
+/** Members of either side can't review their own dispute, whichever workspace they call from. */
 export async function isDisputeReviewer(
   db: Db,
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,

@@ -16,12 +16,14 @@ function chargeOf({ amount, currency }: DisputeNews): string {
   return formatMoney(amount, currency, "en");
 }
 
-/** Name for subjects, which contain no names of people, because anyone can give a workspace any name. */
+/**
+ * Item name for subject lines. They contain no workspace names, because a workspace can be given any name.
+ */
 function itemOf({ name }: DisputeNews): string {
   return quoteName(name, "an item");
 }
 
-/** Names for sentences. */
+/** Quoted names for sentences. */
 function quoted({ name, buyer, seller }: DisputeNews) {
   return { name: quoteInline(name), buyer: quoteInline(buyer), seller: quoteInline(seller) };
 }

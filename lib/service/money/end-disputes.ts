@@ -11,9 +11,9 @@ import { notifyOfDispute } from "./notify-of-dispute";
 type Needs = Pick<Services, "env" | "clock">;
 
 /**
- * Ends the open disputes of a closing workspace, newest first. Its own are withdrawn, because no one could use a
- * refund. Disputed charges against it are refunded, as far as its balance covers them, because no one is left to
- * answer.
+ * Ends the open disputes of a closing workspace, newest first. Disputes that it opened are withdrawn, because
+ * nobody could use a refund. Disputed charges against it are refunded as far as its balance covers them,
+ * because nobody is left to respond.
  */
 export async function endDisputes(
   services: Needs,

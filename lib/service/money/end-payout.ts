@@ -25,12 +25,12 @@ export const markPayoutPaid = on(contract.markPayoutPaid, (services, { caller, p
   end(services, caller.userId, null, params.id, { status: "paid", ...body }),
 );
 
-/** A failed payout returns to the balance, as earned money. */
+/** Returns the amount of a failed payout to the balance, as earned money. */
 export const markPayoutFailed = on(contract.markPayoutFailed, (services, { caller, params, body }) =>
   end(services, caller.userId, null, params.id, { status: "failed", ...body }),
 );
 
-/** Cancelled by its workspace, before it is paid. */
+/** Lets the workspace cancel a payout before it is paid. */
 export const cancelPayout = on(contract.cancelPayout, async (services, { caller, params }) => {
   const { userId, workspaceId } = caller;
   const { id } = params;
@@ -48,7 +48,7 @@ async function end(
   return services.db.transaction(async (transaction): Promise<Result<Payout, Problem>> => {
     const payout = await lockPayout(transaction, workspaceId, id);
     if (!payout) return notFound("payout");
-    // Repeating it returns the same result.
+    // Repeating the call returns the same result.
     if (payout.status === status) return ok(payoutAnswer(payout));
     if (payout.status !== "pending")
       return refused("payout_ended", `This payout has already ended with the status ${payout.status}.`);
@@ -61,7 +61,7 @@ async function end(
   });
 }
 
-/** Ended by the payment provider, to which it was sent. */
+/** Ends a payout that was sent to the payment provider, as reported by the provider. */
 export async function endSentPayout(services: Parts, id: string, ending: PayoutEnding): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, null, id);
@@ -69,7 +69,7 @@ export async function endSentPayout(services: Parts, id: string, ending: PayoutE
   });
 }
 
-/** It had been paid, and the provider took it back. */
+/** Handles a payout that was paid and then returned by the provider. */
 export async function returnPayout(services: Parts, id: string): Promise<void> {
   await services.db.transaction(async (transaction) => {
     const payout = await lockPayout(transaction, null, id);

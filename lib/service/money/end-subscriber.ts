@@ -24,8 +24,8 @@ import { notFound, refused } from "@/lib/service/process/faults";
 type Answer = AnswerOf<typeof contract.endSubscription>;
 
 /**
- * A seller ends a buyer's subscription immediately and refunds the rest of the paid period from their own balance,
- * which never falls below zero. Both are written, or neither. The buyer is notified.
+ * Lets a seller end a buyer's subscription immediately. The rest of the paid period is refunded from the
+ * seller's balance, which never falls below zero. Both are written in one transaction. The buyer is notified.
  */
 export const endSubscriber = on(contract.endSubscription, async (services, { caller, params, body }) => {
   const { id } = params;
@@ -63,7 +63,7 @@ export const endSubscriber = on(contract.endSubscription, async (services, { cal
     }));
     const refunded = parts.reduce((sum, { amount }) => sum + amount, 0);
     const currency = returns[0]?.currency ?? given.price.currency;
-    // The returned part of the operator's share pays a part of the refund.
+    // The returned part of the operator's share counts towards the refund.
     const shareBack = await findShareBack(
       tx,
       parts.map(({ paid, amount }) => ({ cause: paid.cause, amount })),

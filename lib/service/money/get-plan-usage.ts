@@ -9,7 +9,7 @@ import { notFound } from "@/lib/service/process/faults";
 
 const SHOWN_MS = 90 * 24 * 3600 * 1000;
 
-/** Both sides see the same figures. */
+/** Buyer and seller see the same figures. */
 export const getPlanUsage = on(contract.getPlanUsage, async ({ db, clock, part }, { caller, params }) => {
   const { id } = params;
   const trade = await findTrade(db, caller.workspaceId, id);

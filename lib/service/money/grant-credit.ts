@@ -10,7 +10,10 @@ import { CREDITS } from "@/lib/service/payments/payments-of";
 import { invalidField } from "@/lib/service/process/faults";
 import { applyPayment } from "./apply-payment";
 
-/** Credit for money that the operator has received. A used reference returns the existing payment. */
+/**
+ * Adds credit for money that the operator has received. A reference that was used before returns the existing
+ * payment.
+ */
 export const grantCredit = on(contract.grantCredit, async ({ db, clock }, { caller, body }) => {
   const { workspace_id: workspaceId, amount, currency, reference } = body;
   if (currencyExponent(currency) === null)

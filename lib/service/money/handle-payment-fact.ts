@@ -6,8 +6,8 @@ import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { syncPaymentCards } from "./sync-payment-cards";
 
 /**
- * Handles a fact from the payment provider, received by webhook or as the response to a charge: first the balance,
- * then the receipt.
+ * Handles a fact from the payment provider, received by webhook or in response to a charge. Updates the
+ * balance first, then issues the receipt.
  */
 export async function handlePaymentFact(
   services: Services,

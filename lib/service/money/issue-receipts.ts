@@ -12,15 +12,18 @@ import type { Services } from "@/lib/service/services";
 import { itemLabel, monthLine, receiptLines } from "./receipt-lines";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
-/** Entries are written at most this long after their time, so the last check has seen all earlier ones. */
+/**
+ * An entry can be written up to this long after its timestamp, so each check starts this much before the last
+ * one.
+ */
 const LATE_MS = 3600 * 1000;
-/** Receipts per call. The next call writes the rest. */
+/** Maximum number of receipts per call. The next call writes the rest. */
 const MAX = 1_000;
 
 /**
- * Writes the missing receipts of a seller. They follow from the ledger, so code that charges or refunds need not
- * know about them. Number and receipt are one transaction, and those of one seller are serialized: no gaps and no
- * duplicates.
+ * Writes a seller's missing receipts. They are derived from the ledger, so code that charges or refunds need
+ * not create them. Number and receipt are written in one transaction, and transactions of the same seller are
+ * serialized, so there are no gaps or duplicates.
  */
 export async function issueReceipts(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -43,9 +46,7 @@ export async function issueReceipts(
   });
 }
 
-/**
- * Start of the month before the last check, because neither that month nor the one of the check may have receipts yet.
- */
+/** Returns the start of the month before the last check's, because neither month may have receipts yet. */
 function firstOpen(since: number): number {
   return since === 0 ? 0 : monthStart(monthStart(since) - 1);
 }
@@ -65,7 +66,7 @@ function ofEntry(entry: DueEntry): ReceiptDraft {
   };
 }
 
-/** Groups sales by buyer, currency and month, with a line for each item and plan. */
+/** Groups sales by buyer, currency and month, with one line per item and plan. */
 function ofMonths(rows: readonly DueMonth[]): ReceiptDraft[] {
   const months = new Map<string, DueMonth[]>();
   for (const row of rows) {

@@ -19,13 +19,15 @@ export interface IssuedRefund {
 interface Refund {
   readonly entry: Charge;
   readonly buyerId: string;
-  /** True for a decided dispute, which takes the seller below zero if the balance doesn't cover it. */
+  /**
+   * True for a decided dispute, which takes the seller's balance below zero if it doesn't cover the refund.
+   */
   readonly mayOverdraw: boolean;
 }
 
 /**
- * Refunds part of a charge, or the rest if no amount is given, from the seller's balance to the buyer's. Concurrent
- * refunds never exceed the charge. Writes nothing if it refuses.
+ * Refunds part of a charge, or the rest if no amount is given, from the seller's balance to the buyer's.
+ * Concurrent refunds together never exceed the charge. If the refund is refused, nothing is written.
  */
 export async function issueRefund(
   tx: Db,

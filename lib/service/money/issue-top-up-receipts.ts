@@ -4,12 +4,12 @@ import { topUpReceiptMail } from "@/lib/service/charging/money-mails";
 import type { Services } from "@/lib/service/services";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
-/** Batch size. The next round writes more. */
+/** Batch size. The next round writes the rest. */
 const MAX = 1_000;
 
 /**
- * Writes what a workspace paid and was refunded through the payment provider into the operator's series. Credit that the
- * operator grants was paid elsewhere and has no receipt here.
+ * Writes receipts in the operator's series for what a workspace paid and was refunded through the payment
+ * provider. Credit granted by the operator was paid for elsewhere, so it gets no receipt here.
  */
 export async function issueTopUpReceipts(
   services: Pick<Services, "db" | "clock" | "env">,

@@ -9,10 +9,13 @@ interface Described extends ItemKey {
   readonly description: string;
 }
 
-/** Same limit as for descriptions by owners. */
+/** Same limit as for descriptions that owners write. */
 const MAX_CHARACTERS = 2000;
 
-/** Descriptions by their owners. Without one, the description of the workflow's live version. */
+/**
+ * Returns the owners' descriptions of items. An item without one gets the description of its workflow's live
+ * version.
+ */
 export async function itemDescriptions(
   { db }: Pick<Services, "db">,
   items: readonly Described[],
@@ -34,7 +37,7 @@ export async function itemDescriptions(
   ]);
 }
 
-/** The workflow behind all widgets of a dashboard; null if there are several. */
+/** Returns the workflow behind all widgets of a dashboard; null if there are several. */
 async function onlySource(db: Services["db"], item: ItemKey): Promise<string | null> {
   const sources = new Set((await findShownWidgets(db, item)).map(({ workflowId }) => workflowId));
   const [only] = sources;

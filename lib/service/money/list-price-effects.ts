@@ -13,8 +13,8 @@ const MAX_DAYS = 30;
 const MAX_CHANGES = 20;
 
 /**
- * Compares the time before each price change with the time after it, of equal length and at most 30 days. For a
- * change of an hour ago, that is one hour on each side; the response includes the length.
+ * Compares the periods before and after each price change, which have the same length, at most 30 days. For a
+ * change an hour ago, that is one hour on each side. The response includes the length.
  */
 export const listPriceEffects = on(contract.listPriceEffects, async (services, { caller, params }) => {
   const { kind, id } = params;
@@ -24,7 +24,7 @@ export const listPriceEffects = on(contract.listPriceEffects, async (services, {
   const item = { kind, itemId: id };
   const versions = await listPriceVersions(services.db, item, { before: null, limit: MAX_CHANGES + 1 });
   const changes = versions
-    // The first version is the initial price, with nothing before it to compare.
+    // The first version is the initial price, so there is nothing to compare it with.
     .filter(
       ({ version, withdrawn, effectiveAt }) => version > 1 && !withdrawn && effectiveAt.getTime() <= now,
     )

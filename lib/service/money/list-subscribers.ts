@@ -8,7 +8,9 @@ import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 import { statusOf, trialEndOf } from "./subscription-answer";
 
-/** Limited to what sellers may know about buyers: the name of their workspace, their price and their use. */
+/**
+ * Limited to what sellers may know about buyers: the name of their workspace, their price and their usage.
+ */
 export const listSubscribers = on(contract.listSubscribers, async ({ db, clock }, { caller, query }) => {
   const { workspaceId, userId } = caller;
   const { kind, id, ...page } = query;

@@ -25,14 +25,15 @@ import { handlePaymentFact } from "./handle-payment-fact";
 import { stopAutoTopUp } from "./stop-auto-top-up";
 
 /**
- * Longer than the provider's client waits and repeats, so that two processes never repeat one payment at the same time.
+ * Longer than the provider's client can take, including its retries, so that two processes never repeat the
+ * same payment at the same time.
  */
 const HELD_MS = 2 * 60 * 1000;
-/** A card that is charged more often looks stolen to its bank. */
+/** If a card is charged more often than this, its bank may suspect fraud. */
 const GAP_MS = 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** After this many attempts without a response, the provider is called hourly. */
+/** After this many attempts without a response, retries are made hourly. */
 const MAX_QUICK_REPEATS = 3;
 
 type Order = Pick<
@@ -41,9 +42,9 @@ type Order = Pick<
 >;
 
 /**
- * Tops up balances below their workspace's limit from its saved card. An order is written before the card is
- * charged, and its ID is the charge's idempotency key, so it is charged and credited once, whatever crashes in
- * between.
+ * Tops up balances that are below their workspace's limit, from the saved card. An order is written before
+ * the card is charged, and its ID is the idempotency key of the charge. So it is charged and credited only
+ * once, even after a crash.
  */
 export async function makeAutoTopUps(services: Services): Promise<void> {
   const provider = await paymentsOf(services);
@@ -63,7 +64,9 @@ export async function makeAutoTopUps(services: Services): Promise<void> {
   }
 }
 
-/** In one transaction, locks the setting, reads balance and month again, and writes the order. */
+/**
+ * In one transaction, locks the setting, reads the balance and the month's total again, and writes the order.
+ */
 async function claim(services: Services): Promise<Order | "not_now" | "none"> {
   return services.db.transaction(async (tx) => {
     const now = services.clock();

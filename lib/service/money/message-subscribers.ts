@@ -19,19 +19,19 @@ import { noItem } from "./price-facts";
 
 const MESSAGE = "seller.message";
 const DAY_MS = 24 * 3600 * 1000;
-/** Sent in the week that a mail can wait for the daily limit. */
+/** Number of emails that can be sent in a week, because an email can wait a week for the daily limit. */
 const MAX_ADDRESSES = 7 * MAILS_OUTSIDE_A_DAY;
 
-/** Null if a message can be sent now. */
+/** Returns the earliest time of the next message; null if one can be sent now. */
 export function nextMessageAt(last: Date | null, now: number): number | null {
   const next = (last?.getTime() ?? 0) + DAY_MS;
   return next > now ? next : null;
 }
 
 /**
- * Sends each subscriber one mail, at most once a day. The seller learns the number of recipients, but no addresses.
- * The mails are written in one transaction with the record of the message, so that after a crash all of them are
- * sent or none.
+ * Sends each subscriber one email, at most once a day. The seller learns the number of recipients, but no
+ * addresses. The emails are queued in one transaction with the record of the message, so that after a crash
+ * either all of them are sent or none.
  */
 export const messageSubscribers = on(
   contract.messageSubscribers,

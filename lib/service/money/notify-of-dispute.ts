@@ -14,13 +14,13 @@ const MAX_OPERATORS = 20;
 
 interface Notified {
   readonly row: DisputeRow;
-  /** The side that acted. It is not notified. */
+  /** The side that acted, which is not notified. */
   readonly by: DisputeSide;
-  /** True to notify the operators too. */
+  /** True if the operators are notified too. */
   readonly operators: boolean;
 }
 
-/** Mails each other side, in the transaction of the action. */
+/** Sends emails to the other sides, in the transaction of the action. */
 export async function notifyOfDispute(
   services: Pick<Services, "env" | "clock">,
   tx: Db,
@@ -38,7 +38,7 @@ export async function notifyOfDispute(
     if (side === "buyer")
       await queueBillingEmail(services, tx, { workspaceId: row.workspaceId, userId: row.openedBy }, mail);
     else if (side === "seller")
-      // To its first owner, because the dispute was not opened by anyone on the seller's side.
+      // Sent to the seller's first owner, because nobody on the seller's side opened the dispute.
       await queueBillingEmail(services, tx, { workspaceId: row.sellerId, userId: row.sellerId }, mail);
     else if (operators)
       await mailAddresses(services, tx, NO_WORKSPACE, await findOperatorMails(tx, MAX_OPERATORS), mail);

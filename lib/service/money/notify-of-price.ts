@@ -14,7 +14,7 @@ interface Priced {
   readonly facts: PriceFacts;
 }
 
-/** Notifies subscribers of an announced price, or of its withdrawal (null), in the same transaction. */
+/** Notifies subscribers that a price was announced or, if null, withdrawn, in the same transaction. */
 export async function notifyOfPrice(
   services: Pick<Services, "env" | "clock">,
   tx: Db,

@@ -15,7 +15,10 @@ interface Named {
   readonly workspaceId: string;
 }
 
-/** An open plan by its name, with its price locked until the transaction ends. Without a name, the item's own price. */
+/**
+ * Returns an open plan by its name (or the item's own price, if no name is given) and locks it until the
+ * transaction ends.
+ */
 export async function lockOpenTier(
   db: Db,
   item: Named,
@@ -30,7 +33,7 @@ export async function lockOpenTier(
   return ok({ ...found, state: priceAt(found.state, now) });
 }
 
-/** Open plans, the item's own price first. Empty if there is only one price. */
+/** Returns the open plans, with the item's own price first. Empty if there is only one price. */
 export async function findOpenTiers(db: Db, main: PriceItem): Promise<PriceItem[]> {
   return withOpenTiers(main, await findTiers(db, main));
 }

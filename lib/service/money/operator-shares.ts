@@ -5,7 +5,7 @@ import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 import { on } from "@/lib/service/on";
 
 const PERCENT = 100;
-/** Lead time, so that every process that writes a sale at that moment knows the new rate. */
+/** Lead time, so that every process knows the new rate before it applies to a sale. */
 const AHEAD_MS = 60_000;
 
 export const listShares = on(contract.listShares, async ({ db, clock }) => {
@@ -24,7 +24,7 @@ export const listShares = on(contract.listShares, async ({ db, clock }) => {
   return ok({ items });
 });
 
-/** Kinds that are not named stay as they are. */
+/** Kinds that are omitted keep their rates. */
 export const saveShares = on(contract.saveShares, async (services, { caller, body }) => {
   const now = services.clock();
   await services.db.transaction(async (transaction) => {

@@ -9,7 +9,7 @@ import type { Services } from "@/lib/service/services";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-/** Current state of a workspace's account, as reported by the provider. */
+/** Returns the current state of a workspace's account, as reported by the provider. */
 export const getPayoutAccount = on(contract.getPayoutAccount, async (services, { caller }) => {
   const { workspaceId } = caller;
   const provider = await paymentsOf(services);
@@ -19,7 +19,7 @@ export const getPayoutAccount = on(contract.getPayoutAccount, async (services, {
   return ok({ state: (await readyAccount(services, workspaceId)) === null ? "incomplete" : "ready" });
 });
 
-/** The provider's page for setting up or changing the account. */
+/** Opens the provider's page for setting up or changing the account. */
 export const openPayoutAccount = on(contract.openPayoutAccount, async (services, { caller, origin }) => {
   const { workspaceId, email } = caller;
   const { db, clock } = services;
@@ -39,8 +39,8 @@ export const openPayoutAccount = on(contract.openPayoutAccount, async (services,
 });
 
 /**
- * The account to which the provider pays this workspace; null if the operator pays. Once ready, the provider is not
- * asked again.
+ * Returns the account to which the provider pays this workspace; null if the operator pays. Once the account
+ * is ready, the provider is no longer asked.
  */
 export async function readyAccount(services: Parts, workspaceId: string): Promise<string | null> {
   const provider = await paymentsOf(services);

@@ -25,8 +25,8 @@ import { readyAccount } from "./payout-account";
 import { payoutAnswer } from "./payout-answer";
 
 /**
- * The money leaves the balance when the payout is requested, so it can't be spent or requested again in the
- * meantime.
+ * The money leaves the balance when the payout is requested, so that it can't be spent or requested again in
+ * the meantime.
  */
 export const requestPayout = on(contract.requestPayout, async (services, { caller, body }) => {
   const { workspaceId, userId } = caller;
@@ -45,7 +45,7 @@ export const requestPayout = on(contract.requestPayout, async (services, { calle
     const outside = await openAccount(transaction, null, currency, now);
     const funds = (await lockFunds(transaction, [own, outside])).get(own) ?? NO_FUNDS;
     const holdDays = services.env.payoutHoldDays;
-    // Read after the lock: an earlier sale is in both figures, a later one in neither.
+    // Read after locking the balance, so that both figures include the same sales.
     const withheld = await findWithheld(transaction, workspaceId, { now, holdDays });
     const payable = splitEarnings(funds, withheld.get(currency) ?? 0);
     if (amount > payable.now)
@@ -100,7 +100,7 @@ export const listOwedPayouts = on(contract.listOwedPayouts, async ({ db }, { que
 
 const MAX_EXPORTED = 1_000;
 
-/** CSV for a bank, with amounts in the currency's main unit and a decimal point. */
+/** CSV file for a bank, with amounts in major units and a decimal point. */
 export async function exportPayouts({ db }: Services): Promise<string> {
   const rows = await listPendingPayouts(db, MAX_EXPORTED);
   const lines = rows.map(({ id, payee, bank_account, amount, currency, workspaceName, requested_at }) => [

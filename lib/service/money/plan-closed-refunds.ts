@@ -9,12 +9,12 @@ import { newId } from "@/lib/kit/id";
 import { planCardRefunds, unusedCredit } from "@/lib/pricing/plan-card-refunds";
 import type { Services } from "@/lib/service/services";
 
-/** Batch size. The next round plans more. */
+/** Batch size. The next round plans the rest. */
 const BATCH = 100;
 
 /**
- * Plans card refunds of credit that can't be used any more because its workspace is closed. Derived from the
- * ledger, so it also finds late payments and amounts released by running runs.
+ * Plans card refunds of credit that can no longer be used because its workspace is closed. The plan is
+ * derived from the ledger, so it also covers late payments and amounts that current runs release.
  */
 export async function planClosedRefunds({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   for (const { id: account, workspaceId, currency } of await findForfeitedCredit(db, BATCH))

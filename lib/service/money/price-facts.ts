@@ -80,7 +80,7 @@ export interface ItemName {
   readonly id: string;
 }
 
-/** Facts of an item in the caller's own workspace. Any other item is not found. */
+/** Returns the facts of an item in the caller's own workspace. Any other item is reported as not found. */
 export async function ownFacts(
   { db }: Pick<Services, "db">,
   caller: Caller,
@@ -160,7 +160,7 @@ export function verdictAnswer(verdict: Verdict) {
   };
 }
 
-/** A price changes with each write, and when a pending change takes effect. */
+/** Identifies a price. Changes with each write, and when a pending change takes effect. */
 export function priceTag(state: PriceState, revision: number): string {
   return `${state.version}.${revision}`;
 }

@@ -14,7 +14,7 @@ import { tierNamed } from "./tier-named";
 
 const DAY_MS = 24 * 3600 * 1000;
 export const HISTORY_DAYS = 90;
-/** More than one a day: what is older is not drawn. */
+/** Enough for more than one change per day. Older changes are not shown. */
 const MAX_CHANGES = 100;
 
 export const listPriceVersions = on(
@@ -46,7 +46,7 @@ export const listPriceVersions = on(
   },
 );
 
-/** The item's own price (under null), and every plan it ever had. */
+/** Returns the item's own price (under null) and every plan it ever had. */
 export async function plansOf(db: Db, item: ItemKey): Promise<ReadonlyMap<string | null, PriceItem>> {
   const main = await findPriceItem(db, item.kind, item.itemId);
   const plans = main ? [main, ...(await findTiers(db, item))] : [];
@@ -68,7 +68,7 @@ function stateOf(
   return withdrawn ? ("withdrawn" as const) : ("past" as const);
 }
 
-/** Daily earnings in each currency, with the price changes of that time. */
+/** Returns daily earnings in each currency, with the price changes in that period. */
 export const getEarnings = on(contract.getEarnings, async (services, { caller, params: { kind, id } }) => {
   const now = services.clock();
   const facts = await ownFacts(services, caller, { kind, id }, now);

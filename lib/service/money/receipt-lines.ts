@@ -5,9 +5,9 @@ import type { ReceiptLine } from "./write-receipts";
 type Sold = Omit<DueEntry, "cause" | "at" | "buyerId" | "createdBy">;
 
 /**
- * Lines of a receipt for a charge, or of a credit note for a refund: item, plan and days. A coupon has its own
- * line, so that both the price and the paid amount are visible. For a change of plan, the coupon is part of the
- * difference and named beside it.
+ * Returns the lines of a receipt for a charge, or of a credit note for a refund: item, plan and dates. A
+ * coupon has its own line, so that both the price and the paid amount are visible. For a change of plan, the
+ * coupon is already included in the difference and is only mentioned.
  */
 export function receiptLines(sold: Sold): ReceiptLine[] {
   const { signed, wholeAmount, coupon, isPart, isDiscounted } = sold;
@@ -34,7 +34,7 @@ export function itemLabel({ itemName, kind }: Pick<Sold, "itemName" | "kind">): 
   return itemName ?? `Deleted ${kind}`;
 }
 
-/** ", Pro", ", change from Basic to Pro", or nothing if the item has one price. */
+/** Returns ", Pro" or ", change from Basic to Pro". Empty if the item has only one price. */
 function planLabel({ hasTiers, plan, planBefore }: Pick<Sold, "hasTiers" | "plan" | "planBefore">): string {
   if (!hasTiers) return "";
   const { tier, name } = tierNamed(plan);
@@ -47,7 +47,7 @@ function daysLabel({ periodStart, periodEnd }: Pick<Sold, "periodStart" | "perio
   return periodStart && periodEnd ? `, ${dayOf(periodStart)} to ${dayOf(periodEnd)}` : "";
 }
 
-/** Charges per cycle cover no span of days. */
+/** A charge per cycle covers no period, so its date is shown instead. */
 function chargedLabel({ periodStart, chargedAt }: Pick<Sold, "periodStart" | "chargedAt">): string {
   return periodStart === null && chargedAt !== null ? `, charged on ${dayOf(chargedAt)}` : "";
 }

@@ -21,7 +21,7 @@ import { issueReceipts } from "./issue-receipts";
 import { issueTopUpReceipts } from "./issue-top-up-receipts";
 import { correctedBy, receiptLine, receiptSide } from "./write-receipts";
 
-/** Purchases and sales, newest first. Issues missing receipts first. */
+/** Lists purchases and sales, newest first. Issues missing receipts first. */
 export const listReceipts = on(contract.listReceipts, async (services, { caller, query }) => {
   const { workspaceId } = caller;
   const { db } = services;
@@ -50,19 +50,19 @@ function receiptOf(row: ReceiptRow, workspaceId: string): Receipt {
 export interface WholeReceipt {
   readonly number: number;
   readonly isCredit: boolean;
-  /** As shown: `5.00 USD`. */
+  /** As displayed, for example `5.00 USD`. */
   readonly total: string;
   readonly issuedAt: Date;
   readonly seller: z.infer<typeof receiptSide>;
   readonly buyer: z.infer<typeof receiptSide>;
-  /** The instance through which it was sold. Its name is empty if the operator hasn't set one. */
+  /** The instance through which the item was sold. Its name is empty if the operator hasn't set one. */
   readonly platform: Pick<InstanceProfile, "name" | "contact" | "imprint_url">;
-  /** Only for credit notes: the receipt that it corrects, once that is written. */
+  /** Only for credit notes: the corrected receipt, once it has been written. */
   readonly corrects: { readonly number: number; readonly issuedAt: Date } | null;
   readonly lines: readonly { readonly text: string; readonly quantity: number; readonly amount: string }[];
 }
 
-/** Only for the two sides. */
+/** Only the two sides can read a receipt. */
 export async function readReceipt(
   services: Services,
   { workspaceId }: Caller,

@@ -9,7 +9,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { allow } from "@/lib/service/process/allow";
 import { invalidField } from "@/lib/service/process/faults";
 
-/** Prevents guessing codes. */
+/** Limits attempts to guess codes. */
 const TRIES = { limit: 20, windowMs: 3600 * 1000 } as const;
 
 const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", string>> = {
@@ -21,8 +21,8 @@ const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", 
 };
 
 /**
- * Finds the coupon by its code and locks it until the transaction ends. It counts as used once the subscription is
- * created.
+ * Finds a coupon by its code and locks it until the transaction ends. It only counts as used once the
+ * subscription is created.
  */
 export async function redeemCoupon(
   db: Db,

@@ -15,9 +15,9 @@ import { issueRefund } from "./issue-refund";
 type Answer = Result<AnswerOf<typeof contract.refundSubscription>, Problem>;
 
 /**
- * Refunds money from a seller to a buyer, tied to a charge: repeated and concurrent refunds never exceed the charge. It
- * comes from the seller's balance, which never falls below zero. A seller who was already paid out has to add credit
- * first.
+ * Refunds money from a seller to a buyer. The refund is tied to a charge, so repeated and concurrent refunds
+ * together never exceed it. It comes from the seller's balance, which never falls below zero, so a seller who
+ * has already been paid out has to add credit first.
  */
 export const refundCharge = on(contract.refundSubscription, async (services, { caller, params, body }) => {
   const { db, clock } = services;
@@ -48,7 +48,7 @@ export const refundCharge = on(contract.refundSubscription, async (services, { c
   });
 });
 
-/** For both sides of a charge. */
+/** Both sides of a charge can list it. */
 export const listCharges = on(contract.listCharges, async ({ db }, { caller, params, query }) => {
   const { id: subscriptionId } = params;
   const { limit } = query;

@@ -5,7 +5,9 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound } from "@/lib/service/process/faults";
 
-/** From here on it can't be charged, and auto top-up is off. A runner detaches it at the provider. */
+/**
+ * From then on the card can't be charged and auto top-up is off. A runner detaches the card at the provider.
+ */
 export const removeCard = on(contract.removeCard, async (services, { caller: { workspaceId } }) => {
   const { db, clock } = services;
   const removed = await db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { describeAutoTopUp } from "./get-auto-top-up";
 
 type Wanted = BodyOf<typeof contract.saveAutoTopUp>;
 
-/** Turning it on needs Stripe and a saved card. Turning it off always works. */
+/** Turning auto top-up on requires Stripe and a saved card. Turning it off always works. */
 export const saveAutoTopUp = on(contract.saveAutoTopUp, async (services, { caller, body }) => {
   const { workspaceId, userId } = caller;
   const { db, clock } = services;

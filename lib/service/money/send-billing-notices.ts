@@ -9,18 +9,18 @@ import { issueReceipts } from "./issue-receipts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const SOON_MS = 3 * DAY_MS;
-/** A shorter outage was only a change of version. */
+/** A shorter interruption was only a change of version. */
 const BRIEF_MS = 10 * 60_000;
 const BATCH = 1_000;
 
 /**
- * Hourly job: issues due receipts with their mails, and sends notices of events that only time causes: a balance
- * too low for what is due soon, an item that stays offline. Each notice is sent once, whichever process runs this
- * or crashes.
+ * Hourly job that issues due receipts with their emails, and sends notices of events that only the passage of
+ * time causes: a balance that is too low for upcoming charges, or an item that stays offline. Each notice is
+ * sent once, however many processes run this job, and even after a crash.
  */
 export async function sendBillingNotices(services: Services): Promise<void> {
   if (services.env.mail === undefined) return;
-  // Also covers buyers whose subscription has ended since, while the receipt is still news.
+  // Goes back a few days, to include buyers whose subscription has ended while the receipt is still recent.
   const since = monthStart(services.clock() - 4 * DAY_MS);
   for (const sellerId of await findSellers(services.db, new Date(since), BATCH))
     await issueReceipts(services, sellerId);

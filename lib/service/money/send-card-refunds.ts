@@ -17,15 +17,15 @@ type Parts = Pick<Services, "db" | "clock" | "env" | "log">;
 
 type Sent = Extract<RefundSent, { readonly state: "sent" }>;
 
-/** How long a process reserves an order: longer than the provider's client waits and retries. */
+/** How long a process claims an order. Longer than the provider's client can take, including its retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 const FAILED = "The payment provider couldn't refund this payment.";
 
 /**
- * Refunds bought credit of closed workspaces to the cards. An order is marked before it is sent, and keeps its name
- * until the provider refuses it, so it is refunded once, even after a crash. Refunds that are refused for good stay in
- * the balance and on the operator's list.
+ * Refunds purchased credit of closed workspaces to the cards. An order is marked before it is sent and keeps
+ * its ID until the provider refuses it, so it is refunded only once, even after a crash. Refunds that are
+ * refused for good stay in the balance and on the operator's list.
  */
 export async function sendCardRefunds(services: Parts): Promise<void> {
   await planClosedRefunds(services);
@@ -57,14 +57,14 @@ async function send(
     case "never":
       return fail(services, id, sent.reason);
     case "unknown":
-      // Tried again under the same name when the reservation expires.
+      // Sent again under the same ID when the claim expires.
       return;
   }
 }
 
 /**
- * The provider's report moves the balance, and its webhook reports the same fact: it counts once, whichever arrives
- * first.
+ * Updates the balance from the provider's response. The provider's webhook reports the same fact, which
+ * counts once, whichever arrives first.
  */
 async function end(
   services: Parts,
@@ -79,10 +79,11 @@ async function end(
     const fact = { kind: "refunded", currency, topUpId, session: null, intent } as const;
     const note = (id: string, sum: number) =>
       recordPayment({ ...services, db: tx }, provider, { ...fact, id, amount: sum });
-    // The total first: it includes this refund, and others of which we only know the total.
+    // Records the total first, because it includes this refund and any others that we know only as part of
+    // the total.
     if (charge) await note(`charge:${charge.id}`, charge.refunded);
     await note(`refund:${reference}`, amount);
-    // It may have failed already, reported before we knew its ID.
+    // The refund may already have failed, which may have been reported before we knew its ID.
     const failed = await hasFact(tx, `failed:${reference}`);
     await endCardRefund(tx, id, {
       ...{ status: failed ? "failed" : "refunded", at: services.clock(), by: null },

@@ -7,13 +7,14 @@ import { endSentPayout } from "./end-payout";
 
 type Parts = Pick<Services, "db" | "clock" | "env">;
 
-/** How long a process reserves an order: longer than the provider's client waits and retries. */
+/** How long a process claims an order. Longer than the provider's client can take, including its retries. */
 const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 
 /**
- * Sends due payouts to the payment provider. An order is marked before it is sent, and keeps its name until the
- * provider refuses it, so it is paid once, even after a crash, and can't be cancelled while it is being sent.
+ * Sends due payouts to the payment provider. An order is marked before it is sent and keeps its ID until the
+ * provider refuses it. So it is paid only once, even after a crash, and can't be cancelled while it is being
+ * sent.
  */
 export async function sendPayouts(services: Parts): Promise<void> {
   const provider = await paymentsOf(services);
@@ -36,11 +37,11 @@ async function send(services: Parts, provider: PayoutProvider, payout: PayoutRow
     case "later":
       return putOffPayout(services.db, id, services.clock() + LATER_MS, sent.reason);
     case "never":
-      // The account may not be ready any more, so it is checked before the next payout.
+      // The account may no longer be ready, so it is checked before the next payout.
       await notePayoutAccount(services.db, destination, false);
       return endSentPayout(services, id, { status: "failed", note: sent.reason });
     case "unknown":
-      // Tried again under the same name when the reservation expires.
+      // Sent again under the same ID when the claim expires.
       return;
   }
 }

@@ -16,7 +16,7 @@ interface Stop {
 }
 
 /**
- * Turns auto top-up off and sends an email about it. The row also shows it in the notification bell, until an owner
+ * Turns auto top-up off and sends an email about it. The notification bell also shows it until an owner
  * changes the setting.
  */
 export async function stopAutoTopUp(

@@ -9,8 +9,8 @@ import type { Services } from "@/lib/service/services";
 const RETRY_AFTER_S = 60;
 
 /**
- * The card from a completed page replaces the previous card, once. If the consent was withdrawn in the meantime, or its
- * workspace is closed, only the provider's ID of the card is stored, so that it can be detached.
+ * Replaces the previous card with the one from a completed page, once. If the consent was withdrawn in the
+ * meantime or the workspace is closed, stores only the provider's ID of the card, so that it can be detached.
  */
 export async function storeCard(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -21,7 +21,7 @@ export async function storeCard(
   if (consent === undefined || consent.isSaved) return ok(null);
   const saved = await cards.readSaved(setup);
   if (saved === null)
-    // The provider sends its event again.
+    // The error makes the provider send its event again.
     return {
       ok: false,
       error: problem("payments_unavailable", "The payment provider doesn't say which card was saved.", {

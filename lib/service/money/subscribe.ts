@@ -39,8 +39,8 @@ import { syncPaymentCards } from "./sync-payment-cards";
 type Made = SubscriptionAnswer & { readonly key: string };
 
 /**
- * Subscribes to an item of another workspace at its current price. The first month is charged immediately. A buyer who
- * cancelled and returns within the paid month continues it, and pays when it is over.
+ * Subscribes to another workspace's item at its current price. The first month is charged immediately. A
+ * buyer who cancelled and returns within the paid month continues that month and pays when it is over.
  */
 export const subscribe = on(contract.subscribe, async (services, { caller, body, origin, request }) => {
   const { address } = request;
@@ -141,8 +141,8 @@ export const subscribe = on(contract.subscribe, async (services, { caller, body,
 });
 
 /**
- * True for items that are listed or have a price. Without this check, anyone who learned an item's ID could
- * subscribe, would keep it free when it gets a price, and would hold that price up.
+ * True if the item is listed or has a price. Without this check, anyone who learned an item's ID could
+ * subscribe, would keep the item for free after it gets a price, and would delay that price.
  */
 export async function isOffered(
   { env }: Pick<Services, "env">,
@@ -165,7 +165,7 @@ function trialDays(subscription: SubscriptionRow, now: number): number {
   return evaluateAccess(subscription, now).state === "due" ? days : 0;
 }
 
-/** True if any of its plans has a trial, so that the buyer's identity matters. */
+/** True if any plan has a trial. Only then does the buyer's identity matter. */
 async function hasTrial({ db }: Services, { kind, id }: ItemName): Promise<boolean> {
   const main = await findPriceItem(db, kind, id);
   if (!main) return false;
@@ -173,7 +173,7 @@ async function hasTrial({ db }: Services, { kind, id }: ItemName): Promise<boole
   return tiers.some(({ state: { price } }) => price.mode === "plan" && (price.trial_days ?? 0) > 0);
 }
 
-/** Items that don't exist and items that are not for sale look the same. */
+/** The response is the same for items that don't exist and items that are not for sale. */
 export function notOffered(kind: PriceKind) {
   return fail(problem("not_offered", `No ${kind} with this ID is offered.`));
 }

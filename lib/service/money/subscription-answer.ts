@@ -16,7 +16,7 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { hasData } from "@/lib/service/charging/has-data";
 import { tierNamed } from "./tier-named";
 
-/** Subscriptions as the buyer sees them: their own price, and the item's if that differs by now. */
+/** Returns subscriptions as the buyer sees them, with their own price and, if it now differs, the item's. */
 export async function subscriptionAnswers(
   db: Db,
   rows: readonly SubscriptionRow[],
@@ -121,7 +121,7 @@ async function findDueWithoutData(
   return found;
 }
 
-/** A failing item counts as available, but no new period of it starts. */
+/** A failing item counts as available, but no new period starts. */
 function isToBeHad(
   { offlineSince, paidUntil }: SubscriptionRow,
   { live, failingSince }: { live: boolean; failingSince: Date | null },
@@ -137,7 +137,10 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
   return state === "due" ? ("unpaid" as const) : ("active" as const);
 }
 
-/** End of the current trial; null if there is none. Time that the item is offline extends it. */
+/**
+ * Returns the end of the current trial; null if there is none. While the item is offline, the end moves back
+ * accordingly.
+ */
 export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   const { isTrial, paidUntil, offlineSince, price } = row;
   if (!isTrial || price.mode === "free" || paidUntil === null || evaluateAccess(row, now).state !== "open")
@@ -146,7 +149,7 @@ export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   return end > now ? iso(end) : null;
 }
 
-/** Refuses to charge a worse price than the buyer agreed to. A lower one needs no consent. */
+/** Refuses to charge a worse price than the buyer agreed to. A lower price needs no consent. */
 export function worseThanAgreed(agreed: Price | undefined, current: Price): Problem | null {
   if (agreed === undefined || isNoWorse(current, agreed)) return null;
   const detail = `The price has changed to ${formatPrice(current, "en")}. Nothing was charged. Review the new price and confirm again.`;

@@ -14,7 +14,7 @@ export interface ItemSum {
   readonly otherId: string;
   readonly quantity: number;
   readonly amount: number;
-  /** Refunds of it, with the opposite sign. */
+  /** Refunds of the item, with the opposite sign. */
   readonly returned: number;
 }
 
@@ -37,7 +37,9 @@ export const SIDES = [
   "paid_out",
 ] as const satisfies readonly Side[];
 
-/** Sums each currency separately: opening balance, movements by month and by item, and closing balance. */
+/**
+ * Summarizes each currency separately: opening balance, movements by month and by item, and closing balance.
+ */
 export function sumYear(
   year: number,
   sums: readonly YearSum[],
@@ -74,7 +76,7 @@ const PARTS: Partial<Record<Side, readonly ["bought" | "sold", isReturned: boole
   sold_returned: ["sold", true],
 };
 
-/** Sales first, then largest first. */
+/** Sales first; within each side, the largest amounts first. */
 function itemsOf(sums: readonly YearSum[]): ItemSum[] {
   const items = new Map<string, ItemSum>();
   for (const { side: is, kind, itemId, itemName, otherId, quantity, amount } of sums) {

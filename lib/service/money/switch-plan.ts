@@ -34,8 +34,9 @@ export const previewSwitch = on(
 );
 
 /**
- * Changes the buyer's plan. A dearer plan applies immediately, for the price difference of the remaining time. Any
- * other plan applies when the paid period is over. Choosing the current plan withdraws a pending change.
+ * Changes the buyer's plan. A more expensive plan applies immediately, for the price difference over the
+ * remaining time. Any other plan applies when the paid period is over. Choosing the current plan withdraws a
+ * pending change.
  */
 export const switchPlan = on(
   contract.switchPlan,
@@ -63,7 +64,7 @@ export const switchPlan = on(
 );
 
 interface Checked {
-  /** Null if it is their current plan. */
+  /** Null if the chosen plan is the current one. */
   readonly verdict: SwitchVerdict | null;
   readonly price: Price;
   readonly version: number;
@@ -113,7 +114,7 @@ function runningOf(meter: Meter | undefined, paidUntil: number, now: number) {
   };
 }
 
-/** The price of `later` is what the next charge takes: less the coupon, if the charge now leaves any of it. */
+/** `later` is the amount of the next charge, less the coupon if the charge now leaves any of it. */
 function previewOf(subscription: SubscriptionRow, checked: Checked, now: number): Preview {
   const { verdict, price } = checked;
   const paidUntil = subscription.paidUntil ?? now;

@@ -1,7 +1,7 @@
 import type { PriceItem } from "@/db/queries/prices";
 import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 
-/** Name of an item's own price beside other plans, if it has no name. */
+/** Default name of an item's own price where it is shown next to other plans. */
 const MAIN_NAME = "Standard";
 
 export function tierNamed({ tier, name }: Pick<PriceItem, "tier" | "name">) {

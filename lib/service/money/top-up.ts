@@ -8,12 +8,12 @@ import { makeReturnUrls } from "@/lib/service/payments/make-return-urls";
 import { paymentsOf } from "@/lib/service/payments/payments-of";
 import { invalidField, refused } from "@/lib/service/process/faults";
 
-/** Maximum length of an `Idempotency-Key`, as for triggers. A repeated call returns the same page. */
+/** Maximum length of an `Idempotency-Key`, as for triggers. A repeated call returns the same payment page. */
 const MAX_KEY = 255;
 
 /**
- * Opens a payment page for credit. The order is written before the provider is called, so that its later reports always
- * name an existing order, even if a process dies.
+ * Opens a payment page for credit. The order is written before the provider is called, so that even if a
+ * process dies, the provider's reports always refer to an existing order.
  */
 export const topUp = on(contract.topUp, async (services, { caller, body, origin, request }) => {
   const { workspaceId, userId } = caller;

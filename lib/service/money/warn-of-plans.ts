@@ -14,8 +14,9 @@ import type { Services } from "@/lib/service/services";
 const BATCH = 100;
 
 /**
- * Warns buyers that a plan is nearly or fully used. The mail and the record of it are written together while the
- * period is locked, so each warning is sent once per period, whichever process counts or crashes.
+ * Warns buyers when a plan is nearly or fully used. The email and its record are written together while the
+ * period is locked, so each warning is sent once per period, whichever process counts the usage, and even
+ * after a crash.
  */
 export async function warnOfPlans(services: Pick<Services, "db" | "env" | "clock">): Promise<void> {
   let looked: number;
@@ -41,7 +42,7 @@ async function warn(
     notified: Math.max(period.notified, maxOf(lastOf("included"))),
     notifiedOfLimit: Math.max(period.notifiedOfLimit, maxOf(lastOf("limit"))),
   });
-  // A warning about a period that is over is no use.
+  // A warning about a past period would be useless.
   if (!period.isLast || (period.paidUntil ?? 0) <= now) return;
   const address = await findMailOf(tx, period.workspaceId, period.createdBy);
   if (address === null) return;
@@ -70,7 +71,7 @@ async function warn(
   );
 }
 
-/** A limit beyond the quota has its own warning. */
+/** A limit above the included quota has its own warning. */
 function whatIsUsed({ max, includes }: PeriodToWarn, { of }: PlanWarning): string {
   if (max === null || max === includes) return "your plan";
   return of === "limit" ? "the limit of your plan" : "your plan's included units";

@@ -14,8 +14,8 @@ import type { Services } from "@/lib/service/services";
 const BATCH = 200;
 
 /**
- * Hourly job: records which sold items have been failing for too long, and which work again. The seller is notified
- * once. Paid periods are paused (`updateSubscriptionPauses`), and no new ones start.
+ * Hourly job that records which sold items have been failing for too long, and which work again. The seller
+ * is notified once. Paid periods are paused (`updateSubscriptionPauses`), and no new periods start.
  */
 export async function watchFailing(services: Services): Promise<void> {
   const { db, clock } = services;

@@ -13,14 +13,14 @@ export const receiptSide = z.object({
   name: z.string(),
   address: z.string(),
   tax_number: z.string(),
-  /** Missing in receipts written before this field existed. */
+  /** Missing in receipts that were written before this field existed. */
   tax_note: z.string().default(""),
 });
 export type ReceiptSide = z.infer<typeof receiptSide>;
 export const receiptLine = z.object({ text: z.string(), quantity: z.number(), amount: z.number() });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
-/** Receipts that were due longer ago are written without an email. */
+/** Receipts that became due longer ago are written without an email. */
 const NEWS_MS = 3 * 24 * 3600 * 1000;
 
 export interface ReceiptDraft {
@@ -30,7 +30,7 @@ export interface ReceiptDraft {
   readonly entry: string | null;
   readonly month: string | null;
   readonly lines: readonly ReceiptLine[];
-  /** Whom to notify, and the current time. */
+  /** Who is notified, and when the event happened. */
   readonly notice: {
     readonly at: number;
     readonly by: string;
@@ -95,7 +95,7 @@ export async function correctedBy(
   return entry === null || amount >= 0 ? null : findCorrected(db, { entry, sellerId });
 }
 
-/** Copies the current details: later changes don't alter receipts. */
+/** Copies the current billing details, so that later changes don't alter receipts. */
 export async function writtenSide(db: Db, workspaceId: string): Promise<string> {
   const details = await findBillingDetails(db, workspaceId);
   const name = details?.name || ((await findWorkspace(db, workspaceId))?.name ?? "");

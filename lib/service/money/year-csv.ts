@@ -8,7 +8,10 @@ const HEADER = [
   ...["quantity", "amount", "currency"],
 ];
 
-/** A year for a spreadsheet: sums by month, sums by item, receipts; amounts in major units, as numbers. */
+/**
+ * Returns a year as a spreadsheet: sums by month, sums by item, and receipts, with amounts as numbers in
+ * major units.
+ */
 export function yearCsv({ currencies, receipts, others }: YearStatement): string {
   const other = (id: string) => {
     const { name = "", address = "", tax_number: taxNumber = "" } = others.get(id) ?? {};

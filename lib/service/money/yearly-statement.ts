@@ -33,13 +33,13 @@ export interface YearStatement {
   /** False while the year's figures may still grow. */
   readonly isOver: boolean;
   readonly own: ReceiptSide;
-  /** Every trading partner of the year, named as on the newest receipt. */
+  /** Every trading partner of the year, with the details from the newest receipt. */
   readonly others: ReadonlyMap<string, ReceiptSide>;
   readonly currencies: readonly CurrencyYear[];
   readonly receipts: readonly WrittenReceipt[];
-  /** True if there are more than a page can hold. */
+  /** True if there are more receipts than a page can hold. */
   readonly hasMore: boolean;
-  /** As shown: `5.00 USD`. */
+  /** Formats an amount, for example `5.00 USD`. */
   readonly money: (amount: number, currency: string) => string;
 }
 
@@ -50,7 +50,7 @@ export const listYears = on(contract.listYears, async ({ db }, { caller: { works
   return ok({ items: years.map((year) => ({ year })) });
 });
 
-/** Purchases and sales of a workspace in a calendar year (UTC), for the tax office. */
+/** Returns a workspace's purchases and sales in a calendar year (UTC), for tax purposes. */
 export async function readYear(
   services: Services,
   { workspaceId, userId }: Caller,
@@ -89,7 +89,7 @@ export async function readYear(
   });
 }
 
-/** Partners without a receipt yet have only a name. */
+/** Partners without a receipt have only a name. */
 async function othersOf(
   { db }: Services,
   workspaceId: string,

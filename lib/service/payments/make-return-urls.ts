@@ -1,6 +1,6 @@
 import { ownPath } from "@/lib/kit/own-path";
 
-/** The page shows the outcome, so that an abandoned payment doesn't look completed. */
+/** The URLs contain the outcome for the page to show, so that an abandoned payment doesn't look completed. */
 export function makeReturnUrls(
   origin: string,
   path = "/settings?tab=billing",

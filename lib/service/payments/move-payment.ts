@@ -8,17 +8,17 @@ interface Moved {
   readonly workspaceId: string;
   readonly currency: string;
   readonly provider: string;
-  /** The provider's name for it, and the order's. */
+  /** Identifies the movement at the provider and in the ledger. */
   readonly reference: string;
-  /** Minor units; negative for what left. */
+  /** Minor units; negative for money that leaves. */
   readonly change: number;
   readonly actorId: string | null;
 }
 
 /**
- * Records money that came in or left through a payment provider, inside the caller's transaction. Money that a bank
- * or the provider reclaims is gone even if it has been spent since. Only this may take a balance below zero, or
- * below what is reserved for current runs.
+ * Records money received or paid out through a payment provider, in the caller's transaction. Money that a
+ * bank or the provider reclaims is gone even if it has been spent since. This is the only function that may
+ * take a balance below zero or below what is reserved for current runs.
  */
 export async function movePayment(
   db: Db,

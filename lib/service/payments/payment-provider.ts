@@ -2,52 +2,57 @@ import type { Result } from "@/lib/kit/result";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * How credit is bought. Whatever a provider does internally, there are two moments here: a payment page opens, and
- * the provider reports the outcome. Only these reports move the ledger (`record-payment.ts`).
+ * How credit is bought. However a provider works internally, two things happen here: a payment page opens,
+ * and the provider reports the outcome. Only its reports change the ledger (`record-payment.ts`).
  */
 export interface PaymentProvider {
-  /** Stored in the ledger, so it never changes. */
+  /** Stored in the ledger, so it must never change. */
   readonly id: string;
   readonly payouts: PayoutProvider;
   readonly cards: CardProvider;
-  /** Opens a page of the provider. Starting the same order twice gives one page. */
+  /** Opens a payment page at the provider. Starting the same order twice returns the same page. */
   begin(order: PaymentOrder): Promise<Result<PaymentPage, Problem>>;
-  /** Refunds a part of an order to the card. A repeated refund with the same number is made only once. */
+  /**
+   * Refunds part of an order to the card. Repeating a refund with the same attempt number refunds only once.
+   */
   refund(order: RefundOrder): Promise<RefundSent>;
-  /** Card that paid an order, by the `intent` of its `PaymentFact`. */
+  /** Finds the card that paid an order, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
-  /** Reads a webhook call; null for events that move no money. Refuses calls that are not from the provider. */
+  /**
+   * Parses a webhook call; null for events that move no money. Refuses calls that don't come from the
+   * provider.
+   */
   readFact(
     call: WebhookFacts,
   ): Promise<Result<PaymentFact | ReturnedPayout | CompletedCardPage | null, Problem>>;
 }
 
 /**
- * `fingerprint` identifies a card across people and workspaces. It is null for other payment methods. If `known` is
- * false, try again later.
+ * `fingerprint` identifies a card across people and workspaces; it is null for other payment methods. If
+ * `known` is false, the caller should try again later.
  */
 export type FoundCard =
   | { readonly known: true; readonly fingerprint: string | null }
   | { readonly known: false };
 
-/** Saved cards, which are charged while their owner is away. */
+/** Saved cards, which can be charged while their owner is absent. */
 export interface CardProvider {
-  /** Returns the provider's ID of the cards' owner. The same card order twice gives one ID. */
+  /** Returns the provider's ID of the cards' owner. The same `cardId` always gives the same ID. */
   makeCustomer(cardId: string, workspaceName: string): Promise<Result<string, Problem>>;
-  /** Opens a page of the provider that saves a card without a payment. */
+  /** Opens a page at the provider that saves a card without a payment. */
   openPage(order: CardPageOrder): Promise<Result<string, Problem>>;
-  /** The card saved by a completed page; null if the provider doesn't respond. */
+  /** Returns the card saved by a completed page; null if the provider doesn't respond. */
   readSaved(setup: string): Promise<SavedCard | null>;
-  /** The reason why an amount can't be charged, or null. */
+  /** Returns the reason why an amount can't be charged, or null. */
   checkAmount(amount: number, currency: string): string | null;
-  /** Charges the card, once per order. A repeat first looks for an existing payment. */
+  /** Charges the card, once per order. A repeated call first looks for an existing payment. */
   charge(order: CardCharge): Promise<CardCharged>;
-  /** Forgets the card. False if it has to be tried again. */
+  /** Deletes the card at the provider. Returns false if this has to be tried again. */
   detach(method: string): Promise<boolean>;
 }
 
 export interface CardPageOrder {
-  /** Our ID, which the provider repeats in its reports. */
+  /** Our ID, which the provider includes in its reports. */
   readonly cardId: string;
   readonly customer: string;
   readonly successUrl: string;
@@ -57,7 +62,7 @@ export interface CardPageOrder {
 export interface CompletedCardPage {
   readonly kind: "card_page_completed";
   readonly cardId: string;
-  /** The provider's ID of the page's result. */
+  /** The provider's ID of the setup that the page completed. */
   readonly setup: string;
 }
 
@@ -75,28 +80,29 @@ export interface CardCharge {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** True if a request was sent before, and its response is missing. */
+  /** True if a request was sent before and its response is missing. */
   readonly isRepeat: boolean;
-  /** If false, a repeat only looks for the payment and charges nothing. */
+  /** If false, a repeated call only looks for the payment and charges nothing. */
   readonly mayCharge: boolean;
 }
 
 /**
- * `stopped`: the card or its bank declines. `processing`: the provider has it. `unknown`: the provider may have it.
- * `later`: it doesn't, but a retry may work. `none`: it has no such payment.
+ * `stopped`: the card was declined or can't be charged. `processing`: the provider is processing the payment.
+ * `unknown`: the provider may have received it. `later`: it hasn't, but a retry may work. `none`: it has no
+ * such payment.
  */
 export type CardCharged =
   | { readonly state: "paid"; readonly fact: PaymentFact }
   | { readonly state: "stopped"; readonly reason: "declined" | "authentication_required" | "not_payable" }
   | { readonly state: "processing" | "unknown" | "later" | "none" };
 
-/** How earned money is paid out: a seller has an account with the provider, and payouts are sent to it. */
+/** Pays out earned money: each seller has an account with the provider, which payouts are sent to. */
 export interface PayoutProvider {
-  /** Returns the provider's ID of the account. The same workspace twice gives one account. */
+  /** Returns the provider's ID of the account. The same workspace always gets the same account. */
   makeAccount(workspaceId: string, name: string, email: string): Promise<Result<string, Problem>>;
-  /** Opens a page of the provider on which a seller identifies themselves and enters their bank. */
+  /** Opens a page at the provider where the seller verifies their identity and enters their bank details. */
   openAccount(account: string, returnUrl: string): Promise<Result<string, Problem>>;
-  /** True if it can receive money now; null if the provider doesn't respond. */
+  /** True if the account can receive money now; null if the provider doesn't respond. */
   isReady(account: string): Promise<boolean | null>;
   send(order: PayoutOrder): Promise<MoneySent>;
 }
@@ -107,7 +113,7 @@ export interface PayoutOrder {
   readonly amount: number;
   readonly currency: string;
   readonly destination: string;
-  /** A repeated order with the same number is paid only once. */
+  /** A repeated order with the same attempt number is paid only once. */
   readonly attempt: number;
 }
 
@@ -119,17 +125,20 @@ export interface RefundOrder {
   readonly amount: number;
   readonly currency: string;
   readonly attempt: number;
-  /** It was sent to the provider before, with an unknown outcome. */
+  /** True if the refund was sent to the provider before, with an unknown outcome. */
   readonly isRepeat: boolean;
 }
 
-/** `unknown`: the provider may have it. `later`: it doesn't, but a retry may work. `never`: it never will. */
+/**
+ * `unknown`: the provider may have received the order. `later`: it hasn't, but a retry may work. `never`: no
+ * retry can work.
+ */
 export type MoneySent =
   | { readonly state: "sent"; readonly reference: string }
   | { readonly state: "later" | "never"; readonly reason: string }
   | { readonly state: "unknown" };
 
-/** Includes the total refunded of the payment so far, if the provider reports it. */
+/** Includes the total refunded for the payment so far, if the provider reports it. */
 export type RefundSent =
   | Exclude<MoneySent, { readonly state: "sent" }>
   | {
@@ -138,39 +147,39 @@ export type RefundSent =
       readonly charge: { readonly id: string; readonly refunded: number } | null;
     };
 
-/** A completed payout was returned in full. */
+/** A payout that had been completed and was returned in full. */
 export interface ReturnedPayout {
   readonly kind: "payout_returned";
   readonly payoutId: string;
 }
 
 export interface PaymentOrder {
-  /** Our ID, which the provider repeats in its reports. */
+  /** Our ID, which the provider includes in its reports. */
   readonly topUpId: string;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  /** Where the page returns to after the payment. */
+  /** URL that the page returns to after the payment. */
   readonly successUrl: string;
-  /** Where it returns to if the buyer gives up. */
+  /** URL that the page returns to if the buyer gives up. */
   readonly cancelUrl: string;
 }
 
 export interface PaymentPage {
-  /** The provider's ID of the page. */
+  /** The provider's ID of the payment page. */
   readonly session: string;
   readonly url: string;
 }
 
 export interface PaymentFact {
-  /** The provider's own ID of the fact. A repeated report is the same fact. */
+  /** The provider's own ID of the fact. A repeated report has the same ID. */
   readonly id: string;
   readonly kind: "paid" | "refunded" | "refund_failed" | "dispute_lost";
   /** Minor units; null means the whole amount. */
   readonly amount: number | null;
   /**
-   * Currency of the amount, in capitals; null if the event has none. An amount in another currency than the order's
-   * never counts.
+   * Currency of the amount, in capitals; null if the event has none. An amount in a currency other than the
+   * order's never counts.
    */
   readonly currency: string | null;
   /** IDs of the payment. At least one is set. */
@@ -181,6 +190,6 @@ export interface PaymentFact {
 
 export interface WebhookFacts {
   readonly signature: string;
-  /** The exact bytes, because the signature covers them. */
+  /** Raw bytes, because the signature covers them. */
   readonly body: Uint8Array;
 }

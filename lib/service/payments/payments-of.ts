@@ -6,8 +6,8 @@ export const CREDITS = "credits";
 const made = new WeakMap<Services["env"], Promise<PaymentProvider>>();
 
 /**
- * The payment provider of this instance; null if only the operator adds credit. Its library is loaded on first use,
- * and never if payments are off.
+ * Returns this instance's payment provider; null if only the operator can add credit. The provider's library
+ * is loaded on first use, and never if payments are off.
  */
 export async function paymentsOf({ env }: Pick<Services, "env">): Promise<PaymentProvider | null> {
   const { stripe } = env;

@@ -6,8 +6,9 @@ import { movePayment } from "./move-payment";
 import type { PaymentFact } from "./payment-provider";
 
 /**
- * Records a fact from the payment provider, once and in any order. Moves the balance by the difference between what
- * all facts of the payment amount to now and before. Null if the order is not ours.
+ * Records a fact from the payment provider. Facts count once and can arrive in any order: the balance changes
+ * by the difference between the totals of all facts with and without the new one. Returns null if the order
+ * is not ours.
  */
 export async function recordPayment(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
@@ -16,7 +17,7 @@ export async function recordPayment(
 ): Promise<{ readonly workspaceId: string } | null> {
   return db.transaction(async (transaction) => {
     const now = clock();
-    // Simultaneous facts of one payment are serialized, even if the payment is not known yet.
+    // Serializes simultaneous facts about one payment, even if the payment is not known yet.
     if (fact.intent !== null) await holdIntent(transaction, fact.intent);
     const topUp = await lockTopUp(transaction, fact);
     await keepFact(
@@ -52,7 +53,7 @@ export async function recordPayment(
   });
 }
 
-/** The provider's ID of a refund, taken from the fact of its failure. */
+/** Returns the provider's ID of the refund whose failure is reported. */
 function refundOfFailure(fact: string): string {
   return fact.replace(/^failed:/, "");
 }

@@ -18,16 +18,16 @@ export interface ToolCaller {
 }
 
 export interface ToolAnswer {
-  /** JSON, or the data of a provider. */
+  /** JSON, or a provider's data. */
   readonly text: string;
   readonly failed: boolean;
-  /** For published data: its version, and the cursor of the next page. */
+  /** For published data: its version and the cursor of the next page. */
   readonly facts: JsonObject | null;
 }
 
 /**
- * Equivalent to a call of the tool's own endpoint with the same key, so that permissions, limits, prices and
- * records are handled in one place.
+ * Does the same as a call of the tool's own endpoint with the same key, so that permissions, limits, prices
+ * and records are handled in one place.
  */
 export async function callTool(
   services: Services,
@@ -103,7 +103,7 @@ async function read(
   return ok({ text: (list?.body ?? value.body).toString(), failed: false, facts });
 }
 
-/** A page of rows as one text. */
+/** Returns a page of rows as one text. */
 function tableAnswer({ body, version, changedAt, runId, next }: RowsServed): ToolAnswer {
   const facts = {
     as_of: changedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { listTools } from "./list-tools";
 
-/** The tools that an assistant would see, for people who want to check before they connect one. */
+/** Lists the tools that an assistant would see, for people who want to check this before they connect one. */
 export const listAssistantTools = on(
   contract.listAssistantTools,
   async (services, { caller, query: { cursor = null }, origin }) => {

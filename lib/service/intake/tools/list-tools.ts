@@ -12,17 +12,17 @@ import { type Tool, toolsOf } from "./tool";
 import { idEndIn, idEndOf } from "./tool-name";
 import type { ToolUser } from "./tool-user";
 
-/** A single workflow can have hundreds of tools. A page ends with the workflow that fills it. */
+/** A single workflow can have hundreds of tools, so a page ends after the workflow that fills it. */
 const PAGE_TOOLS = 200;
 const PAGE_WORKFLOWS = 200;
 
 export interface ToolPage {
   readonly tools: readonly Tool[];
-  /** Cursor of the next page; null after the last. */
+  /** Cursor of the next page; null after the last page. */
   readonly next: string | null;
 }
 
-/** Tools for this user, of one workflow or of all within reach. */
+/** Lists the tools available to this user, of one workflow or of all that they can access. */
 export async function listTools(
   services: Services,
   user: ToolUser,
@@ -51,8 +51,8 @@ function usable(services: Services, workflow: LiveWorkflow, user: ToolUser): Too
 }
 
 /**
- * Null for tools out of reach, whether they exist or not. A tool within reach that can't be used is refused with
- * the reason.
+ * Returns null for tools that the user can't access, whether they exist or not. A tool that is accessible but
+ * can't be used is returned with the reason.
  */
 export async function findTool(
   services: Services,
@@ -72,7 +72,7 @@ export async function findTool(
   return null;
 }
 
-/** True if the workflow's own endpoint has any tools for this user. */
+/** True if this user has access to the workflow's own tools endpoint. */
 export async function mayReach(services: Services, user: ToolUser, workflowId: string): Promise<boolean> {
   if (user.who !== "caller") return (await reachable(services, user, workflowId, ALL)).length > 0;
   const workflow = await (await services.part(PUBLISHED)).live.find(workflowId);
@@ -97,7 +97,7 @@ async function reachable(
       limit: PAGE_WORKFLOWS,
     });
   }
-  // A named workflow was checked when its endpoint was called.
+  // If a workflow is given, access to it was checked when its endpoint was called.
   const one = user.who === "caller" ? only : itemOf(services, user);
   const isAsked = one !== null && (only === null || only === one);
   return isAsked && page.after === null && (page.idEnd ?? idEndOf(one)) === idEndOf(one) ? [one] : [];

@@ -8,14 +8,17 @@ import { outcomeOfRun } from "@/lib/service/runs/read-run";
 import type { Services } from "@/lib/service/services";
 import type { ToolUser } from "./tool-user";
 
-/** Null if the user may read runs. */
+/** Returns null if the user may read runs. */
 export function refuseStatus(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "caller") return checkRight(user.caller, "read");
   return problem("forbidden", "A reader key only reads its data provider. It can't read runs.");
 }
 
-/** Status and result of a run, for its owner and its paying subscriber. The subscriber sees nothing of its inside. */
+/**
+ * Returns the status and result of a run, for its owner or the subscriber who paid for it. Subscribers see
+ * none of the run's internals.
+ */
 export async function runStatus(
   services: Services,
   user: ToolUser,

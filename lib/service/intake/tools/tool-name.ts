@@ -6,14 +6,15 @@ const NAME_LENGTH = 20;
 const ID_LENGTH = 24;
 const MARK_LENGTH = 8;
 
-/** The end of a version 7 ID is random. */
+/** Uses the end of the ID, because that part of a version 7 UUID is random. */
 export function idEndOf(workflowId: string): string {
   return workflowId.slice(-MARK_LENGTH).toLowerCase();
 }
 
 /**
- * Name of a trigger or provider for assistants, at most 63 characters. It contains the end of the workflow's ID, so
- * that a second workflow of the same name changes nothing here, and the workflow can be found from the name.
+ * Name of a trigger or provider for assistants, at most 63 characters. It contains the end of the workflow's
+ * ID, so that it stays unique if another workflow has the same name, and so that the workflow can be found by
+ * it.
  */
 export function toolName(
   workflow: { readonly id: string; readonly name: string },
@@ -23,7 +24,7 @@ export function toolName(
   return `${kind}_${slug(workflow.name)}_${short(endpointId)}_${idEndOf(workflow.id)}`;
 }
 
-/** Null if it is not one of our names. */
+/** Returns null if the name is not one of ours. */
 export function idEndIn(name: string): string | null {
   return /^(?:call|read)_[A-Za-z0-9_-]+_([0-9a-f]{8})$/.exec(name)?.[1] ?? null;
 }

@@ -6,8 +6,8 @@ import { invalidQuery } from "@/lib/service/process/faults";
 import type { Tool } from "./tool";
 
 /**
- * Converts the arguments of a provider's tool to the query of its endpoint, which checks the values by its own
- * rules.
+ * Converts the arguments of a provider's tool to a query of its endpoint, which then validates the values by
+ * its own rules.
  */
 export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams, Problem> {
   const query = new URLSearchParams();
@@ -28,12 +28,13 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
   }
   if (query.get("format") === "parquet")
     return invalidQuery("format", "The format must be json, ndjson or csv.");
-  // Over HTTP, a request with `format` and without a limit streams all rows. An assistant reads pages.
+  // Over HTTP, a request with `format` but without a limit streams all rows. An assistant reads them page by
+  // page.
   if (query.has("format") && !query.has("limit")) query.set("limit", String(TABLE_LIMITS.usualReadRows));
   return ok(query);
 }
 
-/** An empty list of values would drop the condition. */
+/** An empty list is refused, because it would drop the condition. */
 function emptyListIn(name: string, value: Json): string | null {
   const isEmpty = (one: Json) => Array.isArray(one) && one.length === 0;
   if (name.startsWith("where.")) return isEmpty(value) ? name : null;
@@ -45,12 +46,13 @@ function emptyListIn(name: string, value: Json): string | null {
 function add(query: URLSearchParams, name: string, value: Json): void {
   const values = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
   for (const one of values) query.append(name, one);
-  // A single value is split at its commas, but in a list with one element the commas belong to the value.
+  // The endpoint splits a single value at its commas. In a list with one element the commas belong to the
+  // value, so it is sent twice.
   const [first = ""] = values;
   if (Array.isArray(value) && values.length === 1 && first.includes(",")) query.append(name, first);
 }
 
-/** In a URL, an empty value means an empty cell. */
+/** In a URL, an empty value stands for an empty cell. */
 function textOf(value: Json): string {
   if (value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

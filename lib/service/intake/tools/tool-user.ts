@@ -10,13 +10,16 @@ import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { keyPlace, tooManyKeys, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
-/** Owner of the program that uses the tools. */
+/** The person or workspace on whose behalf the tools are used. */
 export type ToolUser =
   | { readonly who: "caller"; readonly caller: Caller }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow }
   | { readonly who: "reader"; readonly reader: ReaderKeyRow };
 
-/** Found by the first key that is known. Wrong keys are throttled by address, at each of the two addresses by itself. */
+/**
+ * Identifies the user by the first known key. Wrong keys are throttled by IP address, separately for each of
+ * the two endpoints.
+ */
 export async function findToolUser(
   services: Services,
   keys: readonly string[],

@@ -21,23 +21,26 @@ export interface Tool {
   readonly workflow: LiveWorkflow;
   /** ID of the webhook or provider. */
   readonly id: string;
-  /** The workflow belongs to the calling workspace. */
+  /** True if the workflow belongs to the calling workspace. */
   readonly byOwner: boolean;
-  /** The provider serves plain text, without rows. */
+  /** True if the provider serves plain text, without rows. */
   readonly isText: boolean;
-  /** Why this user can't use it, or null. */
+  /** Reason why this user can't use the tool, or null. */
   readonly refusal: Problem | null;
 }
 
 const MAX_DESCRIPTION = 1_000;
 const MAX_NAME = 100;
 /**
- * Longer choices and defaults of other workspaces, and those with hidden characters, are left out. The endpoint
- * still checks them.
+ * In tools of other workspaces, choices and defaults that are longer than this or contain hidden characters
+ * are left out. The endpoint still checks them.
  */
 const MAX_VALUE = 100;
 
-/** Every tool of a workflow. Includes unusable ones, so that a refusal can give the reason. */
+/**
+ * Returns all tools of a workflow, including those that the user can't use, so that a refusal can state the
+ * reason.
+ */
 export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): Tool[] {
   const byOwner = user.who === "caller" && user.caller.workspaceId === workflow.workspaceId;
   const cost = byOwner || user.who === "reader" ? "" : costOf(workflow, now);
@@ -72,7 +75,10 @@ export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): To
   return [...triggers, ...providers];
 }
 
-/** Marks another workspace's description as theirs, because assistants read descriptions as if we had written them. */
+/**
+ * Marks another workspace's description as foreign text, because assistants would otherwise treat it as
+ * written by us.
+ */
 function aboutOf({ description }: LiveWorkflow, byOwner: boolean): string {
   const text = foreignText(description, MAX_DESCRIPTION);
   if (byOwner || text === "") return text;
@@ -98,7 +104,7 @@ function costOf({ pricing }: LiveWorkflow, now: number): string {
   return price.mode === "free" ? "" : `Price: ${formatPrice(price, "en")}.`;
 }
 
-/** Null if the user may run the workflow. */
+/** Returns null if the user may run the workflow. */
 export function refuseCall(user: ToolUser): Problem | null {
   if (user.who === "subscriber") return null;
   if (user.who === "reader")

@@ -12,7 +12,7 @@ const event = z.looseObject({
   }),
 });
 
-/** The page on which a card was saved, where an event is about one. */
+/** Returns the completed page that saved a card; null for every other event. */
 export function readCardPage(given: unknown): CompletedCardPage | null {
   const read = event.safeParse(given).data?.data.object;
   return read

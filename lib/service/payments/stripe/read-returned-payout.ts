@@ -5,14 +5,14 @@ const event = z.looseObject({
   type: z.literal("transfer.reversed"),
   data: z.looseObject({
     object: z.looseObject({
-      /** Only complete reversals. */
+      /** Only complete reversals match. */
       reversed: z.literal(true),
       metadata: z.looseObject({ payout: z.uuid() }),
     }),
   }),
 });
 
-/** The payout that an event returns; null for every other event. */
+/** Returns the payout that an event reverses; null for every other event. */
 export function readReturnedPayout(given: unknown): ReturnedPayout | null {
   const read = event.safeParse(given).data;
   return read ? { kind: "payout_returned", payoutId: read.data.object.metadata.payout } : null;

@@ -25,7 +25,7 @@ const event = z.looseObject({
 type Said = z.output<typeof event>["data"]["object"];
 type Meant = Pick<PaymentFact, "id" | "kind"> & { readonly amount: number | null | undefined };
 
-/** The payment fact in an event; null for events without one, and for types that we don't know. */
+/** Returns the payment fact in an event; null for events without one and for unknown types. */
 export function readStripeEvent(given: unknown): PaymentFact | null {
   const read = event.safeParse(given);
   if (!read.success) return null;
@@ -53,7 +53,7 @@ function meaningOf(type: string, said: Said): Meant | null {
     const settled = said.payment_status === "paid" || type.endsWith("succeeded");
     return settled ? { id: `session:${said.id}`, kind: "paid", amount: said.amount_total } : null;
   }
-  // Payments of other programs on the same account have no order of ours.
+  // Payments of other programs on the same account don't belong to one of our orders.
   if (isIntent(type) && said.metadata?.top_up !== undefined)
     return { id: `intent:${said.id}`, kind: "paid", amount: said.amount_received };
   if (type === "charge.refunded")

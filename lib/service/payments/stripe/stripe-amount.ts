@@ -1,9 +1,12 @@
 import { currencyExponent } from "@/lib/pricing/currencies";
 
-/** Currencies without minor units that Stripe counts in hundredths all the same. */
+/** Currencies without minor units whose amounts Stripe nevertheless counts in hundredths. */
 const IN_HUNDREDTHS = new Set(["ISK", "UGX"]);
 
-/** Minor units as Stripe counts them; null for what it cannot take: the third digit after the point must be nought. */
+/**
+ * Converts minor units to Stripe's. Returns null for amounts that Stripe doesn't accept: in currencies with
+ * three decimals, the last digit must be zero.
+ */
 export function toStripeAmount(amount: number, currency: string): number | null {
   if (IN_HUNDREDTHS.has(currency)) return amount * 100;
   return currencyExponent(currency) === 3 && amount % 10 !== 0 ? null : amount;

@@ -8,10 +8,10 @@ import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unavailable } from "./unavailable";
 import { unsentBy } from "./unsent-by";
 
-/** The newest suffice, since an order that is repeated is the newest of its workspace. */
+/** Only the newest payments are searched, because a repeated order is always its workspace's newest. */
 const MAX_PAYMENTS = 100;
 
-/** Cards that Checkout saves in its setup mode, for a customer of their own, and payments with them off session. */
+/** Cards saved by Checkout's setup mode, each with its own customer, and off-session payments with them. */
 export function stripeCards(stripe: Stripe): CardProvider {
   return {
     makeCustomer: (cardId, workspaceName) =>
@@ -62,7 +62,7 @@ export function stripeCards(stripe: Stripe): CardProvider {
         await stripe.paymentMethods.detach(method);
         return true;
       } catch (error) {
-        // It is detached, or gone there.
+        // The card is already detached or deleted at Stripe.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return true;
         if (error instanceof Stripe.errors.StripeError) return false;
         throw error;

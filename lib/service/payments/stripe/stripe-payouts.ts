@@ -7,8 +7,9 @@ import { unavailable } from "./unavailable";
 import { unsentBy } from "./unsent-by";
 
 /**
- * Payouts by Connect: an account of version 2 that receives transfers, its own dashboard and its bank with Stripe, which
- * pays it out from there. Separate transfers, for the ledger here is the meter: no payment of a buyer is tied to one.
+ * Payouts with Stripe Connect. Each seller has a v2 account that receives transfers, with its own Stripe
+ * dashboard and bank details; Stripe pays out from there. Uses separate transfers that are not tied to
+ * buyers' payments, because amounts are determined by our own ledger.
  */
 export function stripePayouts(stripe: Stripe): PayoutProvider {
   return {
@@ -39,7 +40,7 @@ export function stripePayouts(stripe: Stripe): PayoutProvider {
             type: "account_onboarding",
             account_onboarding: {
               return_url: returnUrl,
-              // An expired link returns to the page, where a new one can be requested.
+              // An expired link leads back to our page, where a new one can be requested.
               refresh_url: returnUrl,
             },
           },

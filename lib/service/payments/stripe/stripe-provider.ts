@@ -16,9 +16,9 @@ import { unavailable } from "./unavailable";
 type StripeSettings = NonNullable<ServerEnv["stripe"]>;
 
 /**
- * Stripe's hosted page for one-off payments, by its official client. It connects directly instead of through
- * `lib/egress`: its URL is the operator's own setting, no document and no caller can change it, and it has its own
- * timeouts and retries.
+ * Stripe's hosted page for one-off payments, using the official client. Connects directly instead of through
+ * `lib/egress`: its URL is set by the operator and can't be changed by any document or caller, and the client
+ * has its own timeouts and retries.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
@@ -85,7 +85,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         if (charge === null || typeof charge === "string") return { known: false };
         return { known: true, fingerprint: charge.payment_method_details?.card?.fingerprint ?? null };
       } catch {
-        // If the request fails, the card is unknown. The reported payment must still be processed.
+        // If the request fails, the card stays unknown. The reported payment must still be processed.
         return { known: false };
       }
     },
@@ -101,10 +101,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** Short, because a caller may be waiting, and can continue without it. */
+/** Short, because a caller may be waiting and can continue without the card. */
 const CARD_TIMEOUT_MS = 3_000;
 
-/** `MILLRACE_STRIPE_URL`, for a stand-in. */
+/** `MILLRACE_STRIPE_URL` can point to a substitute for Stripe. */
 function placeOf(url: string | undefined) {
   if (url === undefined) return {};
   const { protocol, hostname, port } = new URL(url);

@@ -3,11 +3,11 @@ import type { RefundOrder, RefundSent } from "@/lib/service/payments/payment-pro
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unsentBy } from "./unsent-by";
 
-/** More refunds than one payment ever has. */
+/** More refunds than any payment has. */
 const MAX_REFUNDS = 100;
 
 /**
- * Refunds a part of a payment to the card. Stripe forgets the idempotency key of a call after a day, so a repeat
+ * Refunds part of a payment to the card. Stripe forgets idempotency keys after a day, so a repeated call
  * first looks for a refund with our ID.
  */
 export async function stripeRefund(stripe: Stripe, order: RefundOrder): Promise<RefundSent> {

@@ -1,18 +1,21 @@
 import Stripe from "stripe";
 import type { MoneySent } from "@/lib/service/payments/payment-provider";
 
-/** Failures that may pass within an hour, mostly the operator's own balance with Stripe. */
+/** Failures that may be over within an hour. Most often, the operator's own Stripe balance is too low. */
 const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_limit", "lock_timeout"]);
 
 type Unsent = Exclude<MoneySent, { readonly state: "sent" }>;
 
-/** Whether a failed refund can be retried. `refused` is the reason used if the operator's key lacks the permission. */
+/**
+ * Tells whether a failed refund can be retried. `refused` is the reason given if the operator's key lacks the
+ * permission.
+ */
 export function unsentBy(error: unknown, refused: string): Unsent {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return { state: PASSING.has(error.code ?? "") ? "later" : "never", reason: error.message };
-  // The operator has to fix this, and nothing was done. Stripe's message contains parts of the key, so it isn't
-  // used.
+  // The operator has to fix this, and nothing was sent. Stripe's message contains parts of the key, so it
+  // isn't used.
   const isRefused =
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError;
