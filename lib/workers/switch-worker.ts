@@ -7,7 +7,7 @@ import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
 const OTHERWISE = "otherwise";
-/** Names of outputs that every worker has, or that this one has as well. */
+/** Output names that can't be used: `error`, which every worker has, and the name for "otherwise". */
 const RESERVED = ["error", OTHERWISE];
 const MAX_OUTPUTS = 20;
 
@@ -109,7 +109,7 @@ function whenOf(output: Json): Json {
   return (isJsonObject(output) ? output.when : undefined) ?? null;
 }
 
-/** Names the rule that failed. */
+/** Adds the rule's output to a failure, so that the message says which rule failed. */
 function named(outcome: WorkerOutcome, output: string): WorkerOutcome {
   if (outcome.state !== "failed" || outcome.code === "cancelled") return outcome;
   return {

@@ -5,7 +5,9 @@ import { defineWorker, done, LIST_RESULT_BYTES, type WorkerVariant } from "./def
 import { evaluateFor } from "./evaluate-for";
 import { expressionParam, isHarmless } from "./expression-param";
 
-/** A list with one step to fill in: the form of it opens (components/worker-form/rules). */
+/**
+ * A variant for one list step. The form opens with this step ready to fill in (components/worker-form/rules).
+ */
 function listVariant(
   title: string,
   step: string,

@@ -215,7 +215,7 @@ async function ask(given: Params, context: WorkerContext): Promise<WorkerOutcome
   const { message, title = "" } = given;
   const expiresMs = context.now() + Math.round(given.timeout * 1000);
   const asked = await context.ask({ title, message, fields: given.fields, expiresMs });
-  // After a crash, the second attempt doesn't notify people again.
+  // After a crash, the second attempt must not notify people again.
   if (asked.notified === null && given.to.length > 0) {
     await asked.noteNotified(await notifyPeople(given.to, { title, message, url: asked.url }, context));
   }
@@ -226,7 +226,10 @@ function defaults(declared: readonly Variable[]) {
   return Object.fromEntries(declared.map((field) => [field.name, whenLeftOut(field)]));
 }
 
-/** Without an offset, it would be a different time on each machine. A date without a time means its start in UTC. */
+/**
+ * Parses a time. Without an offset, a time would mean a different instant on each machine. A date without a
+ * time means its start in UTC.
+ */
 function timeOf(text: string | undefined): number | null {
   const known = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).safeParse(text);
   if (!known.success) return null;

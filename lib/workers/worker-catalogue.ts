@@ -6,7 +6,7 @@ import { WORKERS } from "./registry";
 
 let made: readonly CatalogueItem[] | undefined;
 
-/** Workers for the browser and the documentation: plain JSON, created on first use. */
+/** Returns the workers for the browser and the documentation as plain JSON, created on first use. */
 export function workerCatalogue(): readonly CatalogueItem[] {
   made ??= WORKERS.map(catalogueItemOf);
   return made;
@@ -43,7 +43,7 @@ export function catalogueItemOf(worker: WorkerDefinition): CatalogueItem {
     ...(outputsFrom === undefined ? {} : { outlets_from: { ...outputsFrom } }),
     ...(pure === undefined ? {} : { pure }),
     verbatim: [...verbatim],
-    // Parameters are written to a document, so defaults aren't required. Results are read.
+    // Parameters are written into a document, so fields with a default are optional. Results are only read.
     params: jsonSchema(params, "input"),
     result: jsonSchema(result, "output"),
     sample: examples[0]?.result ?? null,

@@ -4,8 +4,8 @@ import type { Instrument } from "./instruments";
 import { dayOf, splitOf } from "./issuer";
 
 /**
- * Prices by the `adjust` parameter. They are generated as split-adjusted, the usual form; `none` shows prices
- * of the day, `dividends` and `all` subtract later dividends.
+ * Adjusts prices by the `adjust` parameter. Bars are generated split-adjusted, which is the usual form.
+ * `none` gives prices as quoted on the day; `dividends` and `all` also subtract later dividends.
  */
 export function adjusted(
   one: Instrument,

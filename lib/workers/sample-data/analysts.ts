@@ -25,7 +25,10 @@ function shares(
     one.kind === "stock" ? { meta: metaOf(one), ...answer(one, query, nowMs), status: "ok" } : NOTHING;
 }
 
-/** The quarters that haven't been reported yet and their years, each with the day on which it ends. */
+/**
+ * Estimates for the current and next quarter and for the current and next year, each dated by the day on
+ * which the period ends.
+ */
 function estimates(
   one: Instrument,
   nowMs: number,
@@ -125,7 +128,7 @@ const priceTarget = shares((one, _query, nowMs) => {
 });
 
 const FIRMS = ["Alder Securities", "Birch & Partners", "Cedar Research", "Dogwood Capital"] as const;
-/** From the best to the worst. */
+/** Ordered from best to worst. */
 const VIEWS = ["Buy", "Outperform", "Hold", "Underperform"] as const;
 
 const ratings = (detailed: boolean) =>
@@ -136,7 +139,10 @@ const ratings = (detailed: boolean) =>
     return { ratings: all.filter((row) => wanted === null || row.rating_change === wanted).slice(0, max) };
   });
 
-/** The firms speak in turn, one a week; what one says follows on what it said before. */
+/**
+ * Each week, one of the firms publishes a rating, in rotation. A firm's prior rating is the one it published
+ * last.
+ */
 function rating(one: Instrument, index: number, nowMs: number, detailed: boolean): JsonObject {
   const week = Math.floor(nowMs / 604_800_000) - index;
   const viewAt = (at: number) => Math.floor(chance(`${one.symbol}:view`, at) * VIEWS.length);

@@ -1,8 +1,8 @@
 import type { JsonObject } from "@/lib/kit/json";
 
 /**
- * Unsupported parameters are reported as errors in the provider's style, because ignoring them would look
- * like a result.
+ * Returns an error in the provider's style for an unsupported parameter, because a response that ignored it
+ * would look like a valid result.
  */
 export function answerUnsupported(parameter: string, why: string): JsonObject {
   const message = `Invalid ${parameter} parameter: sample data doesn't support it, because ${why}. Leave it empty.`;

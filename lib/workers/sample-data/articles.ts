@@ -5,7 +5,7 @@ import { between, chance, pick } from "./random";
 import { FOREIGN_LANGUAGES, foreignStory, SAMPLE_NOTE, STORIES, type Story } from "./stories";
 import { STORY_DETAILS } from "./story-details";
 
-/** The provider's form of an article, as far as it sends it on our requests. */
+/** The provider's format of an article, limited to the fields that our requests return. */
 export interface SampleArticle extends JsonObject {
   uri: string;
   lang: string;
@@ -16,7 +16,7 @@ export interface SampleArticle extends JsonObject {
   relevance: number;
 }
 
-/** Properties known before an article is written. Most queries need no more. */
+/** Properties that are known before the text of an article is generated. Most queries need no more. */
 export interface Sketch {
   readonly number: number;
   readonly source: readonly [uri: string, title: string];
@@ -25,7 +25,7 @@ export interface Sketch {
   readonly relevance: number;
 }
 
-/** The article with a number. */
+/** Sketches the article with this number. */
 export function sketchOf(number: number): Sketch {
   const source = sourceOf(number);
   const lang = languageOf(source[0], number);
@@ -45,21 +45,27 @@ export function textOf({ number, story }: Sketch): { title: string; body: string
   return { title, body: `${title}. ${story.body(about?.industry.toLowerCase() || "markets")}` };
 }
 
-/** Number of moves, in hundredths from 0.40 on. */
+/** Number of different moves: 0.40 to 4.79 percent in steps of 0.01. */
 const MOVES = 440;
-/** Coprime to the numbers it is reduced by, so neighbours get different details and repetitions come late. */
+/**
+ * Coprime to the numbers it is reduced by, so that consecutive articles get different details and repetitions
+ * are far apart.
+ */
 const STRIDE = 1_000_003;
 
 function moveOf(number: number): string {
   return ((40 + ((number * STRIDE) % MOVES)) / 100).toFixed(2);
 }
 
-/** Combined with the move, unique for more consecutive articles than the archive has. */
+/**
+ * Picks an item. Together with the move, the pick is unique over more consecutive articles than the archive
+ * contains.
+ */
 function pickApart<T>(list: readonly T[], number: number): T | undefined {
   return list[Math.floor(((number * STRIDE) % (MOVES * list.length)) / MOVES)];
 }
 
-/** Its number tells when it came. */
+/** Generates the article. Its number determines when it was published. */
 export function written(sketch: Sketch, atMs: number): SampleArticle {
   const { number, source, lang, story, relevance } = sketch;
   const [sourceUri, sourceTitle] = source;
@@ -83,7 +89,7 @@ export function written(sketch: Sketch, atMs: number): SampleArticle {
     authors: [],
     image: null,
     eventUri: null,
-    // As with the provider, only English has one.
+    // Only English articles have a sentiment, as at the provider.
     sentiment: lang === "eng" ? mood : null,
     wgt: Math.floor(atMs / 1000) - 1_262_304_000,
     relevance,
@@ -95,7 +101,7 @@ const ABOUT: readonly Instrument[] = [...INSTRUMENTS.values()].filter(
   (one) => one.kind === "stock" || one.kind === "etf",
 );
 
-/** Half of all articles come from the seven most read sources. */
+/** Half of all articles come from the seven most widely read sources. */
 function sourceOf(number: number): readonly [uri: string, title: string] {
   const max = chance("source", number) < 0.5 ? MAX_READ : KNOWN_SOURCES.length;
   const one = KNOWN_SOURCES[Math.floor(chance("whose", number) * max)];
@@ -104,7 +110,10 @@ function sourceOf(number: number): readonly [uri: string, title: string] {
 
 const MAX_READ = 7;
 
-/** Newsrooms abroad write in their own language and, as much, in English; agencies now and then in each. */
+/**
+ * Foreign newsrooms publish half of their articles in their own language and half in English. Agencies
+ * occasionally publish in any of the languages.
+ */
 function languageOf(source: string, number: number): string {
   const own = ABROAD[source];
   const roll = chance("language", number);

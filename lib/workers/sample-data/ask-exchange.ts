@@ -12,7 +12,7 @@ import type { ForInstrument, ForMarket, Spoken } from "./path-answer";
 import { quotes } from "./quotes";
 import { series } from "./series";
 
-/** The synthetic exchange: the market data provider's paths and bodies. */
+/** The synthetic exchange, with the market data provider's paths and response formats. */
 export function askExchange(url: URL, _body: string, nowMs: number): Spoken {
   const { status, body } = asked(url, nowMs);
   const places = Number(url.searchParams.get("dp") ?? -1);
@@ -45,7 +45,10 @@ const INSTRUMENT: ReadonlyMap<string, ForInstrument> = new Map([
   ...Object.entries(analysts),
 ]);
 
-/** A single symbol gets a plain response, several get one by symbol, with errors for bad ones. */
+/**
+ * For a single symbol, returns a plain response; for several, a response keyed by symbol, with errors for bad
+ * ones.
+ */
 function forSymbols(path: string, answer: ForInstrument, query: URLSearchParams, nowMs: number): Spoken {
   const symbols = symbolList(query.get("symbol") ?? "");
   const [first = ""] = symbols;
@@ -64,7 +67,7 @@ function spoken(body: Json): Spoken {
   return { status: isError && typeof body.code === "number" ? body.code : 200, body };
 }
 
-/** Numbers, and strings that are numbers, with this many decimal places. */
+/** Rounds numbers, and strings that are numbers, to this many decimal places. */
 function rounded(value: Json, places: number): Json {
   if (Array.isArray(value)) return value.map((item) => rounded(item, places));
   if (isJsonObject(value))

@@ -6,11 +6,11 @@ import { type Sketch, sketchOf, textOf, written } from "./articles";
 import type { Spoken } from "./path-answer";
 import { FOREIGN_LANGUAGES, STORIES } from "./stories";
 
-/** Interval between articles, round the clock, and how far back the archive goes. */
+/** Interval between articles, which appear round the clock. */
 const STEP_MS = 7 * 60_000;
 const REACH_MS = 31 * 86_400_000;
 
-/** The synthetic newsroom: article search with the provider's paging, and its lookups. */
+/** The synthetic newsroom: article search, with the provider's paging, and look-ups. */
 export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   const asked = readAsked(url, body);
   const prefix = typeof asked.prefix === "string" ? asked.prefix : "";
@@ -37,7 +37,7 @@ export function askNewsroom(url: URL, body: string, nowMs: number): Spoken {
   }
 }
 
-/** The provider has more than those that were seen; the presets look this one up. */
+/** Stands for the provider's categories beyond those that we have seen. The presets look this one up. */
 const CATEGORIES: readonly Known[] = [
   ...KNOWN_CATEGORIES,
   { id: "dmoz/Society/Government/Finance", title: "Government Finance" },
@@ -51,7 +51,10 @@ const LANGUAGES = ["eng", ...FOREIGN_LANGUAGES];
 const FILED_UNDER = STORIES.flatMap(({ categories }) => categories);
 const SOURCES = KNOWN_SOURCES.map(({ id }) => id);
 
-/** An error for filters that can't match, because an empty list would mean that there is no news. */
+/**
+ * Returns an error for filters that can't match any sample article, because an empty list would suggest that
+ * there is no news.
+ */
 function unknownOf(asked: JsonObject): JsonObject | null {
   const knows = (name: string, isKnown: (value: string) => boolean) => {
     const values = listOf(asked[name]);
@@ -93,7 +96,7 @@ function search(asked: JsonObject, nowMs: number): JsonObject {
   };
 }
 
-/** Newest first. */
+/** Returns the matching articles, newest first. */
 function matching(asked: JsonObject, nowMs: number): Sketch[] {
   const from = typeof asked.dateStart === "string" ? asked.dateStart : "";
   const to = typeof asked.dateEnd === "string" ? asked.dateEnd : "9999";
@@ -116,7 +119,7 @@ function matching(asked: JsonObject, nowMs: number): Sketch[] {
   return found;
 }
 
-/** A category includes its subcategories. */
+/** True if an article's categories match. A category includes its subcategories. */
 function isIn(own: readonly string[], wanted: readonly string[]): boolean {
   return own.some((uri) => wanted.some((category) => uri === category || uri.startsWith(`${category}/`)));
 }

@@ -7,7 +7,10 @@ export interface Point {
 
 const DAY_MS = 86_400_000;
 
-/** Aggregates points by longer periods: average, sum, or last value. The current period is omitted. */
+/**
+ * Aggregates points over longer periods, as an average, a sum or the last value. Leaves out the current
+ * period.
+ */
 export function averaged(
   points: readonly Point[],
   frequency: Frequency,
@@ -39,7 +42,7 @@ function startOf(date: string, frequency: Frequency): string {
   if (frequency === "q") return `${date.slice(0, 4)}-${two(Math.floor((month - 1) / 3) * 3 + 1)}-01`;
   if (frequency === "m") return `${date.slice(0, 7)}-01`;
   const ms = Date.parse(`${date}T00:00:00Z`);
-  // A week is named by the Friday on which it ends.
+  // A week is dated by the Friday on which it ends.
   const untilFriday = (5 - new Date(ms).getUTCDay() + 7) % 7;
   return new Date(ms + untilFriday * DAY_MS).toISOString().slice(0, 10);
 }

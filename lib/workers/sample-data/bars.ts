@@ -4,7 +4,7 @@ import { between, wander } from "./random";
 import { type Session, sessionIndex, sessionsBefore, sessionsFrom } from "./sessions";
 
 export interface Moment {
-  /** Opening time; of a daily or longer bar only the day counts. */
+  /** Opening time. For a daily or longer bar, only the day matters. */
   readonly atMs: number;
   readonly date: string;
 }
@@ -18,25 +18,28 @@ export interface Bar extends Moment {
 }
 
 /**
- * Between knots the price stays within them, so that highs and lows of days match their minutes. Prices exist
- * at ticks, and volume is spread evenly between knots.
+ * Length of a tick. Prices exist only at ticks. Between two knots the price stays between their prices, so
+ * that a day's high and low match its minutes. Volume is spread evenly between knots.
  */
 const TICK_MS = 20_000;
 
-/** Some 25 of them make a day. */
+/** Interval between knots. A day has about 25. */
 function knotMs(one: Instrument): number {
   return (isPair(one) ? 60 : 15) * 60_000;
 }
 
 interface Knots {
   readonly prices: readonly number[];
-  /** Volume traded before each knot. */
+  /** Volume traded in the session up to each knot. */
   readonly traded: readonly number[];
 }
 
 const knots = new WeakMap<Session, Knots>();
 
-/** Cached, because a session is created for each query and instrument. */
+/**
+ * Cached per session, because every query creates sessions for its own instrument and reads their knots
+ * repeatedly.
+ */
 function knotsOf(one: Instrument, session: Session): Knots {
   const known = knots.get(session);
   if (known) return known;
@@ -56,13 +59,13 @@ function knotsOf(one: Instrument, session: Session): Knots {
 }
 
 function knotPrice(one: Instrument, index: number, part: number): number {
-  // A fifth of each day's move happens overnight, so that a session opens away from the last close.
+  // A fifth of each day's move happens overnight, so that a session opens away from the previous close.
   const at = index + part * 0.8;
   const legs = one.of.length > 0 ? one.of : [[one.symbol, 1] as const];
   let strayed = 0;
   for (const [symbol, power] of legs) {
     const leg = INSTRUMENTS.get(symbol) ?? one;
-    // Waves of all lengths add up to a little more than a walk of one swing a day.
+    // Waves of all lengths add up to slightly more than a random walk that moves by one swing a day.
     strayed += wander(leg.symbol, at, 1024, 1 / 512) * leg.swing * 0.6 * power;
   }
   return one.price * Math.exp(strayed);
@@ -79,7 +82,7 @@ function priceAt(one: Instrument, session: Session, ms: number): number {
   const { place, part } = placeOf(one, session, ms);
   const before = prices[place] ?? one.price;
   const after = prices[place + 1] ?? before;
-  // Less than the distance to either knot, so that it passes neither.
+  // The noise is smaller than the distance to either knot, so the price never passes a knot.
   const noise = between(`${one.symbol}:tick`, Math.floor(ms / TICK_MS), -0.9, 0.9) * part * (1 - part);
   return before + (after - before) * (part + noise);
 }
@@ -91,7 +94,9 @@ function tradedBefore(one: Instrument, session: Session, ms: number): number {
   return before + Math.floor(((traded[place + 1] ?? before) - before) * part);
 }
 
-/** From knot to knot where nothing else is between them, from tick to tick elsewhere. */
+/**
+ * Samples the price at knots where a whole interval between knots is covered, and at every tick elsewhere.
+ */
 function pricesBetween(one: Instrument, session: Session, from: number, to: number): number[] {
   const path: number[] = [];
   const step = knotMs(one);
@@ -104,7 +109,7 @@ function pricesBetween(one: Instrument, session: Session, from: number, to: numb
   return path;
 }
 
-/** Bars of one session in steps of this many minutes, oldest first. The current bar ends now. */
+/** Bars of one session, each this many minutes long, oldest first. A bar that is still open ends now. */
 function barsOf(one: Instrument, session: Session, minutes: number, nowMs: number): Bar[] {
   const bars: Bar[] = [];
   const end = Math.min(session.closesMs, nowMs);
@@ -127,7 +132,7 @@ function bar(one: Instrument, session: Session, from: number, to: number): Bar {
   };
 }
 
-/** A day's last price; null if there was no trading. */
+/** The last price of a day; null if there was no trading. */
 export function closeOn(one: Instrument, day: number): number | null {
   const index = sessionIndex(one, day);
   return index === null ? null : knotPrice(one, index, 1);
@@ -139,14 +144,17 @@ export function lastPrice(one: Instrument, ms: number): number {
   return session ? priceAt(one, session, Math.min(ms, session.closesMs)) : one.price;
 }
 
-/** The last so many bars of an interval that match, newest first. */
+/** Returns up to `max` of the latest matching bars of an interval, newest first. */
 export function lastBars(
   one: Instrument,
   interval: string,
   nowMs: number,
   max: number,
   matches: (bar: Bar) => boolean = () => true,
-  /** Later ones need not be looked at, and none before the first that is too early: that one is given too. */
+  /**
+   * Bars after `untilMs` are skipped. The search stops at the first bar that is too early, which is still
+   * included if it matches.
+   */
   { untilMs = nowMs, isEarly = () => false }: { untilMs?: number; isEarly?: (bar: Bar) => boolean } = {},
 ): Bar[] {
   const minutes = MINUTES[interval];
@@ -165,7 +173,7 @@ export function lastBars(
   return found;
 }
 
-/** Start times of the next bars of an interval, oldest first. */
+/** Start times of the bars that follow the last one, oldest first. */
 export function timesAfter(one: Instrument, interval: string, last: Moment, count: number): Moment[] {
   const found: Moment[] = [];
   for (const session of sessionsFrom(one, last.atMs)) {
@@ -194,7 +202,7 @@ const MINUTES: Readonly<Record<string, number | undefined>> = {
   "4h": 240,
 };
 
-/** Past so many bars nothing was recorded. */
+/** Maximum number of bars to look back. */
 const FARTHEST = 8_000;
 
 function* withinDays(
@@ -224,7 +232,7 @@ function* dailyAndLonger(
   }
 }
 
-/** Extends a week or month by an earlier day. */
+/** Extends a week or month with an earlier day. */
 function joined(later: Bar, earlier: Bar): Bar {
   return {
     ...later,

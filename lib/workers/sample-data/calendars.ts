@@ -23,7 +23,7 @@ function daysAsked(query: URLSearchParams, nowMs: number): { date: string; day: 
   return days.map((day) => ({ day, date: new Date(day * DAY_MS).toISOString().slice(0, 10) }));
 }
 
-/** Companies that are listed where the question says. */
+/** Companies that are listed on the requested exchange. */
 function companies(query: URLSearchParams): Instrument[] {
   const symbol = query.get("symbol")?.toUpperCase();
   return stocks().filter((one) => (symbol === undefined || one.symbol === symbol) && isListed(one, query));
@@ -35,7 +35,7 @@ const earnings: ForMarket = (query, nowMs) => {
   const [first, last] = [days[0]?.day ?? 0, days.at(-1)?.day ?? 0];
   for (const one of companies(query)) {
     const reported = lastReported(one, nowMs);
-    // A quarter is reported in the following quarter.
+    // A quarter is reported in the quarter that follows it.
     for (let quarter = quarterOf(first * DAY_MS) - 2; quarter < quarterOf(last * DAY_MS) + 1; quarter += 1)
       rows.get(reportDay(one, quarter))?.push(earningsRow(one, quarter, quarter <= reported));
   }
@@ -93,7 +93,7 @@ const NEWCOMERS = [
   "Fathom Marine",
 ];
 
-/** Exchange of all newcomers. */
+/** Listing of all newcomers. */
 const NEWCOMER = { kind: "stock", exchange: "NASDAQ", mic: "XNGS" } as const;
 
 const ipos: ForMarket = (query, nowMs) => {

@@ -101,7 +101,7 @@ const statistics = shareOnly((one, _query, nowMs) => {
 
 const REACH_QUARTERS = 40;
 
-/** Ex-dates from the coming one back, with what is paid. */
+/** Dividends with their ex-dates, from the next one backwards. */
 export function dividendRows(one: Instrument, nowMs: number, adjusted: boolean) {
   const next = quarterOf(nowMs) + 1;
   const split = splitOf(one);
@@ -130,7 +130,7 @@ const splits = shareOnly((one, query, nowMs) => {
   return { meta: issuerMeta(one), splits: inRange([row], (each) => each.date, query, nowMs, "last") };
 });
 
-/** Rows, newest first, by the days given, or by a range that ends today. */
+/** Selects rows, newest first, by start and end date, or by a range relative to today. */
 function inRange<T>(
   rows: readonly T[],
   dateOf: (row: T) => string,

@@ -1,7 +1,7 @@
 import type { Point } from "./averaged";
 import type { Frequency } from "./series-list";
 
-/** Periods of a year, for what is compounded. */
+/** Periods per year, for compounding. */
 const A_YEAR = { d: 260, w: 52, m: 12, q: 4, a: 1 } as const;
 
 type Change = (now: number, before: number, periods: number) => number;
@@ -19,7 +19,7 @@ const FROM_YEAR_BEFORE: Readonly<Record<string, Change | undefined>> = {
   pc1: (now, before) => (now / before - 1) * 100,
 };
 
-/** Values in the requested units; null if there is no value to compare with. */
+/** Converts values to the requested units. A value with nothing to compare it with becomes null. */
 export function inUnits(points: readonly Point[], units: string, frequency: Frequency): readonly Point[] {
   const periods = A_YEAR[frequency];
   const year = FROM_YEAR_BEFORE[units];
@@ -42,7 +42,7 @@ function compared(
   });
 }
 
-/** The value before, past days that have none. */
+/** The previous value, skipping days that have none. */
 function valueBefore(points: readonly Point[], index: number): number | null {
   for (let at = index - 1; at >= 0; at -= 1) {
     const value = points[at]?.value ?? null;
@@ -51,7 +51,10 @@ function valueBefore(points: readonly Point[], index: number): number | null {
   return null;
 }
 
-/** The last value at the same date a year ago or before; points are in order, so the search goes on from the last. */
+/**
+ * Finds the last value on or before the same date a year ago. The points are in order, so each search
+ * continues where the last one ended.
+ */
 function yearBefore(points: readonly Point[]): (index: number) => number | null {
   let place = -1;
   return (index) => {

@@ -1,4 +1,4 @@
-/** Instruments of the synthetic exchange: known names with invented prices and figures. */
+/** An instrument of the synthetic exchange. Names are real, prices and figures are invented. */
 export interface Instrument {
   readonly symbol: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Instrument {
   readonly exchange: string;
   readonly mic: string;
   readonly price: number;
-  /** Usual move of a day, in parts. */
+  /** Typical move of a day, as a fraction of the price. */
   readonly swing: number;
   readonly sector: string;
   readonly industry: string;
@@ -15,8 +15,8 @@ export interface Instrument {
   readonly base?: string;
   readonly quote?: string;
   /**
-   * Factors of its price with exponents: a fund follows its index, a share its other class, a currency pair
-   * the ratio of two rates. Empty means an independent price.
+   * Factors of its price, with exponents: a fund follows its index, a share follows its other class, a
+   * currency pair is the ratio of two rates. Empty means an independent price.
    */
   readonly of: readonly (readonly [symbol: string, power: number])[];
 }
@@ -182,7 +182,7 @@ FDX|FedEx Corporation|NYSE|262|0.017|Industrials|Freight|fedex.com|Memphis`),
 
 const BY_SYMBOL = new Map(LISTED.map((one) => [one.symbol, one]));
 
-/** Without a price of its own, the price follows from its factors. */
+/** Computes the price from its factors if the instrument has no price of its own. */
 function priced(one: Instrument): Instrument {
   if (one.price > 0) return one;
   const legs = one.of.map(([symbol, power]) => (BY_SYMBOL.get(symbol)?.price ?? 1) ** power);
@@ -206,7 +206,10 @@ export function isPair(one: Pick<Instrument, "kind">): boolean {
   return one.kind === "forex" || one.kind === "crypto";
 }
 
-/** "AAPL", "aapl" or "AAPL:NASDAQ", narrowed by the other parameters; null if no such instrument is listed. */
+/**
+ * Finds "AAPL", "aapl" or "AAPL:NASDAQ", narrowed by the other parameters. Null if no such instrument is
+ * listed.
+ */
 export function findInstrument(symbol: string, query: URLSearchParams): Instrument | null {
   const [name = "", venue] = symbol.toUpperCase().split(":");
   const one = INSTRUMENTS.get(name) ?? null;
@@ -217,7 +220,7 @@ export function findInstrument(symbol: string, query: URLSearchParams): Instrume
 
 type Listing = Pick<Instrument, "kind" | "exchange" | "mic">;
 
-/** Whether it is where `exchange`, `mic_code` and `country` say. */
+/** True if it is listed where `exchange`, `mic_code` and `country` require. */
 export function isListed(one: Listing, query: URLSearchParams): boolean {
   const exchange = query.get("exchange");
   const mic = query.get("mic_code");
@@ -235,7 +238,7 @@ function isVenue(one: Listing, name: string): boolean {
   return one.exchange.toUpperCase() === name.toUpperCase() || (!isPair(one) && isMic(one, name));
 }
 
-/** The market's own code, or that of the whole of its exchange. */
+/** Matches the market segment's own code, or the code of the whole exchange. */
 function isMic(one: Listing, mic: string): boolean {
   const asked = mic.toUpperCase();
   return one.mic === asked || (one.exchange === "NASDAQ" && asked === "XNAS");

@@ -3,7 +3,7 @@ import type { Instrument } from "./instruments";
 import { between, chance } from "./random";
 import { tradingDay } from "./sessions";
 
-/** Issuer fields of a share. */
+/** Response fields about the issuer of a share. */
 export function issuerMeta(one: Instrument): JsonObject {
   return {
     symbol: one.symbol,
@@ -19,7 +19,7 @@ export const NOTHING: JsonObject = { code: 404, message: "Data not found", statu
 
 const DAY_MS = 86_400_000;
 
-/** A quarter has a number of its own: the year times four, and its place in the year. */
+/** A quarter as a single number: the year times four, plus the quarter's position in the year from 0 to 3. */
 export type Quarter = number;
 
 export function quarterOf(ms: number): Quarter {
@@ -43,12 +43,12 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Adjusted for all splits up to today. */
+/** Number of shares, adjusted for all splits up to today. */
 export function sharesOf(one: Instrument): number {
   return Math.round(between(`${one.symbol}:worth`, 0, 3e10, 1.6e12) / one.price);
 }
 
-/** Earnings of a share in a quarter, in whole cents; a year's grow by a twentieth. */
+/** Earnings per share in a quarter, rounded to cents. Yearly earnings grow by a twentieth. */
 export function epsOf(one: Instrument, quarter: Quarter): number {
   const ofYear = one.price / between(`${one.symbol}:pe`, 0, 14, 34);
   const grown = ofYear * 1.05 ** (yearOf(quarter) - 2025);
@@ -58,17 +58,17 @@ export function epsOf(one: Instrument, quarter: Quarter): number {
 
 const SEASONS = [0.94, 0.98, 1, 1.08];
 
-/** Analysts' estimate. */
+/** The analysts' estimate of earnings per share. */
 export function expectedEps(one: Instrument, quarter: Quarter): number {
   return cents(epsOf(one, quarter) * missOf(one, quarter));
 }
 
-/** Deviation of the estimates, for earnings as well as sales. */
+/** Ratio of the estimates to the actual figures, for both earnings and sales. */
 export function missOf(one: Instrument, quarter: Quarter): number {
   return between(`${one.symbol}:miss`, quarter, 0.92, 1.07);
 }
 
-/** Earnings of all shares make the net income, and the net income the sales. */
+/** Earnings per share times the number of shares. Sales are derived from it. */
 export function netIncomeOf(one: Instrument, quarter: Quarter): number {
   return Math.round(epsOf(one, quarter) * sharesOf(one));
 }
@@ -77,13 +77,15 @@ export function salesOf(one: Instrument, quarter: Quarter): number {
   return Math.round(netIncomeOf(one, quarter) / between(`${one.symbol}:margin`, 0, 0.06, 0.28));
 }
 
-/** Time when a quarter's figures are reported: some weeks after its end, spread over the next quarter. */
+/**
+ * Day on which a quarter's figures are reported: 10 days or more after it ends, spread over the next quarter.
+ */
 export function reportDay(one: Instrument, quarter: Quarter): number {
   const after = 10 + Math.floor(chance(`${one.symbol}:report`, 0) * 78);
   return tradingDay(startOf(quarter + 1) / DAY_MS + after);
 }
 
-/** The latest quarter whose figures are known. */
+/** The latest quarter whose figures have been reported. */
 export function lastReported(one: Instrument, nowMs: number): Quarter {
   const evening = 21 * 3_600_000;
   let quarter = quarterOf(nowMs) - 1;
@@ -91,12 +93,12 @@ export function lastReported(one: Instrument, nowMs: number): Quarter {
   return quarter;
 }
 
-/** A dividend comes once a quarter. */
+/** Ex-date of the quarter's dividend. Every share pays one a quarter. */
 export function exDay(one: Instrument, quarter: Quarter): number {
   return tradingDay(startOf(quarter) / DAY_MS + 4 + Math.floor(chance(`${one.symbol}:ex`, 0) * 55));
 }
 
-/** Adjusted for all splits up to today. Raised once a year. */
+/** Dividend per share, adjusted for all splits up to today. It changes once a year. */
 export function dividendOf(one: Instrument, quarter: Quarter): number {
   const payout = between(`${one.symbol}:payout`, 0, 0.15, 0.55);
   return cents((epsOf(one, yearOf(quarter) * 4) / 0.94) * payout);
@@ -104,11 +106,11 @@ export function dividendOf(one: Instrument, quarter: Quarter): number {
 
 export interface Split {
   readonly date: string;
-  /** Number of new shares for one old share. */
+  /** Number of new shares for each old one. */
   readonly factor: number;
 }
 
-/** Each share was split once. */
+/** The only split of a share. Every share has one. */
 export function splitOf(one: Instrument): Split {
   const day = 18_200 + Math.floor(chance(`${one.symbol}:split`, 0) * 1_400);
   return { date: dayOf(tradingDay(day) * DAY_MS), factor: 4 };

@@ -8,14 +8,14 @@ export interface Observation {
   readonly value: string;
 }
 
-/** A period is published some weeks after it has ended. */
+/** Time from the end of a period to its publication, in days. */
 const DELAY_DAYS = { d: 1, w: 5, m: 14, q: 28, a: 60 } as const;
 
 export interface Wanted {
   readonly frequency: Frequency | null;
   readonly method: string;
   readonly units: string;
-  /** Earlier ones are not requested; changes and longer periods look back from there. */
+  /** First date requested. Changes and longer periods need values from further back. */
   readonly from: string;
 }
 
@@ -29,7 +29,7 @@ export const COARSER: Readonly<Record<Frequency, readonly Frequency[]>> = {
   a: ["a"],
 };
 
-/** Observations as known at a time, oldest first, at the series' own or a coarser frequency. */
+/** Observations as they were known at a time, oldest first, at the series' own frequency or a coarser one. */
 export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted): Observation[] {
   const { frequency, method, units } = wanted;
   const own = pointsOf(one, asOfMs, firstDate(wanted.from));
@@ -43,7 +43,7 @@ export function observationsOf(one: SampleSeries, asOfMs: number, wanted: Wanted
   }));
 }
 
-/** The first day of a year, so that longer periods are whole. */
+/** Starts at the first day of a year, so that longer periods are complete. */
 function firstDate(from: string): string {
   const at = Date.parse(from) - LOOK_BACK_DAYS * DAY_MS;
   return `${new Date(at).getUTCFullYear()}-01-01`;
@@ -64,7 +64,7 @@ function releasedOn(one: SampleSeries, date: string): number {
   return periodAfter(one.frequency, Date.parse(date)) + DELAY_DAYS[one.frequency] * DAY_MS;
 }
 
-/** The days, after the first, on which a value was known otherwise than before. */
+/** Days on which a date's value was published or revised. */
 export function changesOf(one: SampleSeries, date: string): number[] {
   const first = releasedOn(one, date);
   const revised = revisedOn(one, first);

@@ -1,4 +1,4 @@
-/** Chance that is the same each time: a number in [0, 1) from a name and a place. */
+/** Repeatable random number in [0, 1) for a name and a position. */
 export function chance(name: string, place: number): number {
   return drawn(seedOf(name), place);
 }
@@ -27,8 +27,9 @@ export function pick<T>(list: readonly [T, ...T[]], name: string, place: number)
 }
 
 /**
- * A path like a random walk that can be read at any point without walking there: waves of every length, each
- * as high as a walk strays in that time. In units of one standard deviation a unit of `at`.
+ * A path that looks like a random walk but can be read at any point without computing those before it. It
+ * adds up waves of every length, each as high as a random walk moves in that time. The unit is one standard
+ * deviation per unit of `at`.
  */
 export function wander(name: string, at: number, longest: number, shortest: number): number {
   let height = 0;
@@ -44,7 +45,10 @@ interface Wave {
   readonly swing: number;
 }
 
-/** A bar reads its path at 25 points: hashing the name at each was most of the work. As many as there are listings. */
+/**
+ * Cached, because a bar reads its path at 25 points and hashing the name each time was most of the work. One
+ * entry per instrument or series.
+ */
 const waves = new Map<string, readonly Wave[]>();
 
 function wavesOf(name: string, longest: number, shortest: number): readonly Wave[] {

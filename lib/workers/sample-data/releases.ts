@@ -1,6 +1,8 @@
 import type { JsonObject } from "@/lib/kit/json";
 
-/** A few releases. As with the real office, some have no link and most no notes: the keys are absent. */
+/**
+ * A few releases. As at the real office, some have no link and most have no notes; the keys are then absent.
+ */
 export const RELEASES: readonly JsonObject[] = [
   {
     id: 9,

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const AHEAD = 4;
 const REACH = 160;
 
-/** Reports of a company's quarters, from those to come back. */
+/** Reports of a company's quarters, newest first, starting with the quarters ahead. */
 export function reportRows(one: Instrument, nowMs: number) {
   const last = lastReported(one, nowMs);
   return Array.from({ length: REACH }, (_, back) => {
@@ -14,7 +14,7 @@ export function reportRows(one: Instrument, nowMs: number) {
   });
 }
 
-/** Estimate and, once reported, result of a quarter. */
+/** The estimate for a quarter and, once reported, the result. */
 export function reportOf(one: Instrument, quarter: Quarter, isReported: boolean) {
   const eps_estimate = expectedEps(one, quarter);
   const eps_actual = isReported ? epsOf(one, quarter) : null;

@@ -17,8 +17,9 @@ export interface SampleReply {
 }
 
 /**
- * The keyless market: an exchange, a newsroom and a statistics office that speak the providers' own formats, made
- * up from names and the clock. The same request at the same time always gets the same answer.
+ * Sample providers that need no key: an exchange, a newsroom and a statistics office that use the real
+ * providers' formats. They generate everything from names and the clock, so the same request at the same time
+ * always gets the same answer.
  */
 export function sampleAnswer(provider: ProviderName, request: SampleRequest, nowMs: number): SampleReply {
   const url = new URL(request.url);

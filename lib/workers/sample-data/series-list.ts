@@ -1,26 +1,29 @@
-/** Series of the synthetic statistics office: known IDs, invented values. */
+/** A series of the synthetic statistics office. The ID is real, the values are invented. */
 export interface SampleSeries {
   readonly id: string;
   readonly title: string;
   readonly units: string;
   readonly frequency: Frequency;
-  /** Seasonally adjusted, and so revised some weeks after it was first published. */
+  /** True for a seasonally adjusted series, which is revised some weeks after it is first published. */
   readonly adjusted: boolean;
   readonly from: string;
-  /** Value at the beginning, growth a year in parts, how far it strays a year, decimals. */
+  /** Initial value, relative growth per year, random movement per year, and number of decimals. */
   readonly start: number;
   readonly growth: number;
   readonly strays: number;
   readonly decimals: number;
-  /** Strays by amounts rather than by parts, and may not fall below this. */
+  /** Lower bound. A series with a floor moves by absolute amounts instead of fractions. */
   readonly floor?: number;
-  /** Moves by whole steps. */
+  /** Values are rounded to multiples of this. */
   readonly step?: number;
-  /** The close of an instrument of the synthetic exchange. */
+  /** Instrument of the synthetic exchange whose close is the value. */
   readonly symbol?: string;
-  /** The average of a daily series over its months. */
+  /** Daily series whose average over each period is the value. */
   readonly averageOf?: string;
-  /** Follows from others: `of` gives their value on the same date, or so many dates before. */
+  /**
+   * Derives the value from other series. `of` returns their value on the same date, or `back` periods
+   * earlier.
+   */
   made?(of: (id: string, back?: number) => number | null): number | null;
 }
 
@@ -52,7 +55,7 @@ function row(
 
 const FREQUENCIES: readonly Frequency[] = ["d", "w", "m", "q", "a"];
 
-/** A rate, in percent: it strays by amounts, down to a floor. */
+/** A rate in percent, which moves by absolute amounts, down to a floor. */
 function rate(line: string, start: number, strays: number, floor: number, decimals = 2): SampleSeries {
   return row(line, [start, 0, strays, decimals], { floor });
 }
@@ -65,7 +68,7 @@ function traded(line: string, symbol: string, decimals: number): SampleSeries {
   return row(line, [0, 0, 0, decimals], { symbol });
 }
 
-/** Weighted values of others, and a constant. */
+/** Weighted sum of other series, plus a constant. */
 function mixed(parts: readonly (readonly [id: string, weight: number])[], plus = 0): SampleSeries["made"] {
   return (of) => {
     let sum = plus;

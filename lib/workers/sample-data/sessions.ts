@@ -2,20 +2,23 @@ import { LRUCache } from "lru-cache";
 import { zonedTimes } from "@/lib/workers/market-data/zoned-time";
 import { type Instrument, isPair } from "./instruments";
 
-/** When the synthetic exchange trades: shares on weekdays from 9:30 to 16:00 in New York, pairs round the clock. */
+/**
+ * A trading session of the synthetic exchange. Shares trade on weekdays from 9:30 to 16:00 in New York, pairs
+ * round the clock.
+ */
 export interface Session {
-  /** The trading day, YYYY-MM-DD. */
+  /** The trading day as YYYY-MM-DD. */
   readonly date: string;
   readonly opensMs: number;
   readonly closesMs: number;
-  /** How many sessions came before it: time as prices know it. */
+  /** Sequence number of the session. Prices use it as their time axis. */
   readonly index: number;
 }
 
 const NEW_YORK = "America/New_York";
 const DAY_MS = 86_400_000;
 
-/** The session of a day, null where there is none. */
+/** Returns the session of a day; null if there is none. */
 function sessionOn(one: Instrument, day: number): Session | null {
   const index = sessionIndex(one, day);
   if (index === null) return null;
@@ -24,10 +27,13 @@ function sessionOn(one: Instrument, day: number): Session | null {
   return { date, ...hoursOn(date), index };
 }
 
-/** Enough for about ten years of sessions. */
+/** Holds about ten years of sessions. */
 const hours = new LRUCache<string, Pick<Session, "opensMs" | "closesMs">>({ max: 2_600 });
 
-/** Cached, because the same days are requested often, and time zone conversion is most of the cost of a response. */
+/**
+ * Cached, because the same days are requested often and converting time zones is most of the cost of a
+ * response.
+ */
 function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   const cached = hours.get(date);
   if (cached) return cached;
@@ -37,7 +43,10 @@ function hoursOn(date: string): Pick<Session, "opensMs" | "closesMs"> {
   return made;
 }
 
-/** Which session the day's is; null where there is none. Its hours, in another zone, cost far more to tell. */
+/**
+ * Returns the sequence number of a day's session; null if there is none. Far cheaper than the session's
+ * hours, which need a time zone conversion.
+ */
 export function sessionIndex(one: Instrument, day: number): number | null {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   const weekday = (((day + 4) % 7) + 7) % 7;
@@ -48,7 +57,7 @@ export function sessionIndex(one: Instrument, day: number): number | null {
   return Math.floor((day + 4) / 7) * 5 + weekday - 1;
 }
 
-/** The first day from this one on with a session in New York. */
+/** Returns the first day, from this one on, with a session in New York. */
 export function tradingDay(day: number): number {
   for (let next = day; ; next += 1) {
     const weekday = (next + 4) % 7;
@@ -57,7 +66,7 @@ export function tradingDay(day: number): number {
   }
 }
 
-/** Sessions that have started, newest first. */
+/** Yields sessions that have started, newest first. */
 export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Session> {
   for (let day = Math.floor(nowMs / DAY_MS); day > 0; day -= 1) {
     const session = sessionOn(one, day);
@@ -65,7 +74,7 @@ export function* sessionsBefore(one: Instrument, nowMs: number): Generator<Sessi
   }
 }
 
-/** Sessions from the day of a time on, oldest first. */
+/** Yields sessions from the day of this time on, oldest first. */
 export function* sessionsFrom(one: Instrument, ms: number): Generator<Session> {
   for (let day = Math.floor(ms / DAY_MS); ; day += 1) {
     const session = sessionOn(one, day);
@@ -82,12 +91,12 @@ export function zoneOf(one: Instrument): string {
   return isPair(one) ? "UTC" : NEW_YORK;
 }
 
-/** A day on which New York's exchanges stay closed though it is a weekday. */
+/** True for a holiday of New York's exchanges. */
 function isExchangeHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).exchange.has(date);
 }
 
-/** Like `isExchangeHoliday`, for banks and bonds, and so for figures that are published daily. */
+/** Like `isExchangeHoliday`, but for banks and bond markets, and therefore for series with daily values. */
 export function isBankHoliday(date: string): boolean {
   return holidaysOf(Number(date.slice(0, 4))).bank.has(date);
 }
@@ -113,7 +122,8 @@ function holidaysOf(year: number): Holidays {
     nth(year, 10, 4, 4),
     observed(year, 11, 25),
   ];
-  // A New Year's Day on a Saturday has no Friday off, since that one ends the year.
+  // If New Year's Day is a Saturday, the Friday before isn't a holiday, because it is the last day of the old
+  // year.
   const newYear = new Date(Date.UTC(year, 0, 1)).getUTCDay() === 6 ? [] : [observed(year, 0, 1)];
   const made = {
     exchange: new Set([...shared, ...newYear, goodFriday(year)]),
@@ -123,7 +133,10 @@ function holidaysOf(year: number): Holidays {
   return made;
 }
 
-/** A holiday on a Sunday is observed on Monday, one on a Saturday on Friday. */
+/**
+ * Returns the day on which a holiday is observed: Monday if it falls on a Sunday, Friday if it falls on a
+ * Saturday.
+ */
 function observed(year: number, month: number, day: number): string {
   const weekday = new Date(Date.UTC(year, month, day)).getUTCDay();
   return dateOf(year, month, day + (weekday === 0 ? 1 : weekday === 6 ? -1 : 0));

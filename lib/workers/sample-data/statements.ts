@@ -14,10 +14,12 @@ import {
 import type { ForInstrument } from "./path-answer";
 
 type Wrap = (answer: ForInstrument) => ForInstrument;
-/** Amounts of a period's quarters. Four make a year. */
+/** Amounts for the quarters of a period. A year has four. */
 type Amounts = (one: Instrument, quarters: readonly Quarter[]) => JsonObject;
 
-/** The three statements. A year is the sum of its quarters, and its balance is that of its last quarter. */
+/**
+ * The three statements. A year is the sum of its quarters, but its balance sheet is that of its last quarter.
+ */
 export function statements(wrap: Wrap): Record<string, ForInstrument> {
   return {
     "/income_statement": wrap(statement("income_statement", income)),
@@ -62,7 +64,7 @@ const part = (of: (one: Instrument, quarter: Quarter) => number, share: number) 
   return (one: Instrument, quarter: Quarter) => Math.round(of(one, quarter) * share);
 };
 
-/** Calculated from the net income upwards, so that each line agrees with the lines below it. */
+/** Calculated upwards from the net income, so that each line agrees with those below it. */
 const income: Amounts = (one, quarters) => {
   const total = (of: Parameters<typeof sum>[2]) => sum(one, quarters, of);
   const sales = total(salesOf);
@@ -99,7 +101,7 @@ const income: Amounts = (one, quarters) => {
 
 const depreciation = part(salesOf, 0.05);
 
-/** A company's balance sheet at the end of a quarter, from a year's sales. */
+/** A company's balance sheet at the end of a quarter, derived from a year's sales. */
 export function standingOf(one: Instrument, quarter: Quarter) {
   const sales = sum(one, [quarter - 3, quarter - 2, quarter - 1, quarter], salesOf);
   const current = Math.round(sales * 0.4);

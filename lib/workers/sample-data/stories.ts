@@ -1,6 +1,6 @@
 import { pick } from "./random";
 
-/** Distinguishes the headlines of a story. */
+/** Details that make the headlines of a story differ. */
 export interface Detail {
   readonly name: string;
   readonly move: string;
@@ -10,7 +10,7 @@ export interface Detail {
 }
 
 export interface Story {
-  /** Names the move and one of the others, so that no two headlines in the archive are equal. */
+  /** Must contain the move and one other detail, so that no two headlines in the archive are the same. */
   readonly title: (detail: Detail) => string;
   readonly body: (field: string) => string;
   readonly mood: number;
@@ -25,7 +25,7 @@ function story(title: Story["title"], body: Story["body"], mood: number, ...cate
   return { title, body, mood, categories };
 }
 
-/** Together they are in every category that is suggested. */
+/** Together they cover every category that the editor suggests. */
 export const STORIES: readonly [Story, ...Story[]] = [
   story(
     ({ name, move }) => `${name} gains ${move}% after upbeat outlook`,

@@ -1,4 +1,7 @@
-/** At least 15 of each. Multiplied by the moves in headlines, that is more than the articles in the archive. */
+/**
+ * Each list has at least 15 entries. Multiplied by the number of moves in headlines, that exceeds the number
+ * of articles in the archive.
+ */
 export const STORY_DETAILS = {
   places: [
     "Zurich",

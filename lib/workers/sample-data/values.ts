@@ -6,17 +6,17 @@ import { isBankHoliday } from "./sessions";
 
 export const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
-/** Time until a first figure is revised. */
+/** Time from the first publication of a value to its revision. */
 const REVISED_AFTER_MS = 30 * DAY_MS;
 
-/** A series' value for a date as known at a time; null if there is none, as on holidays. */
+/** A series' value for a date, as known at a time; null if there is none, for example on a holiday. */
 export function valueOn(one: SampleSeries, date: string, asOfMs: number): number | null {
   if (one.frequency === "d" && isClosed(one, date)) return null;
   const value = rawValueOn(one, date, asOfMs);
   return value === null ? null : Number(value.toFixed(one.decimals));
 }
 
-/** Banks close on days on which shares are traded. */
+/** True if the series has no value that day. Banks also close on some days on which shares are traded. */
 function isClosed(one: SampleSeries, date: string): boolean {
   const isOfShares = one.symbol !== undefined && INSTRUMENTS.get(one.symbol)?.kind === "index";
   return !isOfShares && isBankHoliday(date);
@@ -47,10 +47,13 @@ function pathOf(one: SampleSeries, date: string): number {
   return one.start * (1 + one.growth) ** years * Math.exp(strayed);
 }
 
-/** Seasonally adjusted values are published twice, at first slightly off. */
+/**
+ * Factor of the first published figure. Seasonally adjusted values are published twice, and are slightly off
+ * at first.
+ */
 function firstFigure(one: SampleSeries, date: string, asOfMs: number): number {
   const at = Date.parse(date);
-  // The usual case: long revised.
+  // The usual case: revised long ago.
   if (!isRevised(one) || asOfMs > at + 250 * DAY_MS) return 1;
   const revised = revisedOn(one, periodAfter(one.frequency, at) + 14 * DAY_MS);
   return revised === null || asOfMs >= revised

@@ -3,18 +3,18 @@ import { changesOf, type Observation, observationsOf, type Wanted } from "./obse
 import type { SampleSeries } from "./series-list";
 import { DAY_MS } from "./values";
 
-/** The first and the last day in which values were known. */
+/** First and last day of the period for which known values are requested. */
 interface Realtime {
   readonly start: string;
   readonly end: string;
 }
 
-/** A message if the period is invalid. */
+/** Reads the requested period. Returns an error message if it is invalid. */
 export function realtimeOf(query: URLSearchParams, nowMs: number): Realtime | string {
   const today = dayOf(nowMs);
   const end = query.get("realtime_end") ?? today;
   const start = query.get("realtime_start") ?? today;
-  // The provider's word for "until now".
+  // The provider's way to say "until now".
   if (end === "9999-12-31") return { start, end: today };
   if (end > today) return `Variable realtime_end can not be after today's date (${today}).`;
   if (start > end) return "Variable realtime_start can not be after variable realtime_end.";
@@ -26,7 +26,7 @@ export interface Vintage extends Observation {
   readonly realtime_end: string;
 }
 
-/** Each date's values with the days in which they held, oldest date first. */
+/** Each date's values with the period in which each was the known one, oldest date first. */
 export function vintagesOf(
   one: SampleSeries,
   wanted: Wanted,

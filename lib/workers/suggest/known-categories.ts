@@ -1,6 +1,6 @@
 import { known } from "./known";
 
-/** Category URIs that were seen in answers of the provider, and no others. */
+/** Category URIs that have appeared in the provider's responses, and no others. */
 export const KNOWN_CATEGORIES = known(`
 news/Business|News: Business|companies banks banking economy markets
 news/Politics|News: Politics|government elections

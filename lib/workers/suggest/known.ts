@@ -1,11 +1,11 @@
 export interface Known {
   readonly id: string;
   readonly title: string;
-  /** Other words that people look for it by. */
+  /** Other words that people may search for. */
   readonly words?: string;
 }
 
-/** Lines of `id|title` or `id|title|words`. */
+/** Parses lines of `id|title` or `id|title|words`. */
 export function known(lines: string): readonly Known[] {
   return lines
     .trim()
@@ -17,8 +17,8 @@ export function known(lines: string): readonly Known[] {
 }
 
 /**
- * Matches for a search text, best first: equal ID, ID starts with it, a word of the title starts with it, found
- * anywhere, other words.
+ * Finds matches for a search text, best first: the same ID, an ID that starts with it, a title with a word
+ * that starts with it, a match anywhere, other words.
  */
 export function matching(list: readonly Known[], text: string, max: number): Known[] {
   const wanted = text.trim().toLowerCase();

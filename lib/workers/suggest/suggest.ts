@@ -18,8 +18,8 @@ import { KNOWN_SYMBOLS } from "./known-symbols";
 export type SuggestKind = "series" | "symbols" | "categories" | "sources";
 
 /**
- * Suggestions for a text: well-known ones, then the provider's if there is a key. Never fails and never uses
- * the shared key, so without a response only the well-known ones are returned.
+ * Suggests entries for a text: well-known ones, then the provider's if there is a key. Never fails and never
+ * uses the shared key, so if the provider doesn't respond, it returns only the well-known ones.
  */
 export async function suggest(
   kind: SuggestKind,
@@ -109,7 +109,7 @@ async function lookUp(kind: SuggestKind, text: string, context: ConnectorContext
   return rows.flatMap((row) => (isJsonObject(row) ? (knownOf(row.id, row.title) ?? []) : []));
 }
 
-/** Null if the provider didn't respond, which isn't cached. */
+/** Returns null if the provider didn't respond. That isn't cached. */
 async function ask(lookup: Lookup, text: string, upstream: OpenUpstream): Promise<JsonObject[] | null> {
   const request = lookup.request(text, upstream.settings.baseUrl);
   const key = upstream.key === null ? null : { ...lookup.key, value: upstream.key };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A shape whose fields have titles made of their names, where they have none of their own. */
+/** Adds titles, derived from the field names, to fields that have none. */
 export function addTitles<T extends Record<string, z.ZodType>>(shape: T): T {
   const entries = Object.entries(shape).map(([name, schema]) => [
     name,

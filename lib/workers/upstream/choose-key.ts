@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ProviderName, Secret, WorkerContext } from "@/lib/workers/define-worker";
 
-/** The worker's own key, otherwise the workspace's or deployment's. Blank counts as none. */
+/** Chooses the worker's own key, otherwise the workspace's or deployment's. A blank key counts as none. */
 export async function chooseKey(
   context: Pick<WorkerContext, "secret">,
   provider: ProviderName,
@@ -15,12 +15,12 @@ export async function chooseKey(
   return held && value ? { value, source: held.source } : null;
 }
 
-/** A key is printable ASCII. Other characters would break a header. */
+/** True if the key is printable ASCII. Other characters would break a header. */
 export function canBeKey(secret: Secret): boolean {
   return /^[\x21-\x7e]{1,512}$/.test(secret.value);
 }
 
-/** Fingerprint of a key for names of limits and cached responses. */
+/** Returns a fingerprint of a key, for the names of limits and cached responses. */
 export function keyPrint(secret: Secret | null): string {
   if (secret === null) return "none";
   const hash = createHash("sha256").update(secret.value).digest("base64url").slice(0, 22);

@@ -1,29 +1,29 @@
 import type { Json } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** How a provider reports errors. Without a special rule, the status decides. */
+/** How a provider reports errors. Where a dialect has no special rule, the HTTP status decides. */
 export interface Dialect {
-  /** Begins a sentence: "The market data provider". */
+  /** Name to begin a sentence with: "The market data provider". */
   readonly name: string;
-  /** The error that a body states, under whatever status it came. */
+  /** Returns the error stated in a body, whatever the HTTP status. */
   stated(body: Json): StatedError | null;
-  /** Meaning of a status with its message, where the status table isn't enough. */
+  /** Interprets a status and its message where the table of statuses isn't enough. */
   checkParams(status: number, said: string): Verdict | null;
 }
 
 interface StatedError {
-  /** The status that the body names, null where it names none. */
+  /** Status stated in the body; null if it states none. */
   readonly status: number | null;
   readonly text: string;
 }
 
 export interface Verdict {
   readonly code: StepErrorCode;
-  /** Our name of the parameter that the provider complains about. */
+  /** Our name for the parameter that the provider complains about. */
   readonly parameter?: string;
 }
 
-/** The table of contract 4, for what no dialect overrides. */
+/** Maps a status as in contract 4, unless a dialect overrides it. */
 export function codeOfStatus(status: number): StepErrorCode {
   switch (status) {
     case 401:

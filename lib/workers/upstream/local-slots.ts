@@ -17,7 +17,7 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
     const [next] = line;
     if (next === undefined) return undefined;
     drop(key, owner, next);
-    // To the end of the round.
+    // Moves the owner to the end of the round.
     if (lines.delete(owner)) lines.set(owner, line);
     return next;
   }
@@ -33,7 +33,7 @@ export function localSlots(): (signal: AbortSignal, owner?: string) => WorkerCon
   function leave(key: string): void {
     const next = takeNext(key);
     const left = (busy.get(key) ?? 1) - 1;
-    // The next in line takes over the slot, so the count stays.
+    // The next in the queue takes over the slot, so the count stays the same.
     if (next) next();
     else if (left > 0) busy.set(key, left);
     else busy.delete(key);

@@ -6,7 +6,10 @@ import type { UpstreamCache } from "./share-calls";
 const MAX_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 100;
 
-/** Cached results of one process; those used longest ago are given up when they weigh too much together. */
+/**
+ * Caches results within one process. The least recently used ones are dropped when all together exceed the
+ * size limit.
+ */
 export function memoryUpstreamCache(now: () => number, max = MAX_BYTES): UpstreamCache {
   const cache = new LRUCache<string, { outcome: WorkerOutcome; until: number }>({ maxSize: max });
 

@@ -10,12 +10,12 @@ export type ConnectorContext = Pick<
   "signal" | "userId" | "now" | "secret" | "allow" | "upstream" | "cached" | "withSlot" | "budget"
 >;
 
-/** A provider as this call may use it: whose key, which client, real or sample data. */
+/** A provider as this call may use it: with its key, its client, and either real or sample data. */
 export interface OpenUpstream extends Sender {
   readonly provider: ProviderName;
   readonly settings: Upstream;
   readonly secret: Secret | null;
-  /** Null where there is no key, or none is needed: sample data come from inside. */
+  /** Null if there is no key, or if none is needed because sample data is used. */
   readonly key: string | null;
   readonly sample: boolean;
 }

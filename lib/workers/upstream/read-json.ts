@@ -14,8 +14,8 @@ export interface Reader {
 }
 
 /**
- * The only place that turns a response into JSON or a coded refusal. The status decides before the body,
- * except for errors under 2xx; the content type is ignored, because JSON arrives under any.
+ * The only place that turns a response into JSON or a coded refusal. The status is checked before the body,
+ * except for errors under 2xx. The content type is ignored, because JSON arrives under any.
  */
 export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Refusal> {
   const text = readText(answer, reader);
@@ -28,7 +28,7 @@ export function readJson(answer: GuardedAnswer, reader: Reader): Result<Json, Re
   return fail(readAnswer(answer, stated.status ?? 200, stated.text, reader));
 }
 
-/** Like `readJson`, for a response whose success is plain text. */
+/** Like `readJson`, for an endpoint that responds with plain text. */
 export function readText(answer: GuardedAnswer, reader: Reader): Result<string, Refusal> {
   if (!answer.ok) return fail(unanswered(answer.code, answer.message, reader));
   const text = new TextDecoder().decode(answer.body);
@@ -38,7 +38,7 @@ export function readText(answer: GuardedAnswer, reader: Reader): Result<string, 
   return fail(readAnswer(answer, answer.status, stated?.text ?? text, reader));
 }
 
-/** Meaning of an error inside a response, for example for one of several symbols. */
+/** Interprets an error inside a response, for example for one of several symbols. */
 export function refusalOf(status: number, text: string, reader: Reader, retryAfter: number | null): Refusal {
   const said = upstreamMessage(text, reader.key);
   const verdict: Verdict = reader.dialect.checkParams(status, said) ?? { code: codeOfStatus(status) };
@@ -62,7 +62,7 @@ export function notJson(reader: Reader, text: string): Refusal {
 function readAnswer(answer: GuardedAnswer, status: number, text: string, reader: Reader): Refusal {
   const header = answer.ok ? answer.headers["retry-after"] : undefined;
   const waitMs = retryAfterMs(header, reader.nowMs);
-  // Steps report whole seconds.
+  // Rounded up, because steps report whole seconds.
   return refusalOf(status, text, reader, waitMs === null ? null : Math.ceil(waitMs / 1000) * 1000);
 }
 

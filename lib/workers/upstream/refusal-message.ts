@@ -1,6 +1,6 @@
 import type { StepErrorCode } from "@/lib/schema/step-error";
 
-/** A sentence for people: who refused, what they said, what to do now. */
+/** Writes a sentence for people: who refused, what they said, and what to do now. */
 export function refusalMessage(
   code: StepErrorCode,
   who: string,

@@ -2,14 +2,17 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { StepErrorCode } from "@/lib/schema/step-error";
 import { failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 
-/** Why a provider's call failed, in the contract's terms. */
+/** Why a provider refused a call, in the contract's terms. */
 export interface Refusal {
   readonly code: StepErrorCode;
-  /** A sentence that says what to do, never with a key in it. */
+  /** A sentence that says what to do. Never contains a key. */
   readonly message: string;
   readonly retryAfterMs?: number | null;
   readonly details?: JsonObject;
-  /** Concerns only this person, such as a used-up limit, so others who request the same aren't refused. */
+  /**
+   * The refusal concerns only this person, for example a used-up limit. Others who request the same aren't
+   * refused.
+   */
   readonly own?: true;
 }
 
@@ -18,7 +21,7 @@ export function refused(refusal: Refusal): WorkerOutcome {
   return failed(code, message, more);
 }
 
-/** For `context.cached`, because a refusal is never cached. */
+/** Wraps a refusal for `context.cached`. A refusal is never cached. */
 export function refusedLoad(refusal: Refusal): Loaded {
   const isOwn = refusal.own === true || refusal.code === "cancelled";
   return { outcome: refused(refusal), reach: isOwn ? "own" : "shared" };

@@ -2,9 +2,9 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { GuardedAnswer, GuardedFetch } from "@/lib/schema/guarded-fetch";
 
 export interface UpstreamRequest {
-  /** URL without the key. */
+  /** URL, not including the key. */
   readonly url: string;
-  /** Sent as POST if set. */
+  /** If set, the request is a POST. */
   readonly body?: JsonObject;
   readonly key: PlacedKey | null;
 }
@@ -13,7 +13,7 @@ export interface PlacedKey {
   readonly value: string;
   readonly place: "header" | "query" | "body";
   readonly name: string;
-  /** Prefix of the value in a header. */
+  /** Prefix of the key in a header, such as `Bearer `. */
   readonly prefix?: string;
 }
 
@@ -27,7 +27,7 @@ const CALL_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
-/** Sends a single call, including redirects and a slow body. The client keeps the key from other origins. */
+/** Sends a single call and follows its redirects. The client never sends the key to another origin. */
 export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promise<GuardedAnswer> {
   return sender.fetch(withQuery(url, key), {
     method: body ? "POST" : "GET",
@@ -41,7 +41,7 @@ export function send({ url, body, key }: UpstreamRequest, sender: Sender): Promi
   });
 }
 
-/** Puts a path behind a base address that may end in a slash and may carry a path or a query of its own. */
+/** Appends a path to a base URL, which may end with a slash and may have its own path or query. */
 export function joinUrl(baseUrl: string, path: string, query: Readonly<Record<string, string>> = {}): string {
   const url = new URL(baseUrl);
   url.pathname = url.pathname.replace(/\/+$/, "") + path;

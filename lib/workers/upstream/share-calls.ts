@@ -1,19 +1,19 @@
 import type { Loaded, WorkerContext, WorkerOutcome } from "@/lib/workers/define-worker";
 
-/** Cache of responses. It may fail silently; the provider is then called again. */
+/** Cache of responses. It may fail silently, in which case the provider is called again. */
 export interface UpstreamCache {
   get(key: string): Promise<WorkerOutcome | null>;
   put(key: string, outcome: WorkerOutcome, ttlMs: number): Promise<void>;
   /**
-   * Runs one loader per key at a time, across processes if the store is shared. A waiter may get the other's
-   * result if it was an error for everyone.
+   * Runs one loader per key at a time, across processes if the store is shared. A waiter may get the other
+   * loader's result even if that is an error, as long as the error applies to everyone.
    */
   alone(key: string, work: () => Promise<Loaded>): Promise<Loaded>;
 }
 
 /**
- * Creates `context.cached`. Concurrent requests share one call; only results that the loader allows are
- * shared, so a person's cancel or used-up limit stays theirs.
+ * Creates `context.cached`. Concurrent requests share one call, but only results that the loader allows to be
+ * shared. So if one person cancels or hits a limit, others aren't affected.
  */
 export function shareCalls(store: UpstreamCache): (signal: AbortSignal) => WorkerContext["cached"] {
   const inFlight = new Map<string, Promise<Loaded>>();
@@ -55,7 +55,10 @@ const CANCELLED: WorkerOutcome = {
   message: "The call was cancelled before the response arrived.",
 };
 
-/** The loader's caller reports its exception, and waiters try themselves. */
+/**
+ * Returns null if the loader throws. Its own caller reports the exception, and waiters then load for
+ * themselves.
+ */
 async function settled(running: Promise<Loaded>): Promise<Loaded | null> {
   try {
     return await running;

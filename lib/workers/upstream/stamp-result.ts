@@ -3,13 +3,16 @@ import type { JsonObject } from "@/lib/kit/json";
 import { addTitles } from "./add-titles";
 import type { OpenUpstream } from "./open-upstream";
 
-/** Fields that the result of every data connector has. */
+/** Fields that the results of all data connectors have. */
 export const stamps = addTitles({
   as_of: z.string().describe("Time when the data was fetched (ISO 8601)."),
   sample: z.literal(true).optional().describe("True for sample data."),
 });
 
-/** Adds the time when the data was fetched, and `sample` for sample data. A cached response keeps its stamps. */
+/**
+ * Adds the time at which the data was fetched, and `sample` for sample data. A cached response keeps its
+ * original values.
+ */
 export function stampResult(result: JsonObject, upstream: OpenUpstream): JsonObject {
   const as_of = new Date(upstream.now()).toISOString();
   return upstream.sample ? { ...result, as_of, sample: true } : { ...result, as_of };

@@ -1,4 +1,4 @@
-/** A provider's words made fit for people: on one line, short, without markup and without the key. */
+/** Makes a provider's message fit for people: on one line, short, without markup and without the key. */
 export function upstreamMessage(text: string, key: string | null): string {
   if (/<\s*(!doctype|html|head|body|\?xml)/i.test(text)) return "";
   const plain = hideKey(text, key)
@@ -10,7 +10,9 @@ export function upstreamMessage(text: string, key: string | null): string {
 
 const LONGEST = 200;
 
-/** Providers echo requests, so a key may be in any of their texts, plain or percent-encoded. */
+/**
+ * Removes the key, plain or percent-encoded. Providers echo requests, so any of their texts may contain it.
+ */
 export function hideKey(text: string, key: string | null): string {
   if (!key) return text;
   return text.replaceAll(key, "***").replaceAll(encodeURIComponent(key), "***");

@@ -14,7 +14,7 @@ interface Asked {
   readonly url: string;
 }
 
-/** Notifies each recipient and returns the results without addresses, because an address may be a key. */
+/** Notifies each recipient. Returns the results without addresses, because an address may itself be a key. */
 export async function notifyPeople(
   to: readonly Recipient[],
   asked: Asked,
@@ -40,7 +40,7 @@ async function tell(
     const error = { code: "invalid_params", message: params.error.issues[0]?.message ?? "" };
     return { channel, delivered_at: null, error };
   }
-  // Each message has a key of its own, the same in every attempt.
+  // Each message has its own idempotency key, which stays the same in every attempt.
   const stepKey = place === 0 ? context.stepKey : `${context.stepKey}-${place}`;
   const sent = await notify.run(params.data, { ...context, stepKey });
   if (sent.state === "failed")

@@ -4,7 +4,7 @@ import { across, before, mean, minus, ratio, running, total, windowed } from "./
 
 export type Average = (line: Line, length: number) => Line;
 
-/** A moving average by the provider's name for its kind. */
+/** Returns the moving average by the provider's name for its type. */
 export function averageOf(kind: string): Average {
   return KINDS[kind] ?? simple;
 }
@@ -13,7 +13,7 @@ export const simple: Average = (line, length) => windowed(line, length, mean);
 
 export const exponential: Average = (line, length) => smoothed(line, 2 / (length + 1));
 
-/** Wilder's, which the indicators of direction and strength are made with. */
+/** Wilder's average, on which the indicators of direction and strength are based. */
 export const slow: Average = (line, length) => smoothed(line, 1 / length);
 
 function smoothed(line: Line, weight: number): Line {
@@ -40,7 +40,7 @@ export const thrice: Average = (line, length) => {
 export const triangular: Average = (line, length) =>
   simple(simple(line, Math.ceil((length + 1) / 2)), Math.max(1, Math.ceil(length / 2)));
 
-/** Kaufman's: quick where the price goes one way, slow where it wavers. */
+/** Kaufman's adaptive average: fast while the price moves in one direction, slow while it fluctuates. */
 export const kaufman: Average = (line, length) => {
   const steps = minus(line, before(line, 1)).map(Math.abs);
   const wavered = windowed(steps, length, total);
@@ -54,7 +54,7 @@ export const kaufman: Average = (line, length) => {
   return across((value = 0, weight = 0) => (last += (value - last) * weight), line, weights);
 };
 
-/** Tillson's: six exponential averages in a row, weighed by the volume factor. */
+/** Tillson's T3: six exponential averages in sequence, weighted by the volume factor. */
 export function tillson(line: Line, length: number, factor: number): Line {
   const rows: Line[] = [line];
   for (let count = 0; count < 6; count += 1) rows.push(exponential(rows.at(-1) ?? line, length));

@@ -3,7 +3,7 @@ import type { Formulas } from "./formula";
 import type { Line } from "./line";
 import { mean } from "./windows";
 
-/** The Hilbert transform's readings of a price as a wave. */
+/** Hilbert transform indicators, which read a price as a wave. */
 export const CYCLE_FORMULAS: Formulas = {
   ht_dcperiod: (of) => cycleOf(of.price()).period,
   ht_dcphase: (of) => phaseOf(cycleOf(of.price())),
@@ -23,7 +23,7 @@ function sines(degrees: Line): Line {
   return degrees.map((value) => Math.sin((value * Math.PI) / 180));
 }
 
-/** The price without its cycle: averaged over one whole turn. */
+/** The price without its cycle: averaged over one full cycle. */
 function trendline(price: Line, { period }: Cycle): Line {
   const averages = period.map((cycle, at) =>
     mean(price.slice(Math.max(0, at + 1 - Math.round(cycle)), at + 1)),
@@ -32,8 +32,9 @@ function trendline(price: Line, { period }: Cycle): Line {
 }
 
 /**
- * 1 in a trend, 0 in a cycle, by Ehlers' rules: for half a turn after sine and lead sine cross it is a cycle, also
- * while the phase turns at the cycle's own pace; far off its trendline a price is in a trend whatever else.
+ * 1 in a trend, 0 in a cycle, by Ehlers' rules. The price is in a cycle for half a period after the sine
+ * crosses the lead sine, and while the phase advances at the cycle's own pace. A price far from its trendline
+ * is always in a trend.
  */
 function trendMode(price: Line, cycle: Cycle): Line {
   const phase = phaseOf(cycle);

@@ -3,7 +3,10 @@ import { ratio } from "./windows";
 
 const DEGREES = 180 / Math.PI;
 
-/** A price read as a wave, after Ehlers: the length of its dominant cycle, and each bar's position in it. */
+/**
+ * A price read as a wave, after Ehlers: the length of its dominant cycle, and the components of the wave at
+ * each bar.
+ */
 export interface Cycle {
   readonly smooth: Line;
   readonly inPhase: Line;
@@ -12,7 +15,10 @@ export interface Cycle {
   readonly period: Line;
 }
 
-/** His homodyne discriminator, with his numbers: the wave against itself a quarter of a cycle later. */
+/**
+ * Ehlers' homodyne discriminator, with his constants: multiplies the wave by itself one bar earlier to find
+ * its period.
+ */
 export function cycleOf(price: Line): Cycle {
   const smooth = price.map((_, at) => fourBars(price, at));
   const detrended: number[] = [];
@@ -53,7 +59,10 @@ export function phaseOf({ smooth, period }: Cycle): Line {
   });
 }
 
-/** The MESA adaptive average and the one that follows it: the faster the phase turns, the slower they move. */
+/**
+ * MESA adaptive moving average, and the average that follows it. The faster the phase changes, the more
+ * slowly they move.
+ */
 export function adaptive(price: Line, fastest: number, slowest: number): { mama: Line; fama: Line } {
   const { inPhase, quadrature } = cycleOf(price);
   const mama: number[] = [];
@@ -71,7 +80,7 @@ export function adaptive(price: Line, fastest: number, slowest: number): { mama:
   return { mama, fama };
 }
 
-/** Weights 4, 3, 2, 1 on the last four bars. */
+/** Average of the last four bars with weights 4, 3, 2 and 1. */
 export function fourBars(line: Line, at: number): number {
   const [first = 0] = line;
   const [one = first, two = first, three = first] = [line[at - 1], line[at - 2], line[at - 3]];
@@ -83,7 +92,10 @@ function quarter(line: Line, at: number): number {
   return 0.0962 * (value(0) - value(6)) + 0.5769 * (value(2) - value(4));
 }
 
-/** A cycle changes by half at most, and is never shorter than 6 bars or longer than 50. */
+/**
+ * Limits the cycle: its length can't grow by more than half or shrink by more than a third at once, and stays
+ * between 6 and 50 bars.
+ */
 function held(found: number, before: number): number {
   return Math.min(50, Math.max(6, Math.min(1.5 * before, Math.max(0.67 * before, found))));
 }

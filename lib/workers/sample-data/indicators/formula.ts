@@ -1,7 +1,7 @@
 import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 
-/** A line for a single field, otherwise a line per field in order of output. */
+/** Returns a line for an indicator with a single field, otherwise a line per field in the order of output. */
 export type Formula = (of: IndicatorInput) => Line | Readonly<Record<string, Line>>;
 
 export type Formulas = Readonly<Record<string, Formula>>;

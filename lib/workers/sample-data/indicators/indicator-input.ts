@@ -3,10 +3,10 @@ import type { Bar } from "@/lib/workers/sample-data/bars";
 import { type Average, averageOf } from "./averages";
 import type { Line } from "./line";
 
-/** Input of an indicator: bars from oldest to newest, and its parameters by name. */
+/** Input of an indicator: bars, oldest first, and its parameters by name. */
 export interface IndicatorInput {
   readonly bars: readonly Bar[];
-  /** The price series selected by `series_type`, or by the parameter called `name`. */
+  /** The price series selected by `series_type`, or by the parameter with this name. */
   price(name?: string): Line;
   number(name: string): number;
   flag(name: string): boolean;
@@ -15,7 +15,7 @@ export interface IndicatorInput {
   average(name?: string): Average;
 }
 
-/** Missing parameters have the defaults in the table of indicators. */
+/** Builds the input. Missing parameters take the defaults from the table of indicators. */
 export function indicatorInput(
   row: IndicatorRow,
   bars: readonly Bar[],

@@ -30,7 +30,7 @@ export function isIndicator(name: string): boolean {
   return FORMULAS.has(name) && INDICATORS.has(name);
 }
 
-/** An indicator's fields for bars from the oldest to the newest; rows past the last bar lie in the future. */
+/** Computes an indicator's fields for bars, oldest first. Rows beyond the last bar are in the future. */
 export function indicatorRows(name: string, bars: readonly Bar[], query: URLSearchParams): JsonObject[] {
   const row = INDICATORS.get(name);
   const formula = FORMULAS.get(name);
@@ -44,14 +44,16 @@ export function indicatorRows(name: string, bars: readonly Bar[], query: URLSear
   });
 }
 
-/** Number of earlier bars that an indicator needs, so that its first requested row is as accurate as its last. */
+/**
+ * Number of earlier bars that an indicator needs for its first requested row to be as accurate as its last.
+ */
 export function barsBefore(name: string, query: URLSearchParams): number {
   const own = Object.entries(INDICATORS.get(name)?.own ?? {});
   const lengths = own.map(([param, value]) => Number(query.get(param) ?? value)).filter(Number.isFinite);
   return Math.min(2_000, 60 + 2 * Math.ceil(total(lengths)));
 }
 
-/** The indicator as the answer names it, with the parameters that hold. */
+/** The indicator's entry in the response: its name and the parameters in effect. */
 export function indicatorMeta(name: string, query: URLSearchParams): JsonObject {
   const row = INDICATORS.get(name);
   const own = Object.entries(row?.own ?? {}).map(([param, value]) => [
@@ -65,7 +67,9 @@ function isLine(made: Line | Readonly<Record<string, Line>>): made is Line {
   return Array.isArray(made);
 }
 
-/** Quantities are texts of five places, as the provider writes them, but for its two integers. */
+/**
+ * Formats a value as a string with five decimals, as the provider does, except for its two integer fields.
+ */
 function written(field: string, value: number | undefined): string | number | null {
   if (value === undefined || !Number.isFinite(value)) return null;
   return field.startsWith("pivot_point") ? value : value.toFixed(5);

@@ -1,2 +1,2 @@
-/** Values over time, from the oldest bar to the newest. */
+/** Values over time, one per bar, oldest first. */
 export type Line = readonly number[];

@@ -18,7 +18,7 @@ import {
   windowedPair,
 } from "./windows";
 
-/** Formulas for how fast and how steadily a price moves. */
+/** Indicators of how fast and how steadily a price moves. */
 export const MOMENTUM_FORMULAS: Formulas = {
   mom: (of) => since(of, (now, then) => now - then),
   roc: (of) => rateOfChange(of.price(), of.length()),
@@ -99,7 +99,7 @@ export const MOMENTUM_FORMULAS: Formulas = {
   },
 };
 
-/** 100 where a price only rises, 0 where it only falls, 50 where it doesn't move. */
+/** 100 while a price only rises, 0 while it only falls, 50 while it doesn't move. */
 function strength(line: Line, length: number): Line {
   const steps = minus(line, before(line, 1));
   const ups = steps.map((step) => Math.max(0, step));
@@ -133,7 +133,7 @@ function macdOf(of: IndicatorInput, ofFast: Average, ofSlow: Average, ofSignal: 
   return { macd, signal, hist: minus(macd, signal) };
 }
 
-/** Number of bars for which a price has risen without a break; negative if it has fallen. */
+/** Number of consecutive bars over which a price has risen; negative if it has fallen. */
 function streaks(line: Line): Line {
   return running(minus(line, before(line, 1)), 0, (last, step) => {
     const way = Math.sign(step);

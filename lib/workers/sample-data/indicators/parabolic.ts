@@ -1,14 +1,20 @@
 import type { Bar } from "@/lib/workers/sample-data/bars";
 import type { Line } from "./line";
 
-/** How fast the stop approaches the price: by a step at each new extreme, up to the maximum. */
+/**
+ * How fast the stop approaches the price. The pace increases by a step at each new extreme, up to the
+ * maximum.
+ */
 interface Pace {
   readonly start: number;
   readonly step: number;
   readonly max: number;
 }
 
-/** Wilder's stop and reverse: below a rising price, above a falling one, there written as negative. */
+/**
+ * Wilder's parabolic stop and reverse. The stop is below a rising price; above a falling price, it is written
+ * as a negative number.
+ */
 export function parabolic(bars: readonly Bar[], long: Pace, short: Pace, offset: number, from: number): Line {
   const [first] = bars;
   if (!first) return [];

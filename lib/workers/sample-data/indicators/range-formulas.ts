@@ -6,7 +6,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { across, before, highest, lowest, mean, minus, position, ratio, total, windowed } from "./windows";
 
-/** Formulas for a price's position in its range, the range's width, and the direction in which it widens. */
+/** Indicators of where a price is in its range, how wide the range is, and in which direction it widens. */
 export const RANGE_FORMULAS: Formulas = {
   trange: ({ bars }) => trueRange(bars),
   atr: (of) => slow(trueRange(of.bars), of.length()),
@@ -68,13 +68,15 @@ export const RANGE_FORMULAS: Formulas = {
   },
 };
 
-/** 0 where a bar closes at the lowest of its window, 100 at the highest. */
+/** 0 where a bar closes at its window's low, 100 where it closes at the high. */
 function placeInRange({ bars }: IndicatorInput, length: number): Line {
   const places = position(closes(bars), lowest(lows(bars), length), highest(highs(bars), length));
   return places.map((place) => place * 100);
 }
 
-/** Distance by which each bar exceeds the previous bar, on the side where it exceeds it more. */
+/**
+ * Distance by which a bar's range extends beyond the previous bar's, on the side where it extends further.
+ */
 function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   const ups = minus(highs(bars), before(highs(bars), 1));
   const downs = minus(before(lows(bars), 1), lows(bars));
@@ -84,7 +86,7 @@ function directions({ bars }: IndicatorInput): { up: Line; down: Line } {
   };
 }
 
-/** Both directions as percents of the range. */
+/** Both directions as percentages of the range. */
 function directional(of: IndicatorInput): { up: Line; down: Line } {
   const ranges = slow(trueRange(of.bars), of.length());
   const part = (line: Line) =>
@@ -98,12 +100,12 @@ function spread(of: IndicatorInput): Line {
   return across((a = 0, b = 0) => 100 * ratio(Math.abs(a - b), a + b), up, down);
 }
 
-/** Wilder's sums: his average times the length. */
+/** Wilder's smoothed sum: his average times the length. */
 function summed(line: Line, length: number): Line {
   return slow(line, length).map((value) => value * length);
 }
 
-/** 100 where the extreme is this bar's, 0 where it is the window's oldest. */
+/** 100 where the current bar has the extreme, 0 where the window's oldest bar has it. */
 function aroon(of: IndicatorInput): { up: Line; down: Line } {
   const length = of.length();
   const since = (line: Line, extreme: (values: Line) => number) =>

@@ -3,7 +3,10 @@ import { slow } from "./averages";
 import { median, trueRange } from "./candles";
 import type { Line } from "./line";
 
-/** A stop some ranges away from the price that only follows it, and changes sides where the price crosses it. */
+/**
+ * A stop at a multiple of the average range from the price. It only ever moves towards the price, and changes
+ * sides when the price crosses it.
+ */
 export function superTrend(bars: readonly Bar[], length: number, times: number): Line {
   const middles = median(bars);
   const ranges = slow(trueRange(bars), length);

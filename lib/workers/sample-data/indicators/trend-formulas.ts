@@ -8,7 +8,7 @@ import type { IndicatorInput } from "./indicator-input";
 import type { Line } from "./line";
 import { centre, deviation, highest, lowest, ratio, running, total, variance, windowed } from "./windows";
 
-/** Averages, extremes, spread and fitted lines over a window of one price. */
+/** Averages, extremes, spread and fitted lines over a window of one price series. */
 export const TREND_FORMULAS: Formulas = {
   sma: (of) => simple(of.price(), of.length()),
   avg: (of) => simple(of.price(), of.length()),

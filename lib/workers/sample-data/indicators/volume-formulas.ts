@@ -35,7 +35,7 @@ export const VOLUME_FORMULAS: Formulas = {
   vwap,
 };
 
-/** Volume counted up or down by where in its range each bar closes. */
+/** Accumulates volume, counted up or down by where in its range each bar closes. */
 function accumulated(bars: readonly Bar[]): Line {
   return accumulate(
     bars.map((bar) => ratio(2 * bar.close - bar.low - bar.high, bar.high - bar.low) * bar.volume),
@@ -46,7 +46,7 @@ function accumulate(line: Line): Line {
   return running(line, 0, (sum, value) => sum + value);
 }
 
-/** Restarts each day. */
+/** Volume-weighted average price, restarting each day. */
 function vwap({ bars }: IndicatorInput): Line {
   let [day, money, volume] = ["", 0, 0];
   return bars.map((bar) => {

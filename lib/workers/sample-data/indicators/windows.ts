@@ -1,12 +1,12 @@
 import { maxOf, minOf } from "@/lib/kit/max-of";
 import type { Line } from "./line";
 
-/** Each value with those before it in its window; shorter at the beginning. */
+/** Applies `measure` to the window that ends at each value. Windows at the beginning are shorter. */
 export function windowed(line: Line, length: number, measure: (part: Line) => number): Line {
   return line.map((_, index) => measure(line.slice(Math.max(0, index - length + 1), index + 1)));
 }
 
-/** Lines read side by side. */
+/** Combines lines position by position. */
 export function across(measure: (...values: number[]) => number, ...lines: readonly Line[]): Line {
   const [first = []] = lines;
   return first.map((_, index) => measure(...lines.map((line) => line[index] ?? 0)));
@@ -16,12 +16,12 @@ export function minus(line: Line, other: Line): Line {
   return across((a = 0, b = 0) => a - b, line, other);
 }
 
-/** The value of so many bars before, at the beginning the first. */
+/** The value `length` bars earlier; near the beginning, the first value. */
 export function before(line: Line, length: number): Line {
   return line.map((_, index) => line[Math.max(0, index - length)] ?? 0);
 }
 
-/** A line that grows from its own last value. */
+/** A line in which each value is computed from the previous result. */
 export function running(line: Line, start: number, next: (last: number, value: number) => number): Line {
   let last = start;
   return line.map((value) => {
@@ -30,7 +30,7 @@ export function running(line: Line, start: number, next: (last: number, value: n
   });
 }
 
-/** 0 / 0 returns the neutral value. */
+/** Divides, but returns a neutral value if the divisor is 0. */
 export function ratio(part: number, whole: number, atRest = 0): number {
   return whole === 0 ? atRest : part / whole;
 }
@@ -48,7 +48,7 @@ export function position(line: Line, lower: Line, upper: Line): Line {
   return across((value = 0, low = 0, high = 0) => ratio(value - low, high - low, 0.5), line, lower, upper);
 }
 
-/** The middle between the highest and the lowest of a window. */
+/** Midpoint between the highest and the lowest value of a window. */
 export function centre(upper: Line, lower: Line, length: number): Line {
   return across((high = 0, low = 0) => (high + low) / 2, highest(upper, length), lowest(lower, length));
 }
@@ -66,7 +66,7 @@ export function variance(line: Line): number {
   return mean(line.map((value) => (value - middle) ** 2));
 }
 
-/** Standard deviations, so many of them. */
+/** Standard deviation of each window, multiplied by `times`. */
 export function deviation(line: Line, length: number, times: number): Line {
   return windowed(line, length, (part) => Math.sqrt(variance(part)) * times);
 }
@@ -77,7 +77,7 @@ export function covariance(line: Line, other: Line): number {
   return mean(across((a = 0, b = 0) => (a - middle) * (b - otherMiddle), line, other));
 }
 
-/** Two lines window by window. */
+/** Applies `measure` to two lines, window by window. */
 export function windowedPair(
   line: Line,
   other: Line,
