@@ -18,7 +18,10 @@ export async function currentPerson(): Promise<AnswerOf<typeof me>> {
   redirect(`/sign-in?next=${encodeURIComponent(path)}`);
 }
 
-/** True if the user still has to pass the required two-factor authentication. Such a session can open one page only. */
+/**
+ * True if the user hasn't passed the required two-factor authentication yet. Such a session can open only one
+ * page.
+ */
 export async function lacksSecondStep(incoming: Headers): Promise<boolean> {
   const caller = await findCaller(await sharedServices(), { method: "GET", headers: incoming });
   return !caller.ok && caller.error.code === "second_step_missing";

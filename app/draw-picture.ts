@@ -20,10 +20,10 @@ interface Canvas {
 let thread: Worker | null = null;
 let idle: NodeJS.Timeout | undefined;
 
-/** Draws in a worker thread, which ends after a minute without use. Takes one caller at a time. */
+/** Draws in a worker thread, which ends after a minute without use. Call it for one picture at a time. */
 export async function drawPicture(element: ReactNode, { size, fonts }: Canvas): Promise<Buffer> {
   clearTimeout(idle);
-  // The thread needs neither our environment nor our flags.
+  // The thread needs neither our environment nor our command-line flags.
   thread ??= new Worker(THREAD, {
     workerData: { fonts },
     env: {},
@@ -63,7 +63,9 @@ function nextMessage(from: Worker): Promise<Buffer> {
   });
 }
 
-/** Converts elements to plain objects, which can be sent to a thread. The renderer only reads types and props. */
+/**
+ * Converts elements to plain objects, which can be sent to a thread. The renderer only reads types and props.
+ */
 function toPlain(node: ReactNode): unknown {
   if (Array.isArray(node)) return node.map(toPlain);
   if (!isValidElement<{ children?: ReactNode }>(node)) return node;

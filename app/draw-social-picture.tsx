@@ -21,8 +21,9 @@ let coverage: ReturnType<typeof readCoverage> | undefined;
 let current: string | null = null;
 
 /**
- * Preview image for links to an item. It is cached by its content, and uses our own fonts and no external resources.
- * Null while another one is being drawn: anyone can request images, and each takes a third of a second.
+ * Preview image for links to an item. It is cached by its content, and uses our own fonts and no external
+ * resources. Null while another one is being drawn, because anyone can request images and each takes a third of
+ * a second.
  */
 export async function drawSocialPicture(item: StoreItem): Promise<Buffer | null> {
   coverage ??= readCoverage();
@@ -45,7 +46,7 @@ async function readCoverage(): Promise<(codePoint: number) => boolean> {
   return (codePoint) => has.every((covers) => covers(codePoint));
 }
 
-/** Colours are literal, because the renderer doesn't know the page's variables. */
+/** Colours are written out, because the renderer doesn't know the page's CSS variables. */
 function pictureOf({ name, summary, publisher, price, kind }: SocialFacts) {
   const size = name.length > 45 ? 56 : name.length > 24 ? 68 : 84;
   return (

@@ -3,7 +3,7 @@
 import { BrokenPage } from "@/components/frame/broken-page";
 import "./globals.css";
 
-/** The root layout failed, so this page renders its own document. */
+/** Renders its own document, because the root layout has failed. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

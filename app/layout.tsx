@@ -7,7 +7,7 @@ import { readAppearance } from "@/components/frame/appearance";
 import "./globals.css";
 
 const description = "Workflows for financial data.";
-/** Base URL of preview images. Others can only load them from an instance with a public URL. */
+/** Base URL of preview images. Other sites can only load them if the instance has a public URL. */
 const publicUrl = process.env.MILLRACE_PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
 
 export const metadata: Metadata = {

@@ -1,7 +1,7 @@
 import type { StoreCard } from "@/components/store/item-card";
 import type { StoreItem } from "@/lib/service/market/store-item";
 
-/** Only the fields a card shows are sent to the browser. */
+/** Picks the fields that a card shows, so that no others are sent to the browser. */
 export function storeCardOf({
   slug,
   kind,

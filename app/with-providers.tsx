@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { readAppearance } from "@/components/frame/appearance";
 import { Providers } from "@/components/frame/providers";
 
-/** For every page except the store's, which load almost no scripts. */
+/** Wraps every page except those of the store, which load almost no scripts. */
 export async function WithProviders({ children }: { children: ReactNode }) {
   const jar = await cookies();
   return <Providers appearance={readAppearance((name) => jar.get(name)?.value)}>{children}</Providers>;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Loaded first by any Node, so it can't use syntax newer than Node 12.
+// Any version of Node loads this file first, so it can't use syntax newer than Node 12.
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const fault = nodeFault(process.versions.node, engines.node);
@@ -9,7 +9,10 @@ if (fault !== null) {
   process.exit(1);
 }
 
-/** Error for a too old Node; null if it fits. `needed` is as in package.json: "^20.19.0 || >=22.12.0". */
+/**
+ * Returns an error if Node is too old, otherwise null. `needed` is as in package.json: "^20.19.0 ||
+ * >=22.12.0".
+ */
 export function nodeFault(found, needed) {
   const fits = needed.split("||").some((range) => isWithin(numbersOf(found), range.trim()));
   if (fits) return null;

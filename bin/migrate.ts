@@ -17,7 +17,7 @@ async function attempt(url: string): Promise<string | undefined> {
   }
 }
 
-/** If a host name has several addresses, only the inner errors have the text. */
+/** If a host name resolves to several addresses, only the inner errors have a message. */
 function explain(error: Error): string {
   const parts = error instanceof AggregateError ? error.errors : [error.cause ?? error];
   return parts.map((part) => (part instanceof Error ? part.message : String(part))).join("; ");

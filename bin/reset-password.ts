@@ -16,8 +16,8 @@ import { withDatabase } from "./launch/with-database";
 const SECOND_STEP = "--second-step";
 
 /**
- * For the operator of the machine: a link to set a person's new password. `--second-step` also removes their
- * authenticator app, passkeys and recovery codes.
+ * For the operator of the machine: creates a link with which a person can set a new password. `--second-step`
+ * also removes their authenticator app, passkeys and recovery codes.
  */
 async function main(given: readonly string[]): Promise<string | undefined> {
   const [email, ...more] = given.filter((each) => each !== SECOND_STEP);
@@ -41,7 +41,8 @@ async function main(given: readonly string[]): Promise<string | undefined> {
         systemClock(clockOffsetSeconds)() + LINK_LASTS_MS,
         "new password",
       );
-      // Lets a person who was recreated at the single sign-on issuer be matched by email again.
+      // If the person was recreated at the single sign-on issuer, this lets them be matched by email address
+      // again.
       await deleteIdentities(db, user.id);
       if (given.includes(SECOND_STEP)) await endSecondSteps(db, user);
       console.log(

@@ -21,7 +21,7 @@ async function main(): Promise<string | undefined> {
     passphrase: () => askPassphrase(env.value, "once"),
     withDatabase: (own, work) =>
       withStoppedDatabase(env.value, async (url) => {
-        // Before the rows: without the key they are useless, while a key alone does no harm.
+        // The key comes before the rows: without it they are useless, while a key on its own does no harm.
         const hasKey = own === undefined ? true : await moveIntoPlace(env.value, own);
         return hasKey
           ? work(url)

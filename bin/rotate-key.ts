@@ -10,7 +10,7 @@ import { fitsCanary, rotateKey } from "@/lib/service/people/rotate-key";
 import { adoptNextKey, NEXT_KEY, readSecretKey, writeNextKey } from "./launch/secret-key";
 import { withDatabase } from "./launch/with-database";
 
-/** Location of the key: the operator's environment or the data folder. */
+/** The old and the new key, and whether the key is in the data folder or in the operator's environment. */
 interface Change {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
@@ -23,7 +23,7 @@ async function main(): Promise<string | undefined> {
   const dataDir = path.resolve(env.value.dataDir);
   return withDatabase(env.value, async (url) => {
     await migrate(url);
-    // Not the name of serving processes, so that it doesn't count itself.
+    // Named differently from serving processes, so that this command doesn't count itself.
     const { db, end } = connect(url, { max: 2, name: "millrace rotate-key", isUnlimited: true });
     try {
       if (env.value.secretKey === undefined && (await finished(db, dataDir))) return undefined;
@@ -51,7 +51,10 @@ async function main(): Promise<string | undefined> {
   });
 }
 
-/** After an interruption between database and folder, the new key is still beside the old one. */
+/**
+ * If an earlier rotation was interrupted between changing the database and the folder, the new key is still
+ * next to the old one.
+ */
 async function finished(db: Db, dataDir: string): Promise<boolean> {
   const next = bytesOf(await readSecretKey(dataDir, NEXT_KEY), "The file");
   if (!next.ok || next.value === undefined || !(await fitsCanary(db, createSeal(next.value)))) return false;
@@ -79,7 +82,7 @@ function count(number: number, noun: string): string {
   return `${number} ${number === 1 ? noun : `${noun}s`}`;
 }
 
-/** Validates a key with the common rule. Errors use its name. */
+/** Validates a key by the common rule. Errors mention `name`. */
 function bytesOf(text: string | undefined, name: string): Result<Uint8Array | undefined, string> {
   const read = readEnv({ MILLRACE_SECRET_KEY: text });
   return read.ok ? ok(read.value.secretKey) : fail(read.error.replace("MILLRACE_SECRET_KEY", name));

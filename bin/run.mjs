@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Entry of every npm script: `bin/<command>.ts`, bundled after a change, or one of the tools below.
+// Entry point of every npm script: runs `bin/<command>.ts`, bundled after a change, or one of the tools
+// below.
 process.chdir(path.resolve(import.meta.dirname, ".."));
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 const [command = "", ...rest] = process.argv.slice(2);
@@ -41,7 +42,7 @@ const tools = {
   e2e: async () => (await import("./check/stages.mjs")).runStages(["e2e"], rest),
   soak: async () => {
     const { runStages } = await import("./check/stages.mjs");
-    // A tool that needs much of a machine, or minutes.
+    // A single soak test, which puts a heavy load on the machine or takes minutes.
     const [name = "", ...others] = rest;
     const file = `e2e/soak/${name}.spec.ts`;
     await (existsSync(file) ? runStages(["one"], [file, ...others]) : runStages(["soak"], rest));

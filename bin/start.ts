@@ -25,8 +25,9 @@ let ready = false;
 let stopping: Promise<void> | undefined;
 
 /**
- * Children first, because they still need a database; Postgres last. In a planned stop, the web server
- * accepts calls for a while after announcing it, and workers finish runs that someone may wait for.
+ * Stops the children first, because they still need a database, and Postgres last. In a planned shutdown, the
+ * web server announces it and still accepts calls for a while, and runners finish runs that someone may be
+ * waiting for.
  */
 function stop(exitCode: number, reason?: string, how: "planned" | "at once" = "at once"): Promise<void> {
   if (reason !== undefined && stopping === undefined) console.error(reason);
@@ -55,7 +56,7 @@ async function openDatabase(env: Env, dataDir: string): Promise<void> {
   );
   if (!supervised.ok) return stop(1, supervised.error);
   database = supervised.value;
-  // A signal came during the start, so what started since must be stopped too.
+  // A signal arrived during the start, so whatever has been started since must be stopped too.
   if (stopping !== undefined) {
     await database.leave();
     await database.stop();
@@ -125,7 +126,7 @@ async function start(env: Env): Promise<void> {
   const address = ownAddress(env.host, env.port);
   if (!(await becomesReady(address, giveUp.signal))) return;
   ready = true;
-  // After the web server, because it answers sooner if it doesn't share the cores while it loads.
+  // Started after the web server, which answers sooner if it doesn't have to share the cores while it loads.
   for (let index = 0; index < env.workers; index += 1) workers.push(keep("worker", "worker.js", env));
   while (webs.length < env.webs) keepWeb(env);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
@@ -136,7 +137,7 @@ whenLauncherEnds(() => void stop(0));
 process
   .on("SIGTERM", () => stop(0, undefined, "planned"))
   .on("SIGINT", () => {
-    // A second signal stops without waiting for current steps.
+    // A second signal stops everything without waiting for current steps.
     if (stopping !== undefined) for (const child of children()) child.cut();
     return stop(0);
   })

@@ -5,7 +5,10 @@ import { pathToFileURL } from "node:url";
 const HERE = import.meta.dirname;
 const ROOT = path.resolve(HERE, "..");
 
-/** The program as one file, with the parts of the product that it shares: the contract's shapes and the editor's merge. */
+/**
+ * Bundles the program into one file, including the parts of the product that it shares: the contract's shapes
+ * and the editor's merge.
+ */
 export async function bundle(folder = path.join(HERE, "dist")) {
   const { build } = await import("esbuild");
   const { version } = JSON.parse(readFileSync(path.join(HERE, "package.json"), "utf8"));
@@ -31,14 +34,14 @@ export async function bundle(folder = path.join(HERE, "dist")) {
   writeWhole(path.join(folder, "LICENSE"), licences.join("\nParts of it are zod:\n\n"));
 }
 
-/** Keeps one of zod's fifty languages. */
+/** Keeps only one of zod's fifty languages. */
 function englishOnly(builder) {
   builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
     contents: 'export { default as en } from "./en.js";',
   }));
 }
 
-/** Atomic, so that concurrent calls never read half a file. */
+/** Writes atomically, so that concurrent calls never read half a file. */
 function writeWhole(file, text) {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
   const half = `${file}.${process.pid}`;

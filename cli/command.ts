@@ -8,11 +8,11 @@ export interface World {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
-  /** Messages for people, on stderr. */
+  /** Writes a message for people to stderr. */
   say(line: string): void;
-  /** Result lines on stdout as they arrive, such as a log. */
+  /** Writes a result line to stdout as soon as it is known, for example in a log. */
   give(line: string): void;
-  /** The first line of stdin. */
+  /** Reads the first line of stdin. */
   readLine(): Promise<string>;
 }
 
@@ -22,20 +22,20 @@ export interface Asked {
   has(option: string): boolean;
 }
 
-/** Result of a command in two forms, one of which is printed. */
+/** Result of a command in two forms, only one of which is printed. */
 export interface Outcome {
   readonly exit: 0 | 1;
-  /** Output for `--json`. Null if it was printed line by line. */
+  /** Output for `--json`. Null if it has already been printed line by line. */
   readonly json: Json;
   readonly text: string;
 }
 
 export interface Command {
   readonly name: string;
-  /** Arguments after the name: `WORKFLOW [name=value…]`. */
+  /** Arguments after the command's name: `WORKFLOW [name=value…]`. */
   readonly usage: string;
   readonly summary: string;
-  /** Further text for `--help`. */
+  /** Additional text for `--help`. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig["options"]>;
   /** Minimum and maximum number of arguments. */

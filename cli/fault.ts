@@ -1,14 +1,14 @@
 import type { JsonObject } from "@/lib/kit/json";
 import { fail } from "@/lib/kit/result";
 
-/** Why a command failed: one sentence on what happened and what to do. */
+/** Why a command failed: one sentence about what happened and what to do. */
 export interface Fault {
-  /** 1: failed. 2: wrong usage. */
+  /** Exit code: 1 for failure, 2 for wrong usage. */
   readonly exit: 1 | 2;
-  /** Stable, for programs. */
+  /** Stable code for programs. */
   readonly code: string;
   readonly message: string;
-  /** Further data for programs. */
+  /** Additional data for programs. */
   readonly details?: JsonObject;
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "./command";
 
-/** Text of a command's `--help`. */
+/** Text that a command prints for `--help`. */
 export function helpOf({ name, usage, summary, help }: Command): string {
   return `millrace ${name} ${usage}`
     .trimEnd()

@@ -5,9 +5,9 @@ import { COMMANDS } from "./commands";
 import { type Fault, wrongUse } from "./fault";
 import { helpOf, helpOfAll } from "./help";
 
-/** Runs the program once. Returns the exit code: 0, 1 for failure, 2 for wrong usage. */
+/** Runs the program once. Returns its exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export async function runProgram(given: readonly string[], world: World, version: string): Promise<number> {
-  // `--json` may also come first, because every command has it.
+  // Every command accepts `--json`, so it may also come first.
   const [name, ...rest] = given[0] === "--json" ? [...given.slice(1), "--json"] : given;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     world.give(helpOfAll(COMMANDS));
@@ -62,7 +62,8 @@ function read({ name, options }: Command, words: readonly string[]): Result<Aske
     };
     return ok({ words: positionals, text, has: (option) => given.get(option) === true });
   } catch (error) {
-    // "Unknown option '--x'. To specify a positional argument…": the first sentence is enough.
+    // Node's message is "Unknown option '--x'. To specify a positional argument…", of which the first
+    // sentence is enough.
     const said = error instanceof Error ? (error.message.split(/\. |\n/)[0] ?? "") : "";
     return fail({ ...wrongUse(`${said}. \`millrace ${name} --help\` shows the options.`).error });
   }
@@ -75,8 +76,8 @@ function refuse(world: World, isJson: boolean, { exit, code, message, details }:
 }
 
 /**
- * Workflow names must not move the cursor or change colours. Escaped as in JSON, so that results keep their
- * meaning.
+ * Escapes control characters, so that workflow names can't move the cursor or change colours. Escapes as in
+ * JSON, so that results keep their meaning.
  */
 function harmless(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant

@@ -9,12 +9,13 @@ import { OpenFrame } from "@/components/frame/open-frame";
 import { StudioShell } from "@/components/frame/studio-shell";
 import { meOptions } from "@/lib/client/people-queries";
 
-/** Pages of items in the market are public. */
+/** Market pages of single items are public. */
 const OPEN_PATH = /^\/market\/(?:workflow|worker|widget|dashboard)\/[^/?]+(?:\?|$)/;
 const DOCS_PATH = /^\/docs(?:[/?]|$)/;
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  // Call both before the first await. Next throws if they are called after the reader has disconnected.
+  // Both are called before the first await, because Next throws if they are called after the reader has
+  // disconnected.
   const [incoming, jar] = await Promise.all([headers(), cookies()]);
   const person = await personOf(incoming);
   const path = incoming.get("x-path") ?? "";

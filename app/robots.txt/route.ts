@@ -8,7 +8,10 @@ const FOR_EVERYBODY = {
   "Content-Type": "text/plain; charset=utf-8",
 };
 
-/** Published data is for programs that know its URL. Shared pages carry their own noindex tag. */
+/**
+ * Excludes published data, which is meant for programs that know its URL. Shared pages have their own noindex
+ * tag.
+ */
 export async function GET(request: Request): Promise<Response> {
   const { env, publicUrl } = await sharedServices();
   const origin = originOf(request, publicUrl);

@@ -5,8 +5,9 @@ import { transformSync } from "esbuild";
 const KEPT = ["method", "path"];
 
 /**
- * Reduces a contract for the browser to endpoint URLs and constants. The server validates with the schemas
- * and TypeScript knows the types; with zod they were a fifth of a page's scripts.
+ * Reduces a contract, as bundled for the browser, to endpoint URLs and constants. The server validates with
+ * the schemas, and TypeScript knows the types without them. With zod, they made up a fifth of a page's
+ * scripts.
  */
 export default function bareContract(source) {
   return bare(source);
@@ -26,7 +27,7 @@ export function bare(source) {
   return `${[...found.values()].join("\n")}\nexport { ${exported.filter((name) => found.has(name)).join(", ")} };\n`;
 }
 
-/** Copies a declaration that depends only on kept ones; null if it is made of schemas. */
+/** Copies a declaration that depends only on declarations that are kept; null if it is made of schemas. */
 function copyOf(statement, code, known) {
   if (statement.type === "FunctionDeclaration") {
     const text = bareText(statement, code, known, namesIn(statement));
@@ -38,7 +39,7 @@ function copyOf(statement, code, known) {
   return text === null ? null : { name: id.name, text: `const ${id.name} = ${text};` };
 }
 
-/** The text without schemas of endpoints; null if it needs a removed declaration. */
+/** The node's text without endpoint schemas; null if it needs a declaration that was removed. */
 function bareText(node, code, known, own) {
   const cuts = [];
   if (!walk(node, null)) return null;
@@ -85,7 +86,7 @@ function isNull(node) {
   return node.type === "Literal" && node.value === null;
 }
 
-/** True for a member's name, which isn't a reference. */
+/** True if the identifier is the name of a member, which isn't a reference. */
 function isName(node, parent) {
   if (parent?.type === "MemberExpression") return parent.property === node && !parent.computed;
   return parent?.type === "Property" && parent.key === node && !parent.computed && !parent.shorthand;

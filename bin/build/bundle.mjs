@@ -5,8 +5,9 @@ import { sourceHash } from "./source-hash.mjs";
 const KEPT = 3;
 
 /**
- * Bundles the commands of `bin` into a folder named by the hash of their sources. Written elsewhere and
- * renamed, so that concurrent starts need no lock and a running server's code never changes.
+ * Bundles the commands of `bin` into a folder named after the hash of their sources. The folder is written
+ * elsewhere and then renamed, so that concurrent starts need no lock and a running server's code never
+ * changes.
  */
 export async function bundleServer() {
   const folder = path.join(".build", sourceHash());
@@ -37,7 +38,7 @@ export async function bundleServer() {
   return folder;
 }
 
-/** `server-only` is for Next's bundler. Everything bundled here runs on the server. */
+/** `server-only` is meant for Next's bundler. Everything bundled here runs on the server. */
 function emptyServerOnly(build) {
   build.onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "empty" }));
   build.onLoad({ filter: /.*/, namespace: "empty" }, () => ({ contents: "" }));

@@ -1,4 +1,4 @@
-/** Replaces zod's list of fifty languages, which is unused because our messages are our own. */
+/** Replaces zod's list of fifty languages, none of which is used, because we write our own messages. */
 export default function englishOnly() {
   return 'export { default as en } from "./en.js";';
 }

@@ -2,7 +2,10 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A lock between processes of this machine. A killed holder loses it. */
+/**
+ * Runs `work` while holding a lock between processes on this machine. If the holder is killed, others can
+ * take the lock.
+ */
 export async function withLock(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
   while (!take(file)) await pause(100);
@@ -33,8 +36,8 @@ function removeIfLeft(file, mine) {
   const aside = `${mine}.aside`;
   try {
     renameSync(file, aside);
-    // Another process may have removed the leftover and taken the lock between the two calls, so give it
-    // back.
+    // Between the two calls, another process may have removed the leftover file and taken the lock, so give
+    // it back.
     if (read(aside) !== holder) linkSync(aside, file);
   } catch {
     // Another process was faster.
@@ -42,7 +45,7 @@ function removeIfLeft(file, mine) {
   rmSync(aside, { force: true });
 }
 
-/** Process ID and, if available, its start time, because IDs are reused after a reboot. */
+/** Process ID with, if available, its start time, because process IDs are reused after a reboot. */
 function identity(pid) {
   try {
     process.kill(pid, 0);

@@ -5,7 +5,7 @@ import { sourceHash } from "./source-hash.mjs";
 
 const STAMP = ".build/web-stamp";
 
-/** Builds the pages unless `.next` was built from these very sources. */
+/** Builds the pages unless `.next` was already built from the same sources. */
 export async function buildWeb() {
   if (isBuilt()) return;
   await withLock(".build/web-lock", async () => {
@@ -24,7 +24,7 @@ function isBuilt() {
 
 function nextBuild(hash) {
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    // Hash of the sources, by which pages notice that the server has newer ones.
+    // Hash of the sources, by which open pages notice that the server has newer ones.
     env: { ...process.env, NODE_ENV: "production", NEXT_PUBLIC_MILLRACE_BUILD: hash },
     stdio: ["ignore", "pipe", "pipe"],
   });

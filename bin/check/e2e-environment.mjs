@@ -3,7 +3,7 @@ import path from "node:path";
 import { findBrowser } from "./find-browser.mjs";
 import { reservePort } from "./reserve-port.mjs";
 
-/** Environment of browser tests: a browser, a port and a data folder within the run's. */
+/** Environment for browser tests: a browser, a port, and a data folder inside the run's folder. */
 export async function playwrightEnvironment(report) {
   const browser = await findBrowser();
   if (browser === undefined) {
@@ -12,7 +12,7 @@ export async function playwrightEnvironment(report) {
   }
   const dataDir = path.join(process.env.TMPDIR, path.basename(report, ".json"));
   mkdirSync(dataDir);
-  // Under root, Postgres runs as another user who must be able to enter.
+  // If this process is root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const env = {
     CHROMIUM_PATH: browser,

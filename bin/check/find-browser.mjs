@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { runTool } from "./run-tool.mjs";
 
-/** Headless first, because it needs a sixth of the CPU second that a new context takes. */
+/** The headless build comes first, because creating a context takes a sixth of the CPU time there. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -12,7 +12,8 @@ const NAMES = [
 ];
 
 /**
- * A Chromium for tests: the named one, Playwright's or the system's; otherwise one is downloaded if allowed.
+ * Finds a Chromium for tests: the one named in the environment, Playwright's or the system's. Otherwise
+ * downloads one, if allowed.
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;

@@ -1,6 +1,6 @@
 /**
- * Folders that can reach each other through imports, sorted. Only folders within `scopes` count; `!` excludes
- * one.
+ * Finds circles: sorted groups of folders that reach each other through imports. Only folders within `scopes`
+ * count; `!` excludes one.
  */
 export function findCircles(arrows, scopes) {
   const isWithin = (folder, scope) => folder === scope || folder.startsWith(`${scope}/`);

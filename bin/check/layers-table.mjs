@@ -1,4 +1,4 @@
-/** The table in lib/README.md. */
+/** Generates the table in lib/README.md. */
 export function layersTable({ names, layers }) {
   const rows = [
     ["folder", "content", "may import"],

@@ -5,13 +5,13 @@ import { findImports } from "./find-imports.mjs";
 import { layersTable } from "./layers-table.mjs";
 import { readLayers } from "./read-layers.mjs";
 
-/** Folders whose files need a layer. Tests and other tools may import anything. */
+/** Folders in which every file must belong to a layer. Tests and tools elsewhere may import anything. */
 const CHECKED = ["lib", "db", "components", "app", "cli"];
 const FREE = /\.(test|suite|setup|config)\.tsx?$|\/tests\//;
 const SOURCE = /\.(tsx?|mjs)$/;
 const README = "lib/README.md";
 
-/** Forbidden imports below `root`, one sentence each. */
+/** Finds forbidden imports below `root`, described in one sentence each. */
 export function checkLayers(root, text) {
   const { layers, privates, acyclic } = readLayers(text);
   const layerOf = createLayerOf(layers);
@@ -46,7 +46,7 @@ function missingFolders(root, layers) {
   return [...new Set(named)].filter((name) => !exists(name));
 }
 
-/** Layer of a file: that of the longest matching folder. */
+/** Returns the layer of a file, which is that of the longest matching folder. */
 function createLayerOf(layers) {
   const one = layers.flatMap(({ folders, all }) =>
     folders.map((folder) => ({
@@ -100,7 +100,7 @@ const isLocal = (said) => said.startsWith("@/") || said.startsWith(".");
 const isIn = (file, folder) => file === folder || file.startsWith(`${folder}/`);
 const bare = (file) => file.replace(/(\.d)?\.(tsx?|m?[jt]s)$/, "");
 
-/** `--write` updates the table in lib/README.md. Otherwise an outdated table is an error. */
+/** With `--write`, updates the table in lib/README.md. Otherwise an outdated table is an error. */
 function main() {
   const text = readFileSync(path.join(import.meta.dirname, "layers.txt"), "utf8");
   const readme = readFileSync(README, "utf8");

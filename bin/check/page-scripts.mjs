@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 /**
- * Maximum compressed size of a page's scripts. The editor loads its own parts on demand (bench/editor). The
- * store needs only Next and React (140) and buttons to copy and report.
+ * Maximum compressed size of a page's scripts, in KB. The editor loads its own parts on demand
+ * (bench/editor). The store needs only Next and React (140), and buttons to copy and report.
  */
 const MAX_KB = 235;
 const STORE_KB = 150;
@@ -13,7 +13,7 @@ const MAX_KB_OF = {
   "/store/sellers/[seller]": STORE_KB,
 };
 
-/** Pages with their initial script size, largest first. */
+/** Returns the pages with the size of their initial scripts, largest first. */
 export function weighPages(routes, sizeOf) {
   return routes
     .map(({ route, firstLoadChunkPaths }) => ({

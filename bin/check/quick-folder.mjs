@@ -5,8 +5,8 @@ const IN_MEMORY = "/dev/shm";
 const GIB = 2 ** 30;
 
 /**
- * Folder for temporary test data: in memory if there is room and execution is allowed, otherwise the
- * system's, because creating hundreds of databases mostly waits for the disk. TMPDIR takes precedence.
+ * Finds a folder for temporary test data. Prefers one in memory, if it has room and allows execution, because
+ * creating hundreds of databases mostly means waiting for the disk. TMPDIR takes precedence.
  */
 export function quickFolder() {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return tmpdir();

@@ -1,10 +1,10 @@
 /**
- * Reads the list of layers. A line is one of these; what follows `#` is its description.
+ * Reads the list of layers. Each line has one of these forms; text after `#` is its description.
  *   NAME = folder …                            a name for several folders
- *   folder … : folder … !folder                what the folders on the left may import besides themselves; `!`: not this
- *   private module … except name … : folder …  only these folders may import the modules; the names are for everyone
- *   no circle : folder … !folder               the listed folders in these may not import each other in a circle; `!`: not this
- * Folders without a line are refused. A file belongs to the longest folder that fits, and may be listed as a folder is.
+ *   folder … : folder … !folder                what the folders on the left may import besides themselves; `!` excludes one
+ *   private module … except name … : folder …  only these folders may import the modules, except the names, which are for everyone
+ *   no circle : folder … !folder               the listed folders inside these may not import each other in a circle; `!` excludes one
+ * Folders without a line are refused. A file belongs to the longest folder that matches it, and can be listed like a folder.
  */
 export function readLayers(text) {
   const lines = text

@@ -1,7 +1,7 @@
 /**
- * Every text of the product that a person reads: on screens, in errors, emails, descriptions of the API, commands
- * and headings of the docs. A text is distinguished from code by its position and its form, so a few are missed
- * and a few are no texts.
+ * Finds every text of the product that people read: on screens, in errors and emails, in descriptions of the
+ * API and of commands, and in headings of the docs. Texts are told apart from code by their position and
+ * form, so a few texts are missed and a few rows are not texts.
  *
  *   node bin/check/read-strings.mjs   prints them as TSV: area, kind, file and line, text
  */
@@ -14,7 +14,7 @@ import path from "node:path";
 const SILENT_ATTRIBUTES =
   /^(className|class|id|key|href|src|type|variant|size|tone|role|d|fill|stroke|viewBox|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|style|htmlFor|name|value|align|side|sideOffset|mode|kind|target|rel|as|method|accept|autoComplete|inputMode|pattern|lang|dir|width|height|data-.*|aria-(live|current|haspopup|describedby|labelledby|controls|owns|activedescendant|sort|pressed|expanded|invalid|hidden|atomic|modal|orientation)|loading|decoding|sizes|media|form|step|min|max|scope|enterKeyHint|autoCapitalize|textAnchor|dominantBaseline|preserveAspectRatio|queryKey|icon|layout|position|dataKey|shape)$/;
 
-/** Properties that hold text for people wherever they stand, so that single words count too. */
+/** Properties whose values are texts for people wherever they occur, so that single words count too. */
 const SHOWN_PROPERTIES =
   /^(title|label|labels|description|summary|guide|hint|help|placeholder|detail|message|sentence|words|text|subject|heading|consequence|action|empty|note|reason|caption|tooltip|what|explain|explanation|answer|question|example|blurb|lead|body|intro|name|unit|aria-label|ariaLabel|called|done|doing|todo|said|says|why|how|then|confirm|submit|cancel|busy|advice|remedy|fix|meaning|promise|usage|about|header|nothing|word|noun|plural|one|many|root)$/i;
 
@@ -184,7 +184,9 @@ function readSource(file, tree, SyntaxKind, rows) {
     for (const child of node.children) visit(child, { kind: "jsx", name: "jsx" });
   }
 
-  /** Attributes and strings inside expressions of a sentence that was taken as one row. */
+  /**
+   * Visits attributes, and strings inside expressions, of a sentence that was already recorded as one row.
+   */
   function visitFlattened(node) {
     for (const child of node.children ?? []) {
       if (child.kind === SyntaxKind.JsxElement || child.kind === SyntaxKind.JsxFragment) {
@@ -312,7 +314,10 @@ function isSilentProperty(name) {
   );
 }
 
-/** Prose, or a single word where single words are shown; never markup, SQL, class lists, addresses or code. */
+/**
+ * True for prose, or for a single word where those are shown. Never for markup, SQL, class lists, URLs or
+ * code.
+ */
 function isReadable(words, single) {
   const clean = words.replace(/\{[^{}]*\}/g, "X").trim();
   if (clean.length < 2 || !/\p{L}{2}/u.test(clean)) return false;

@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-/** Below the range that systems assign automatically. */
+/** Below the range from which systems assign ports automatically. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
 /**
- * A TCP port that no other test gets while this process lives, even while its product is down. The
- * reservation is the UDP port of the same number, which the system releases even after `kill -9`.
+ * Reserves a TCP port that no other test gets while this process is alive, even while its product is down.
+ * The reservation is a bound UDP port with the same number, which the system releases even after `kill -9`.
  */
 export async function reservePort() {
   for (;;) {

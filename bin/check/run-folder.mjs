@@ -6,14 +6,14 @@ const PREFIX = "millrace-check-";
 const MAX_ROUNDS = 10;
 
 /**
- * Folder for everything that a test run writes, removed at the end. After `kill -9` the next run removes it
- * and ends leftover processes.
+ * Creates the folder for everything that a test run writes, and removes it at the end. After `kill -9`, the
+ * next run removes the folder and ends any processes left over.
  */
 export function openRunFolder() {
   const parent = quickFolder();
   removeLeftovers(parent);
   const folder = mkdtempSync(path.join(parent, `${PREFIX}${process.pid}-`));
-  // Under root, Postgres runs as another user who must be able to enter.
+  // If this process is root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   process.once("exit", () => removeRunFolder(folder));
   return folder;
@@ -26,9 +26,9 @@ export function removeLeftovers(parent) {
   }
 }
 
-/** Products under test lead their own process groups, so they survive a killed run. */
+/** Products under test lead their own process groups, so they survive when a run is killed. */
 function removeRunFolder(folder) {
-  // Repeated, because a supervisor may have started another child in between.
+  // Repeated, because a supervisor may have started another child in the meantime.
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const left = processesIn(folder);
     if (left.length === 0) break;
@@ -37,12 +37,15 @@ function removeRunFolder(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   } catch (error) {
-    // Leftovers of another user can't be removed here.
+    // Files left by another user can't be removed here.
     if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
   }
 }
 
-/** Processes with the folder as TMPDIR, and each Postgres in it, which has its own environment. */
+/**
+ * Returns the processes that have the folder as TMPDIR, and each Postgres running in it, which has its own
+ * environment.
+ */
 function processesIn(folder) {
   return [...byEnvironment(folder), ...databasesIn(folder)].filter((pid) => pid !== process.pid);
 }
@@ -61,7 +64,7 @@ function databasesIn(folder) {
     .filter((pid) => pid > 0 && isPostgres(pid));
 }
 
-/** The process ID may have been reused. */
+/** Checks the command, because the process ID may have been reused. */
 function isPostgres(pid) {
   const command = read(`/proc/${pid}/cmdline`);
   return command === "" ? process.platform !== "linux" : command.includes("postgres");

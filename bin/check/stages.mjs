@@ -7,10 +7,13 @@ import { runTool } from "./run-tool.mjs";
 
 const REPORTS = ".build/check";
 
-/** Retries are for timing-dependent tests. If more tests than this need one, the run fails. */
+/** Retries are meant for timing-dependent tests. If more tests than this need one, the run fails. */
 const MAX_RETRIES = 3;
 
-/** A stage runs its commands in order and counts the tests of its report, or one without a report. */
+/**
+ * A stage runs its commands in order. It counts the tests in its report, or counts as one test if it has no
+ * report.
+ */
 const STAGES = {
   check: [
     { name: "biome", commands: [["biome", "ci", "."]] },
@@ -26,9 +29,9 @@ const STAGES = {
     { name: "knip", commands: [["knip"]] },
     { name: "migrations", commands: [["drizzle-kit", "check", "--config", "db/drizzle.config.ts"]] },
   ],
-  /** The tests that need no database. */
+  /** Tests that don't need a database. */
   units: [vitest("units", { args: ["--project", "pure", "--project", "screens"] })],
-  /** Before each commit. */
+  /** Run before each commit. */
   quick: [
     vitest("vitest", { env: () => ({ TEST_PART: "quick" }) }),
     build(),
@@ -76,7 +79,7 @@ function vitest(name, { args = [], env = () => ({}) } = {}) {
           return [`${path.relative(process.cwd(), file.name)}: ${firstLine(file.message)}`];
         return tests.map((test) => describeFailure(file, test));
       });
-      // Errors of a first try are reported even if the second passes.
+      // Errors of the first try are reported even if the second one passes.
       const triedTwice = testResults.flatMap((file) =>
         file.assertionResults
           .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
@@ -120,7 +123,7 @@ function firstLine(text = "") {
   return line;
 }
 
-/** Property tests at full length, with a new seed unless one is given. */
+/** Runs property tests at full length, with a new seed unless one is set. */
 function soakEnvironment() {
   process.env.MILLRACE_SOAK_SEED ??= String(Date.now() % 1_000_000_000);
   console.log(`MILLRACE_SOAK_SEED=${process.env.MILLRACE_SOAK_SEED} runs the same again.`);
@@ -128,8 +131,8 @@ function soakEnvironment() {
 }
 
 /**
- * Runs every stage, even after a failure. The last lines list retries, failures and the sum. Arguments go to
- * the last stage.
+ * Runs every stage, even if one fails. Ends with a list of retries, failures and totals. Arguments are passed
+ * to the last stage.
  */
 export async function runStages(groups, args = []) {
   process.env.TMPDIR = openRunFolder();
@@ -167,8 +170,8 @@ async function runStage({ name, commands, environment, count }, args) {
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const { passed, failed, failures = [], triedTwice = [] } = counted(count, ok);
-  // A runner that fails without a failed test (such as a file that doesn't load) or ran no tests counts as
-  // failed.
+  // A runner that fails without a failed test (for instance on a file that doesn't load), or that ran no
+  // tests, counts as failed.
   const good = ok && failed === 0 && passed > 0;
   return { name, ok: good, passed, failed: good ? 0 : Math.max(failed, 1), failures, triedTwice, seconds };
 }

@@ -4,13 +4,17 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../check/find-browser.mjs";
 
-// Draws the pictures in `public` from the mark of public/icon.svg: `node bin/draw/pictures.mjs`, then look at them.
+// Draws the pictures in `public` from the mark in public/icon.svg. Run `node bin/draw/pictures.mjs`, then
+// look at them.
 
 const here = import.meta.dirname;
 const root = path.resolve(here, "../..");
 const mark = readFileSync(path.join(root, "public/icon.svg"), "utf8").replace(/<style>.*<\/style>/s, "");
 
-/** A mark on its tile: `fill` is how much of the tile it takes, `round` the tile's corners. */
+/**
+ * The mark on its tile. `fill` is the fraction of the tile that the mark takes up, `round` the radius of the
+ * tile's corners.
+ */
 function tile(size, { fill, round }) {
   const side = Math.round(size * fill);
   return `<style>*{margin:0}body{background:transparent}.ink{stroke:#1c2024}
@@ -19,7 +23,7 @@ function tile(size, { fill, round }) {
 }
 
 const ICONS = {
-  // Systems round these themselves.
+  // Operating systems round the corners of these themselves.
   "apple-touch-icon.png": { size: 180, fill: 0.66, round: 0 },
   "icon-maskable-512.png": { size: 512, fill: 0.56, round: 0 },
   "icon-192.png": { size: 192, fill: 0.74, round: 0.2 },
@@ -55,7 +59,10 @@ await page.evaluate(() => document.fonts.ready);
 save("social.png", await page.screenshot());
 await browser.close();
 
-/** Pictures of several sizes in one file: a head, an entry for each, and the pictures as they are. */
+/**
+ * Combines pictures of several sizes into one .ico file: a header, an entry for each, and the unchanged
+ * pictures.
+ */
 function icon(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

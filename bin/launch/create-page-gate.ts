@@ -6,8 +6,8 @@ export interface PageGate {
 }
 
 /**
- * Limits concurrent page renders and starts each in its own turn of the event loop. Rendering is CPU work, so
- * more at a time wouldn't be faster, and API calls would wait.
+ * Limits the number of pages rendered at once, and starts each in a separate turn of the event loop.
+ * Rendering is CPU work, so doing more at once would not be faster and would make API calls wait.
  */
 export function createPageGate(places: number): PageGate {
   const waiting: (() => void)[] = [];
@@ -39,7 +39,9 @@ export function createPageGate(places: number): PageGate {
   };
 }
 
-/** Called when a response's head is written. From then on the reader determines the duration. */
+/**
+ * Calls `written` when a response's head is written. From then on, how long it takes depends on the reader.
+ */
 export function onHead(outgoing: ServerResponse, written: () => void): void {
   const { writeHead } = outgoing;
   Object.assign(outgoing, {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** A file argument relative to where npm was called, and known options. */
+/** Reads a file argument, relative to the folder in which npm was called, and known options. */
 export function fileArgument<const O extends string>(
   usage: string,
   options: readonly O[],

@@ -5,7 +5,7 @@ import type { SupervisedChild } from "./supervise-child";
 /** Web servers that haven't answered within this time are left out. */
 const PATIENCE_MS = 500;
 
-/** Passes requests for metrics between web servers, and their answers back. */
+/** Passes requests for metrics from one web server to the others, and returns their answers. */
 export function passFigures(
   webs: readonly SupervisedChild[],
 ): (from: SupervisedChild, message: unknown) => void {

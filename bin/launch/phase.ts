@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Prints a line with the duration of each slow phase. */
+/** Runs a phase and, if it is slow, prints how long it took. */
 export async function phase<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   const slow = setTimeout(() => console.log(`${title} …`), 1500);
@@ -12,7 +12,7 @@ export async function phase<T>(title: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Runs one of our scripts. False if it failed, after its own message. */
+/** Runs one of our scripts. False if it failed, in which case it has printed a message. */
 export function runScript(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -4,14 +4,14 @@ import { roleEnvironment } from "./role-environment";
 
 /** A part of the product that runs until stopped. */
 export interface Role {
-  /** Stops orderly. `hurry` skips waiting for late requests. */
+  /** Shuts down gracefully. `hurry` skips waiting for late requests. */
   stop(hurry: AbortSignal): Promise<void>;
 }
 
-/** Without a launcher, no other process would kill a stop that hangs. */
+/** Maximum duration of a shutdown. Without a launcher, no other process would kill one that hangs. */
 const STOP_MS = 35_000;
 
-/** Runs a role until a signal or the end of the launcher. */
+/** Runs a role until a signal arrives or the launcher ends. */
 export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise<void> {
   mapStacks();
   const env = await roleEnvironment(process.env);
@@ -32,7 +32,8 @@ export async function runRole(start: (env: ServerEnv) => Promise<Role>): Promise
     await role?.stop(hurry.signal);
     process.exit(0);
   };
-  // SIGTERM comes from a deployment. At a terminal, or without a launcher, the stop doesn't wait for others.
+  // SIGTERM comes from a deployment. At a terminal, or when the launcher is gone, the shutdown doesn't wait
+  // for callers.
   const stopAtOnce = () => {
     hurry.abort();
     return stop();

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The instance's key as base64: generated or the given one, in a file that only its owner can read. */
+/**
+ * Stores the instance's key, either generated or given, in a file that only its owner can read. Returns it as
+ * base64.
+ */
 export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomBytes(32)): Promise<string> {
   const file = path.join(dataDir, "secret-key");
   const found = await readSecretKey(dataDir);
@@ -10,7 +13,7 @@ export async function ensureSecretKey(dataDir: string, key: Uint8Array = randomB
   await mkdir(dataDir, { recursive: true });
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, Buffer.from(key).toString("base64"), { mode: 0o600 });
-  // A link never replaces a file, so concurrent processes end up with the same key.
+  // Creating a link never replaces an existing file, so concurrent processes end up with the same key.
   await link(fresh, file).catch(() => undefined);
   await rm(fresh);
   return readFile(file, "utf8");
@@ -24,7 +27,7 @@ export async function readSecretKey(dataDir: string, name = "secret-key"): Promi
 
 export const NEXT_KEY = "secret-key.next";
 
-/** Writes the next key to disk before anything is encrypted with it, so that it can't be lost. */
+/** Writes the next key to disk before anything is encrypted with it, so that it can't get lost. */
 export async function writeNextKey(dataDir: string, key: string): Promise<void> {
   await writeFile(path.join(dataDir, NEXT_KEY), key, { mode: 0o600 });
 }

@@ -3,10 +3,10 @@ import { connectionRefused, connectionTaken } from "@/lib/schema/shared-port";
 import type { SupervisedChild } from "./supervise-child";
 
 export interface SharedPort {
-  /** Includes the web server in the rotation. */
+  /** Adds the web server to the rotation. */
   add(child: SupervisedChild): void;
   receive(message: unknown): void;
-  /** Passes connections that a process hadn't taken to others. */
+  /** Passes connections that the ended process had not accepted to other web servers. */
   ended(pid: number): void;
   close(): void;
 }
@@ -16,13 +16,13 @@ interface Given {
   readonly pid: number;
 }
 
-/** Maximum of connections that wait while no web server is alive. Further ones are closed. */
+/** Maximum number of connections that wait while no web server is alive. Any more are closed. */
 const MAX_HELD = 1_000;
 
 /**
- * Distributes connections among web servers in turn. The launcher holds the port during restarts, never reads
- * from connections and closes its copy only after a web server's confirmation, so that those of a dead one go
- * to another.
+ * Distributes connections among web servers in turn. The launcher keeps the port open during restarts and
+ * never reads from connections. It closes its copy of a connection only after a web server has confirmed it,
+ * so that connections of a dead web server go to another one.
  */
 export async function sharePort(host: string, port: number): Promise<SharedPort> {
   const children: SupervisedChild[] = [];
@@ -33,7 +33,7 @@ export async function sharePort(host: string, port: number): Promise<SharedPort>
   let isClosed = false;
 
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    // A caller that disconnects isn't an error.
+    // A caller that disconnects is not an error.
     socket.on("error", () => undefined);
     give(socket);
   });

@@ -21,20 +21,20 @@ import { isDatabaseAway } from "@/lib/service/process/database-away";
 import { shareServices } from "@/lib/service/shared-services";
 import { createPageGate, onHead } from "./create-page-gate";
 
-/** A second page renders while the first waits for the database. */
+/** One page can render while another waits for the database. */
 const PAGES_AT_ONCE = 2;
-/** Next answers other methods with 500. */
+/** Next would answer other methods with 500. */
 const PAGE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Handles `/api` itself and passes the rest to Next, because a Next route handler costs about a millisecond,
- * more than accepting a call.
+ * Handles `/api` itself and passes everything else to Next, because a Next route handler takes about a
+ * millisecond, which is longer than accepting a call.
  */
 export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSignal): Promise<void> }> {
   const services = shareServices(makeServices(env));
   const opened = await openInstance(services);
   if (!opened.ok) throw new Error(opened.error);
-  // Before the first request, so that no signal is missed.
+  // Loaded before the first request, so that no signal is missed.
   const memory = await services.part(INTAKE_MEMORY);
   const streams = await services.part(OPEN_STREAMS);
   const changes = await services.part(OPEN_CHANGES);
@@ -44,7 +44,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
   const leaving = new AbortController();
   const entry = createHttpEntry(services, { pulse, memory, leaving: leaving.signal });
   let pages: Promise<Pages> | undefined;
-  // API calls are answered immediately, pages when Next is ready.
+  // API calls are answered immediately, pages only once Next is ready.
   const ready = () => (pages ??= openPages(env));
   const gate = createPageGate(PAGES_AT_ONCE);
   const behindProxy = env.publicUrl !== undefined;
@@ -77,7 +77,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       .within(async () => {
         const leave = await gate.enter();
         onHead(outgoing, leave);
-        // While it waited, its reader may have left or received an error.
+        // While the request was waiting, its reader may have left or been sent an error.
         if (!outgoing.destroyed && !outgoing.headersSent) await show(incoming, outgoing).finally(leave);
         leave();
       })
@@ -87,12 +87,13 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       });
   }
 
-  // Counted per connection, because listening for the end of each response costs as much as the lookup.
+  // Responses are counted per connection, because listening for the end of each response takes as long as a
+  // lookup.
   const sockets = new Map<Socket, number>();
   let answering = 0;
   const isUnderWay = () =>
     answering > 0 || [...sockets.keys()].some(({ writableLength }) => writableLength > 0);
-  /** True if a new connection's request has not been read yet. */
+  /** True if the request of a new connection has not been read yet. */
   const isBeginning = () =>
     [...sockets].some(
       ([{ bytesRead }, since]) => bytesRead === 0 && performance.now() - since < FIRST_WORDS_MS,
@@ -104,7 +105,7 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
         services.log.error({ error }, "An answer broke off");
         outgoing.destroy();
       };
-      // Otherwise the caller's next request may be on its way while the connection closes.
+      // Otherwise the caller's next request may already be on its way while the connection closes.
       if (leaving.signal.aborted) outgoing.setHeader("Connection", "close");
       try {
         const sending = answer(incoming, outgoing);
@@ -123,12 +124,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
     socket.once("close", () => sockets.delete(socket));
   });
   const port = await open(server, env);
-  // Loading Next blocks for half a second, so calls that waited for the port go first.
+  // Loading Next blocks the event loop for half a second, so calls that were waiting for the port go first.
   await new Promise((resolve) => setTimeout(resolve, FIRST_CALLS_MS));
   const { close } = await ready();
   return {
     stop: async (hurry) => {
-      // Load balancers notice through the readiness check and need time to poll it.
+      // Load balancers notice the shutdown through the readiness check, and need time to poll it.
       leaving.abort();
       port.leave();
       streams.endAll();
@@ -136,10 +137,10 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
       presence.endAll();
       await pause(env.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined);
       await port.close();
-      // Closes only the port. Node's own `close` also ends connections whose request wasn't read yet, because
-      // it considers them idle.
+      // Closes only the port. Node's own `close` also ends connections whose request hasn't been read yet,
+      // because it considers them idle.
       NetServer.prototype.close.call(server);
-      // Ends streams that were opened despite the stop.
+      // Ends streams that were opened after the shutdown began.
       streams.endAll();
       changes.endAll();
       presence.endAll();
@@ -157,12 +158,12 @@ export async function startWeb(env: ServerEnv): Promise<{ stop(hurry: AbortSigna
 
 const FIRST_CALLS_MS = 50;
 const LAST_ANSWERS_MS = 5_000;
-/** On a busy machine, a caller may send its request seconds after connecting. */
+/** On a busy machine, a caller may not send its request until seconds after connecting. */
 const FIRST_WORDS_MS = 5_000;
-/** Longer than a launcher takes to answer. */
+/** Longer than the launcher takes to answer. */
 const GOODBYE_MS = 2_000;
 const LOOK_MS = 10;
-/** Static files of pages, which need no database. */
+/** Static files for pages, which don't need the database. */
 const FILES = "/_next/";
 const AWAY = {
   "Content-Type": "text/plain; charset=utf-8",
@@ -172,15 +173,15 @@ const AWAY = {
 };
 
 /**
- * For data of the next page on navigation. With Next's default `no-store`, Chromium reports each such request
- * as cancelled, even after reading all of it.
+ * For page data that is fetched on navigation. With Next's default `no-store`, Chromium reports each such
+ * request as cancelled, even after reading all of it.
  */
 const PART_OF_PAGE = "private, no-cache, max-age=0, must-revalidate";
 
 interface Port {
-  /** Announces that this server stops soon. */
+  /** Announces that this server is about to stop. */
   leave(): void;
-  /** Stops accepting connections. Late ones are handed back before it resolves. */
+  /** Stops accepting connections. Any that still arrive before it resolves are handed back. */
   close(): Promise<void>;
 }
 
@@ -201,18 +202,18 @@ async function open(server: Server, { host, port }: ServerEnv): Promise<Port> {
       say({ refused: given.data.id });
       return;
     }
-    // Confirmed before any data is read. Otherwise that data would be lost if this process dies and another
-    // gets the connection.
+    // Confirmed before any data is read. Otherwise data already read would be lost if this process died and
+    // another one got the connection.
     say({ took: given.data.id });
     socket.setNoDelay(true);
     server.emit("connection", socket);
     socket.resume();
   });
-  // No port is open, but this event makes Node time out incomplete requests and track connections.
+  // No port was opened here, but this event makes Node track connections and time out incomplete requests.
   server.emit("listening");
   say(OPEN);
   return {
-    // The launcher may be gone.
+    // The launcher may already be gone.
     leave: () => {
       if (process.connected) say(LEAVING);
     },
@@ -247,7 +248,7 @@ async function openPages({ host, port, endPageContexts }: ServerEnv): Promise<Pa
   };
 }
 
-/** Next answers malformed percent escapes with 500. */
+/** Next would answer malformed percent escapes with 500. */
 function isReadable(pathname: string): boolean {
   if (!pathname.includes("%")) return true;
   try {

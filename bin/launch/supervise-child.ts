@@ -4,13 +4,16 @@ import { CLOSED, LEAVING, OPEN } from "@/lib/schema/shared-port";
 
 export interface SupervisedChild {
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Kills it. */
+  /** Kills the child immediately. */
   cut(): void;
-  /** ID of the process that received it; undefined without a listener. The socket stays open here too. */
+  /**
+   * Returns the ID of the process that received the message; undefined if none is listening. The socket also
+   * stays open here.
+   */
   send(message: Serializable, socket?: Socket): number | undefined;
-  /** True after it announced its stop. Prefer others then. */
+  /** True after the child has announced that it will stop. Other children should then be preferred. */
   isLeaving(): boolean;
-  /** Restarts it with another environment. */
+  /** Restarts the child with a different environment. */
   restart(env: NodeJS.ProcessEnv): void;
 }
 
@@ -19,25 +22,28 @@ export interface ChildOptions {
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Called after an unexpected end. False leaves it down. */
+  /** Called when the child ends unexpectedly. If it returns false, the child is not restarted. */
   readonly mayRestart: () => boolean;
-  /** Receives messages of every started process. */
+  /** Receives the messages of every process that is started. */
   readonly receive?: (message: unknown) => void;
-  /** Called with a dead process, after all its messages. */
+  /** Called with the ID of a process that has ended, after all its messages. */
   readonly ended?: (pid: number) => void;
-  /** Time to wait for late requests before it stops. */
+  /** How long the child waits for late requests before it stops. */
   readonly drainSeconds?: number;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LAST_WORDS_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** A process that ran this long started well, so its next restart uses the first delay again. */
+/**
+ * A process that has run for this long counts as healthy, so the delay before its next restart is the
+ * shortest again.
+ */
 const SETTLED_MS = 30_000;
-/** Longer than a role takes to finish current work. */
+/** Longer than a role takes to finish its current work. */
 const STOP_MS = 40_000;
 
-/** A child process that is restarted when it dies, with growing delays. It shares our output. */
+/** Runs a child process and restarts it when it dies, with increasing delays. The child shares our output. */
 export function superviseChild(options: ChildOptions): SupervisedChild {
   let { env } = options;
   const stopMs = STOP_MS + (options.drainSeconds ?? 0) * 1000;
@@ -62,13 +68,15 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
         isOpen = message === OPEN || (isOpen && message !== CLOSED);
         isLeaving ||= message === LEAVING;
       }
-      // The child waits for this echo, because messages in transit are lost when a process ends.
+      // The child waits for this echo before it exits, because messages in transit are lost when a process
+      // ends.
       if (message === CLOSED && fresh.connected) fresh.send(CLOSED, () => undefined);
       options.receive?.(message);
     });
     fresh.once("exit", (code, signal) => {
       if (fresh === child) isOpen = false;
-      // Its last messages may be in transit, and `disconnect` doesn't fire while a socket is being sent.
+      // The last messages may still be in transit, and `disconnect` doesn't fire while a socket is being
+      // sent.
       setTimeout(() => options.ended?.(fresh.pid ?? 0), LAST_WORDS_MS);
       if (stopping || fresh !== child) return;
       console.error(`The ${options.name} ended (${signal ?? `code ${code}`}).`);
@@ -87,7 +95,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   return {
     send: (message, socket) => {
       if (!isOpen || !child.connected) return undefined;
-      // If it dies before reading this, `ended` reports it.
+      // If the child dies before reading this, `ended` reports it.
       child.send(message, socket, { keepOpen: true }, () => undefined);
       return child.pid;
     },
@@ -108,7 +116,7 @@ export function superviseChild(options: ChildOptions): SupervisedChild {
   };
 }
 
-/** Asks first and kills after the time limit. */
+/** Asks the child to stop, and kills it after the time limit. */
 function endChild(child: ChildProcess, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

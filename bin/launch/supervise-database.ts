@@ -7,12 +7,14 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface SupervisedDatabase {
   url(): string;
-  /** Starts the shutdown: no more restarts. */
+  /** Announces the shutdown: the server is not restarted any more. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The embedded server, restarted when it dies. `moved` reports a new URL, `ended` a final failure. */
+/**
+ * Runs the embedded server, and restarts it when it dies. `moved` reports a new URL, `ended` a final failure.
+ */
 export async function superviseDatabase(
   { dataDir, webs, workers }: { dataDir: string; webs: number; workers: number },
   on: { moved(): void; ended(reason: string): void },

@@ -4,8 +4,9 @@ import { isAlive } from "@/db/embedded/postmaster";
 const LOOK_MS = 250;
 
 /**
- * npm runs a script in a shell, which dies of npm's signal without forwarding it, and a killed npm forwards
- * no signal. So this process polls whether both still exist; started manually, it polls neither.
+ * npm runs a script in a shell. If npm is sent a signal, the shell dies of it without forwarding it, and if
+ * npm is killed, there is no signal at all. So this process polls whether both still exist. If it was started
+ * manually, it polls neither.
  */
 export function whenLauncherEnds(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -19,7 +20,7 @@ export function whenLauncherEnds(end: () => void): void {
   timer.unref();
 }
 
-/** npm, behind a shell with our command. Known only with /proc; elsewhere only the shell is checked. */
+/** Finds npm, behind a shell that runs our command. Needs /proc; without it, only the shell is checked. */
 function npmBehind(pid: number): number | undefined {
   try {
     if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/run.mjs")) return undefined;

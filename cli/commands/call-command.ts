@@ -74,7 +74,7 @@ function readKey(key: string | undefined): Result<string | undefined, Fault> {
   return key === undefined || key === "" ? ok(undefined) : readToken(key);
 }
 
-/** Lists the existing webhooks. */
+/** Fault that lists the existing webhooks. */
 async function noWebhook(api: Api, answer: Answer, id: string): Promise<Result<Outcome, Fault>> {
   const fault = problemFault(api.url, answer);
   const endpoints =
@@ -99,7 +99,7 @@ function calledOf(api: Api, answer: Answer, isByToken: boolean): Result<z.infer<
   return run?.success ? ok(run.data) : fail(notMillrace(api.url, answer.status));
 }
 
-/** A run that has not ended has only its ID. */
+/** For a run that hasn't ended, only its ID is known. */
 function outcomeOf({ run_id, status, result }: z.infer<typeof calledRun>): Outcome {
   const isDone = status === "succeeded";
   return {

@@ -22,7 +22,7 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   if (!api.ok) return api;
   const all = await listAll(api.value);
   if (!all.ok) return all;
-  // An unreadable state file doesn't stop the list.
+  // An unreadable state file doesn't prevent the list.
   const state = await readState(world.cwd);
   const files = new Map(
     Object.entries((state.ok ? state.value?.workflows : null) ?? {}).map(([slug, { id }]) => [
@@ -54,7 +54,7 @@ async function run(world: World, _asked: Asked): Promise<Result<Outcome, Fault>>
   });
 }
 
-/** `Markets/US/Quotes #daily #fx`. */
+/** For example `Markets/US/Quotes #daily #fx`. */
 function filed({ folder, name, tags }: Summary): string {
   const path = folder === "" ? name : `${folder}/${name}`;
   return [path, ...tags.map((tag) => `#${tag}`)].join(" ");

@@ -71,7 +71,7 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
     if (order.isDry || done.state === undefined) continue;
     if (done.state === null) workflows.delete(item.slug);
     else workflows.set(item.slug, done.state);
-    // Written immediately, so that after an interruption no workflow is created twice.
+    // Written immediately, so that no workflow is created twice after an interruption.
     await writeState(world.cwd, { ...look.value.state, workflows: Object.fromEntries(workflows) });
   }
   const isBad = rows.some(({ isBad }) => isBad);
@@ -81,13 +81,13 @@ async function run(world: World, asked: Asked): Promise<Result<Outcome, Fault>> 
 
 interface Done {
   readonly row: PushRow;
-  /** New state of the server; undefined if unchanged. */
+  /** The server's new state; undefined if unchanged. */
   readonly state?: Pulled | null;
-  /** Further pushes would fail for the same reason. */
+  /** True if further pushes would fail for the same reason. */
   readonly isOver?: boolean;
 }
 
-/** Errors that every further push would get too. */
+/** Errors that every further push would run into as well. */
 const OVER = ["server_away", "unauthorized", "forbidden", "not_millrace", "stopped", "moved"];
 
 async function pushItem(world: World, api: Api, look: SyncState, item: Item, order: Order): Promise<Done> {

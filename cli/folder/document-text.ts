@@ -5,14 +5,16 @@ import { parseJsonText } from "@/lib/kit/parse-json";
 import { ok, type Result } from "@/lib/kit/result";
 import { type WorkflowDocument, workflowDocument } from "@/lib/schema/workflow";
 
-/** Document text in a fixed order, so that versions can be compared line by line. */
+/** Text of a document in a fixed order, so that versions can be compared line by line. */
 export function documentText(document: WorkflowDocument): string {
   const { format, name, description, workers, connections, notes, on_failure, ...others } = document;
   const ordered = { format, name, description, workers, connections, notes, on_failure, ...others };
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
-/** The document without fields that a response adds. Unknown fields of later versions are kept. */
+/**
+ * Returns the document without the fields that a response adds. Unknown fields of later versions are kept.
+ */
 export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocument {
   const rest: Record<string, unknown> = { ...answer };
   for (const name of BESIDE) delete rest[name];
@@ -22,7 +24,7 @@ export function documentOf<T extends WorkflowDocument>(answer: T): WorkflowDocum
 
 const BESIDE = ["id", "revision", "live_version", "problems", "version", "published_at", "live"];
 
-/** Parses a file. Only the basic form is checked, because the server validates it fully. */
+/** Parses a file. Checks only its basic form, because the server validates it fully. */
 export function readDocument(file: string, text: string): Result<WorkflowDocument, Fault> {
   const json = parseJsonText(text.replace(/^\uFEFF/, ""));
   if (!json.ok) return failed("invalid_json", `${file} is not valid JSON: ${whyNot(text)}.`, { file });
@@ -43,7 +45,7 @@ export function readDocument(file: string, text: string): Result<WorkflowDocumen
 
 const MARKS = /^(<{7}|={7}|>{7})/m;
 
-/** Never quotes the text, because it may contain a key. */
+/** Describes the syntax error without quoting the text, which may contain a key. */
 function whyNot(text: string): string {
   if (MARKS.test(text)) return "it contains merge conflict markers";
   if (text.trim() === "") return "it is empty";

@@ -12,7 +12,7 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
-  /** Revision that the change is based on. */
+  /** Revision on which the change is based. */
   readonly ifMatch?: number;
 }
 
@@ -24,11 +24,13 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** `/api/v1` of a server with a token. Errors are returned as sentences without the token. */
+/**
+ * `/api/v1` of a server, called with a token. Errors are returned as sentences that don't contain the token.
+ */
 export interface Api {
   readonly url: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<AnswerOf<E>, Fault>>;
-  /** Requests a text response, such as a generated client. */
+  /** Requests a response in plain text, such as a generated client. */
   text<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Result<string, Fault>>;
   send(sent: Sent, key?: string): Promise<Result<Answer, Fault>>;
 }
@@ -47,7 +49,7 @@ export function createApi(url: string, token: string, signal: AbortSignal): Api 
           ...headers,
           Authorization: `Bearer ${key}`,
         },
-        // A redirect would send the token elsewhere and turn a POST into a GET.
+        // Following a redirect would send the token elsewhere, and turn a POST into a GET.
         redirect: "manual",
         signal,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -9,7 +9,7 @@ import { stepError } from "@/lib/schema/step-error";
 import { notMillrace, problemFault } from "./answer-faults";
 import type { Api } from "./api";
 
-/** Fields visible both to members and to holders of the trigger's key. */
+/** Fields that are visible both to members and to holders of the trigger's key. */
 const run = z.looseObject({
   id: z.string(),
   status: runStatus,
@@ -22,18 +22,20 @@ export type EndedRun = z.infer<typeof run>;
 export interface Wait {
   readonly ms: number;
   readonly signal: AbortSignal;
-  /** Used instead of the token. */
+  /** The trigger's key, used instead of the token. */
   readonly key?: string;
-  /** Called for each state on the way. */
+  /** Called with each state that is read, including the last one. */
   onState?(run: EndedRun): void;
 }
 
 const FIRST_LOOK_MS = 100;
 const LOOK_MS = 1_000;
-/** The server may restart while a run continues. */
+/**
+ * Number of failed reads in a row that are tolerated, because the server may restart while a run continues.
+ */
 const MAX_SILENT = 10;
 
-/** The run after its end, or at the time limit. */
+/** Polls a run until it has ended or the time limit is reached. */
 export async function awaitRun(
   api: Api,
   id: string,

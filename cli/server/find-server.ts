@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Api, createApi } from "./api";
 import { readLogin } from "./login-file";
 
-/** The server for a command, with its token. */
+/** Finds the server for a command, and its token. */
 export async function findServer({ env, signal }: World): Promise<Result<Api, Fault>> {
   const stored = await readLogin(env);
   const address = env.MILLRACE_URL || stored?.url;
@@ -15,7 +15,7 @@ export async function findServer({ env, signal }: World): Promise<Result<Api, Fa
     );
   const url = readAddress(address);
   if (!url.ok) return url;
-  // A stored token is sent only to the server it was stored for.
+  // A stored token is only sent to the server for which it was stored.
   const isStored = stored !== null && readAddress(stored.url).ok && sameServer(stored.url, url.value);
   const token = env.MILLRACE_TOKEN || (isStored ? stored.token : undefined);
   if (token === undefined)
@@ -32,7 +32,10 @@ function sameServer(stored: string, url: string): boolean {
   return read.ok && read.value === url;
 }
 
-/** The URL without a trailing slash. It may have a path, because a proxy may serve the product under one. */
+/**
+ * Returns the URL without a trailing slash. It may have a path, because a proxy may serve the product under
+ * one.
+ */
 export function readAddress(text: string): Result<string, Fault> {
   const full = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : null;
@@ -45,7 +48,7 @@ export function readAddress(text: string): Result<string, Fault> {
   return ok(`${url.origin}${url.pathname}`.replace(/\/+$/, ""));
 }
 
-/** A token must fit into a header. Messages never show it. */
+/** Checks that a token can be sent in a header. Messages never contain the token. */
 export function readToken(text: string): Result<string, Fault> {
   const token = text.trim();
   return /^[\x21-\x7e]+$/.test(token)

@@ -10,19 +10,19 @@ import type { Api } from "./api";
 
 const LOOK_MS = 1_000;
 const LATER_MS = 10_000;
-/** Limits the runs per poll. Beyond it, the newest ones are shown. */
+/** Limits the number of runs read per poll. If there are more, the newest ones are shown. */
 const MAX_PAGES = 10;
 const PASSING = ["server_away", "database_unavailable", "stopping", "rate_limited", "internal"];
 
 export interface Following {
   readonly workflowId: string;
-  /** Starting point, oldest first. */
+  /** Runs to start from, oldest first. */
   readonly newest: readonly ListedRun[];
   readonly world: Pick<World, "signal" | "say">;
   readonly give: (run: ListedRun) => void;
 }
 
-/** Reports each ended run once until stopped. Waits for an unreachable server. */
+/** Reports each run once when it has ended, until stopped. If the server can't be reached, waits for it. */
 export async function followRuns(
   api: Api,
   { workflowId, newest, world, give }: Following,
@@ -36,7 +36,7 @@ export async function followRuns(
     }
   };
   report(newest);
-  // Open runs may end after runs that started later, so the search starts at the oldest open one.
+  // An open run may end after runs that were started later, so the search starts at the oldest open one.
   let from = oldestOpen(newest) ?? newest.at(-1)?.created_at;
   let isAway = false;
   for (let lookMs = LOOK_MS; ; ) {
@@ -63,7 +63,7 @@ function oldestOpen(runs: readonly ListedRun[]): string | undefined {
   return runs.find(({ status }) => !hasEnded(status))?.created_at;
 }
 
-/** Oldest first. */
+/** Returns the runs oldest first. */
 async function runsSince(
   api: Api,
   id: string,

@@ -5,25 +5,27 @@ import { z } from "zod";
 import type { World } from "@/cli/command";
 import { parseJsonText } from "@/lib/kit/parse-json";
 
-/** Stored by `login`, readable only by its owner. */
+/** The login stored by `login`, in a file that only its owner can read. */
 const login = z.object({ url: z.string(), token: z.string() });
 export type Login = z.infer<typeof login>;
 
-/** Configuration folder by the conventions of each system. */
+/** Path in the configuration folder, by the conventions of each system. */
 function loginFile(env: World["env"]): string {
   const folder =
     env.XDG_CONFIG_HOME || (process.platform === "win32" && env.APPDATA) || path.join(homedir(), ".config");
   return path.join(folder, "millrace", "login.json");
 }
 
-/** Null without a login, or if the file isn't ours. */
+/** Null if there is no login, or if the file isn't ours. */
 export async function readLogin(env: World["env"]): Promise<Login | null> {
   const text = await readFile(loginFile(env), "utf8").catch(() => null);
   const json = text === null ? null : parseJsonText(text);
   return json?.ok ? (login.safeParse(json.value).data ?? null) : null;
 }
 
-/** Written to a private file and renamed, so that the token is never in a file that others can read. */
+/**
+ * Written to a private file which is then renamed, so that the token is never in a file that others can read.
+ */
 export async function keepLogin(env: World["env"], stored: Login): Promise<string> {
   const file = loginFile(env);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -1,11 +1,11 @@
 import type { DiffRow } from "./diff-row";
 
-/** GitHub's limit for a comment is 65,536 characters. */
+/** GitHub limits a comment to 65,536 characters. */
 const MAX_CHARACTERS = 60_000;
 
 /**
- * Differences as a pull request comment. File contents appear only in fences, so that they can't mention
- * anyone.
+ * Differences as a comment for a pull request. File contents only appear in code fences, so that they can't
+ * mention anyone.
  */
 export function diffMarkdown(rows: readonly DiffRow[]): string {
   if (rows.length === 0) return "**Millrace**: no differences from the server.";
@@ -22,6 +22,6 @@ export function diffMarkdown(rows: readonly DiffRow[]): string {
 
 function blockOf({ file, says, lines }: DiffRow): string {
   const fence = lines.length === 0 ? "" : `\n\`\`\`diff\n${lines.join("\n")}\n\`\`\`\n`;
-  // File names have only letters, digits, spaces, dots and dashes.
+  // File names contain only letters, digits, spaces, dots and dashes.
   return `\n#### \`${file}\`\n\n${says.charAt(0).toUpperCase()}${says.slice(1)}.\n${fence}`;
 }

@@ -4,7 +4,7 @@ import type { Difference } from "./differences";
 import { shown } from "./hide-secrets";
 import { lineDifference } from "./line-difference";
 
-/** Differences as lines: `+` added, `-` removed, `~` changed. */
+/** Shows differences as lines: `+` for added, `-` for removed, `~` for changed. */
 export function differenceLines(differences: readonly Difference[]): string[] {
   return differences.flatMap(linesOf);
 }
@@ -34,7 +34,7 @@ function nameOf({ index, type, name }: Worker): string {
   return `#${index} ${word(type)}${name === undefined ? "" : ` ${JSON.stringify(name)}`}`;
 }
 
-/** Names of types and parameters in a file may be any text, even with line breaks. */
+/** In a file, names of types and parameters can be any text, even with line breaks. */
 function word(text: string): string {
   return /^[\w.-]+$/.test(text) ? text : JSON.stringify(text);
 }
@@ -43,7 +43,7 @@ function paramLines({ params }: Worker, sign: string): string[] {
   return Object.entries(params).map(([name, value]) => `${sign}   params.${word(name)}: ${shown(value)}`);
 }
 
-/** Multi-line programs are compared by line, other values as before and after. */
+/** Compares multi-line programs line by line, and shows other values before and after the change. */
 function fieldLines({ field, before, after }: FieldChange): string[] {
   const isText = typeof before === "string" && typeof after === "string";
   if (isText && (before.includes("\n") || after.includes("\n")))

@@ -5,7 +5,8 @@ import { FORMAT } from "@/lib/schema/format";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Differences by worker and field. Positions and notes are one difference, because they don't affect runs.
+ * Differences by worker and field. Changes to positions and notes count as a single difference, because they
+ * don't affect runs.
  */
 export type Difference = Change | { readonly kind: "layout_changed" };
 
@@ -36,7 +37,7 @@ function withLayout(
     : [...changes, { kind: "layout_changed" }];
 }
 
-/** Compared with a new or removed workflow. */
+/** Compared with a workflow that is new or was removed. */
 export const EMPTY: WorkflowDocument = {
   format: FORMAT,
   name: "",
@@ -45,7 +46,7 @@ export const EMPTY: WorkflowDocument = {
   connections: [],
 };
 
-/** Differences as JSON for programs. The caller has removed keys. */
+/** Differences as JSON for programs. The caller must have removed keys. */
 export function differenceJson(difference: Difference): Json {
   switch (difference.kind) {
     case "worker_added":

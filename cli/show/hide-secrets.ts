@@ -2,10 +2,10 @@ import type { Catalogue } from "@/lib/editing/catalogue";
 import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Replaces a key that someone wrote into a file: it is new and must not be shown. */
+/** Stands for a key that someone wrote into a file. Such a key is new and must not be shown. */
 const NEW_KEY = { $secret: "new" };
 
-/** A document for display, without keys. */
+/** Returns a document for display, without keys. */
 export function hideSecrets(document: WorkflowDocument, catalogue: Catalogue): WorkflowDocument {
   return {
     ...document,
@@ -16,7 +16,7 @@ export function hideSecrets(document: WorkflowDocument, catalogue: Catalogue): W
 function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   const secrets = new Set(catalogue.secretsOf(type));
   const kind = catalogue.find(type)?.item.kind;
-  // Triggers and providers take no expressions, so braces are part of the key there.
+  // Triggers and providers don't support expressions, so any braces there are part of the key.
   const isExpression = (text: string) => text.includes("{{") && kind !== "trigger" && kind !== "provider";
   return Object.fromEntries(
     Object.entries(params).map(([name, value]): [string, Json] => {
@@ -26,7 +26,7 @@ function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   );
 }
 
-/** A value on one line. Keys are shown only as set. */
+/** Shows a value on one line. Of a key, shows only that it is set. */
 export function shown(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (typeof value === "object" && value !== null && "$secret" in value)

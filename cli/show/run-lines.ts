@@ -2,7 +2,7 @@ import type { EndedRun } from "@/cli/server/await-run";
 import type { ListedRun, Run, Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** A run on one line, with its error below. */
+/** Shows a run on one line, with its error below. */
 export function runLines(run: ListedRun): string[] {
   const { created_at, status, started_by, webhook_id, id, mode, error } = run;
   const by = webhook_id === null ? started_by : `${started_by} ${webhook_id}`;
@@ -17,7 +17,7 @@ export function runLines(run: ListedRun): string[] {
   return [line.join("  "), ...(error === null ? [] : [`    ${errorLine(error)}`])];
 }
 
-/** A run with all steps and console output. */
+/** Shows a run with all its steps and their console output. */
 export function wholeRunLines(run: Run): string[] {
   const { created_at, status, id, workflow_name, workflow_id, error, steps } = run;
   return [
@@ -27,7 +27,7 @@ export function wholeRunLines(run: Run): string[] {
   ];
 }
 
-/** Reports each step once, when it has ended. */
+/** Reports each step once, when it ends. */
 export function newSteps(report: (line: string) => void): (run: EndedRun) => void {
   const reported = new Set<string>();
   return ({ steps = [] }) => {
@@ -61,7 +61,7 @@ function indented(text: string): string[] {
   return text.split("\n").map((line) => `    | ${line}`);
 }
 
-/** UTC to the second. */
+/** Time in UTC, to the second. */
 function time(iso: string): string {
   return iso.replace("T", " ").replace(/\.\d+Z$/, "Z");
 }

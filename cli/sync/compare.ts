@@ -7,29 +7,29 @@ import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import { maxOf } from "@/lib/kit/max-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** A workflow's three states. */
+/** The three states of a workflow. */
 export interface Sides {
   readonly slug: string;
-  /** The pulled state. */
+  /** The state that was last pulled. */
   readonly base: Pulled | null;
-  /** The file. */
+  /** The file's current content. */
   readonly mine: WorkflowDocument | null;
-  /** The server. */
+  /** The server's current state. */
   readonly theirs: Pulled | null;
 }
 
 export type Standing =
   | { readonly is: "same" }
-  /** A file that was never pulled. */
+  /** The file was never pulled and doesn't exist on the server. */
   | { readonly is: "new"; readonly mine: WorkflowDocument }
-  /** Exists on the server, but was never pulled. */
+  /** The workflow exists on the server, but was never pulled. */
   | { readonly is: "unpulled"; readonly theirs: Pulled }
   | { readonly is: "mine"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "theirs"; readonly theirs: Pulled }
-  /** Both sides changed without conflict. */
+  /** Both sides have changed, without conflict. */
   | { readonly is: "both"; readonly merged: WorkflowDocument; readonly theirs: Pulled }
   | { readonly is: "conflict"; readonly conflicts: readonly Conflict[]; readonly theirs: Pulled }
-  /** A file of this name exists that wasn't pulled, so the workflow can't be written there. */
+  /** The workflow can't be written, because a file with this name exists that was never pulled. */
   | { readonly is: "name_taken"; readonly mine: WorkflowDocument; readonly theirs: Pulled }
   /** The file was removed. */
   | { readonly is: "removed_here"; readonly base: Pulled; readonly theirs: Pulled }
@@ -38,12 +38,12 @@ export type Standing =
   | { readonly is: "gone" };
 
 export interface Rules {
-  /** Side that wins a conflict; undefined leaves it open. */
+  /** Side that wins conflicts; undefined leaves them open. */
   readonly take: Choice | undefined;
   readonly verbatim: VerbatimOf;
 }
 
-/** Relation of a file, its pulled base and the server. */
+/** Compares a file, its pulled base, and the server's state. */
 export function compare({ base, mine, theirs }: Sides, rules: Rules): Standing {
   if (theirs === null) {
     if (mine === null) return { is: "gone" };

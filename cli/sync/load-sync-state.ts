@@ -25,18 +25,18 @@ export interface Item {
 
 export interface SyncState {
   readonly state: State;
-  /** The requested items by file name. */
+  /** The requested items, by file name. */
   readonly items: readonly Item[];
   readonly catalogue: Catalogue;
 }
 
 export interface SyncStateOptions {
-  /** Files, IDs or slugs; empty means all. */
+  /** Names of files, IDs or slugs; empty means all. */
   readonly names: readonly string[];
   readonly take: Choice | undefined;
   /**
-   * Includes workflows that are only on the server and gives them file names. Otherwise a state file is
-   * required.
+   * Includes workflows that exist only on the server, and assigns file names to them. Otherwise a state file
+   * is required.
    */
   readonly withUnpulled: boolean;
 }
@@ -96,7 +96,7 @@ interface Place {
   readonly summary: Summary | null;
 }
 
-/** A workflow keeps its file even after it is renamed. */
+/** A workflow keeps its file even after it has been renamed. */
 function placesOf(
   state: State,
   documents: ReadonlyMap<string, WorkflowDocument>,
@@ -161,7 +161,7 @@ function isCalled({ slug, base, summary }: Place, name: string): boolean {
 
 async function readSides(api: Api, { slug, base, mine, summary }: Place): Promise<Result<Sides, Fault>> {
   if (summary === null) return ok({ slug, base, mine, theirs: null });
-  // Revisions never change, so the pulled document is the server's.
+  // Revisions never change, so the pulled document equals the server's.
   if (base !== null && base.revision === summary.revision) return ok({ slug, base, mine, theirs: base });
   const read = await api.call(getWorkflow, { params: { id: summary.id } });
   if (!read.ok)

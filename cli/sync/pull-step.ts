@@ -19,20 +19,20 @@ export type PullStatus =
 
 export interface PullStep {
   readonly status: PullStatus;
-  /** New content of the file; undefined keeps it, null deletes it. */
+  /** New content of the file; undefined leaves it unchanged, null deletes it. */
   readonly file?: WorkflowDocument | null;
-  /** New state of the server; undefined keeps it, null forgets it. */
+  /** The server's new state; undefined leaves the stored one unchanged, null removes it. */
   readonly state?: Pulled | null;
 }
 
 export interface PullChoice {
-  /** The workflow was named, so a removed file is restored. */
+  /** True if the workflow was named, so that its file is restored if it was removed. */
   readonly isNamed: boolean;
   readonly prune: boolean;
   readonly take: Choice | undefined;
 }
 
-/** Effect of a pull on a workflow. Local changes are never lost. */
+/** Decides what a pull does with a workflow. Local changes are never lost. */
 export function pullStep({ standing, sides }: Item, { isNamed, prune, take }: PullChoice): PullStep {
   switch (standing.is) {
     case "same":

@@ -22,7 +22,7 @@ export type PushStatus =
   | "conflict"
   | "failed";
 
-/** Content to send for a workflow. Empty if both sides agree or conflict. */
+/** What to send for a workflow. Has no document if there is nothing to send, or if both sides conflict. */
 export interface PushPlan {
   readonly status: PushStatus;
   readonly document?: WorkflowDocument;
@@ -63,11 +63,11 @@ export interface Pushed {
   /** Current state on the server; null if it was deleted. */
   readonly state: Pulled | null;
   readonly problems: readonly WorkflowProblem[];
-  /** Relation of both sides, if someone has saved since the last sync. */
+  /** How the sides compare, if someone has saved since the last sync. */
   readonly standing?: Standing;
 }
 
-/** Retries when others save at the same time. */
+/** Number of tries if others are saving at the same time. */
 const MAX_TRIES = 3;
 
 export async function sendPlan(
@@ -112,7 +112,7 @@ function saved(
   return ok({ status, state: { id, revision, document: documentOf(answer.value) }, problems });
 }
 
-/** Current state on the server after it refused an outdated change. */
+/** Returns the server's current state after it has rejected a change to an outdated revision. */
 function currentOf({ code, details }: Fault): Pulled | null {
   const problem = details?.problem;
   if (code !== "revision_conflict" || !isJsonObject(problem)) return null;
@@ -122,7 +122,7 @@ function currentOf({ code, details }: Fault): Pulled | null {
   return { id, revision, document: documentOf(current.data) };
 }
 
-/** Publishes and returns the live version. */
+/** Publishes the workflow and returns the live version. */
 export async function publish(api: Api, { id, revision }: Pulled): Promise<Result<number, Fault>> {
   const published = await api.call(publishWorkflow, { params: { id }, ifMatch: revision });
   return published.ok ? ok(published.value.version) : fail(published.error);

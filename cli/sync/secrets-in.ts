@@ -2,7 +2,9 @@ import type { SecretsOf } from "@/cli/show/conflict-lines";
 import type { Sides } from "./compare";
 import type { SyncState } from "./load-sync-state";
 
-/** Secret parameters of a worker by the catalogue, whichever side contains it. */
+/**
+ * Returns the parameters that the catalogue marks as secret for a worker, whichever side contains the worker.
+ */
 export function secretsIn(
   { catalogue }: Pick<SyncState, "catalogue">,
   { mine, theirs, base }: Sides,

@@ -104,7 +104,7 @@ export function priceKey({ kind, itemId }: { readonly kind: PriceKind; readonly 
 }
 
 /**
- * Locks the price until the transaction ends, so that price changes and new subscriptions are serialized. The
+ * Locks the price until the transaction ends, so that price changes and new subscriptions are serialised. The
  * row is locked before it is read. Otherwise, after waiting for the lock, its join to the outdated version
  * would find nothing.
  */

@@ -9,7 +9,7 @@ interface ConfirmMailPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Target of the emailed link. Opening it changes nothing, because mail scanners open links too. */
+/** The page that the emailed link opens. Opening it changes nothing, because mail scanners open links too. */
 export default async function ConfirmMailPage({ searchParams }: ConfirmMailPageProps) {
   const { token } = await searchParams;
   const asked = typeof token === "string" ? await findAskedMail(await sharedServices(), token) : null;

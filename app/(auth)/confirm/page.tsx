@@ -12,7 +12,7 @@ interface ConfirmPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Target of the emailed link. Opening it changes nothing, because mail scanners open links too. */
+/** The page that the emailed link opens. Opening it changes nothing, because mail scanners open links too. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const services = await sharedServices();
   if (services.env.signUp === "closed") notFound();

@@ -9,7 +9,7 @@ interface UnsubscribePageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Target of the unsubscribe link in emails. Opening it changes nothing, because mail scanners open links too. */
+/** The page that unsubscribe links open. Opening it changes nothing, because mail scanners open links too. */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token } = await searchParams;
   const choice = typeof token === "string" ? await findMailChoice(await sharedServices(), token) : null;

@@ -16,7 +16,7 @@ interface MarketItemProps {
   params: Promise<{ kind: string; itemId: string }>;
 }
 
-/** Target of every `buy_url`. Offers can be read without signing in. */
+/** The page to which every `buy_url` leads. Offers can be read without signing in. */
 export default async function MarketItemPage({ params }: MarketItemProps) {
   const { kind, itemId } = await params;
   const known = priceKind.safeParse(kind);
@@ -27,7 +27,7 @@ export default async function MarketItemPage({ params }: MarketItemProps) {
   const origin = originOf({ headers: incoming }, services.publicUrl) ?? "";
   const item = await readMarketItem(services, null, { kind: known.data, id: toId(itemId) }, origin);
   if (item.ok) return <OpenItemPage item={item.value} />;
-  // After sign-in it may turn out to be an item of the user's own or of their workspace.
+  // After sign-in, the item may turn out to belong to the user or to their workspace.
   await currentPerson();
   notFound();
 }
