@@ -7,7 +7,7 @@ import { type Iteration, itemRoots } from "./scope";
 import { fieldsOf, type Shape, step, summary } from "./shape";
 import type { ValueType } from "./value-type";
 
-/** A worker whose result the text can use. The last run's result is preferred to the sample. */
+/** A worker whose result the text can use. The result of the last run takes precedence over the sample. */
 export interface UpstreamWorker {
   readonly index: number;
   readonly title: string;
@@ -18,15 +18,15 @@ export interface UpstreamWorker {
 
 export interface Sources {
   readonly workers: readonly UpstreamWorker[];
-  /** The trigger's variables with example values. */
+  /** The trigger's variables, with example values. */
   readonly variables: JsonObject;
   readonly request?: Json;
-  /** Inside a loop: a likely item, for its fields. */
+  /** Inside a loop, an example item whose fields are suggested. */
   readonly iteration?: Iteration;
 }
 
 export interface Suggestion {
-  /** Replaces the text between `from` and `to`. */
+  /** Text that replaces everything between `from` and `to`. */
   readonly insert: string;
   readonly label: string;
   readonly type: ValueType | "filter";
@@ -41,7 +41,7 @@ export interface Completion {
 
 const MAX = 100;
 
-/** Completions at the caret. There are none outside `{{…}}`. */
+/** Returns the completions at the caret. There are none outside `{{…}}`. */
 export function complete(text: string, caret: number, sources: Sources): Completion {
   const open = text.lastIndexOf("{{", caret - 1);
   const inner = open < 0 || open + 2 > caret ? null : text.slice(open + 2, caret);
@@ -54,7 +54,7 @@ export function complete(text: string, caret: number, sources: Sources): Complet
   return { from: caret - path.typed.length, to, suggestions: fields(path, sources).slice(0, MAX) };
 }
 
-/** True inside a quoted text, or after `}}`. */
+/** True inside a quoted string, or after `}}`. */
 function closed(inner: string): boolean {
   const unquoted = inner.replace(/"[^"]*"|'[^']*'/g, "");
   return unquoted.includes("}}") || (/["']/.test(unquoted) && !/\[\s*["'][^"']*$/.test(unquoted));

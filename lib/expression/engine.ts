@@ -4,8 +4,8 @@ import { LIMITS } from "./limits";
 import { OPERATORS } from "./operators";
 
 /**
- * The only Liquid instance: no files, tags, clock or locale of the machine, so results are the same
- * everywhere.
+ * The only Liquid instance. It has no files and no tags, and ignores the machine's clock and locale, so
+ * results are the same everywhere.
  */
 export const engine = makeEngine();
 

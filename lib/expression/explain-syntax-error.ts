@@ -2,7 +2,7 @@ import { nearestName } from "@/lib/kit/nearest-name";
 import { RANDOM_FILTER } from "./filters";
 import type { ParseFault } from "./split-text";
 
-/** Names that other languages use for our filters. */
+/** Names that other languages use for these filters. */
 const ALSO_CALLED: ReadonlyMap<string, string> = new Map(
   [
     "upcase: upper uppercase toupper touppercase to_upper ucase",
@@ -57,7 +57,7 @@ export function unknownFilter(name: string, known: readonly string[]): string {
   return `Unknown filter \`${name}\`.${hint}`;
 }
 
-/** Detects a JSONata function around a value. Templates use a filter after the value instead. */
+/** Detects a JSONata function call around a value, where templates need a filter after the value. */
 export function jsonataFault(inner: string, known: readonly string[]): ParseFault | null {
   const found = /^\s*\$([A-Za-z]\w*)\s*\(/.exec(inner);
   if (found === null) return null;

@@ -11,13 +11,13 @@ import type { Work } from "./work";
 type Key = string | number | Drop;
 
 /**
- * Liquid's context over a run's scope. It reads own properties only and returns `Missing` for absent fields;
- * fields that a filter names within an element (`where: "close"`) may be absent, as in Liquid, since rows
- * differ.
+ * Liquid's context, reading from the scope of a run. It reads own properties only, and returns `Missing` for
+ * absent fields. Fields of an element that a filter names (`where: "close"`) may be absent, as in plain
+ * Liquid, because rows differ.
  */
 export class ExpressionContext extends Context {
   readonly work: Work;
-  /** Objects from the scope. They are known to be JSON, so even large ones need no check. */
+  /** Objects from the scope. They are known to be JSON, so not even large ones have to be checked. */
   readonly given = new WeakSet<object>();
   readonly #scope: Scope;
   /** Names that filters such as `where_exp` bind to the current element. */
@@ -50,7 +50,7 @@ export class ExpressionContext extends Context {
     return value;
   }
 
-  /** A path into a literal or into an element that a filter holds. */
+  /** Reads a path within a literal, or within an element that a filter is processing. */
   override *_getFromScope(holder: unknown, path: Key[] | string): IterableIterator<unknown> {
     const keys = typeof path === "string" ? path.split(".") : path;
     this.work.spend(100 + 50 * keys.length);
@@ -77,7 +77,10 @@ function segment(key: Key): PathSegment {
   return typeof key === "string" || typeof key === "number" ? key : String(key);
 }
 
-/** Filters hold JSON and Liquid's drops for `nil`, `empty` and `blank`. Drops have no fields. */
+/**
+ * True if the value has fields to read. Filters process JSON values and Liquid's drops for `nil`, `empty` and
+ * `blank`, which have no fields.
+ */
 function isReadable(value: unknown): value is Json {
   return typeof value === "string" || (typeof value === "object" && !(value instanceof Drop));
 }

@@ -1,11 +1,11 @@
 import type { JsonObject } from "@/lib/kit/json";
 
-/** Error of a step; `details` has `path`, `missing` and `available` if a field is missing. */
+/** The error of a step. If a field is missing, `details` contains `path`, `missing` and `available`. */
 export interface ExpressionError {
   readonly code: "expression_error";
   readonly message: string;
   readonly details: JsonObject;
-  /** True if a larger budget of work might have produced a value. */
+  /** True if the expression might have succeeded with a larger work limit. */
   readonly workSpent?: true;
 }
 

@@ -1,8 +1,8 @@
 import type { Depth } from "./work";
 
 /**
- * Costs of Liquid's filters, measured on texts and lists of a million units: `rate` in nanoseconds per unit
- * of weight, plus `element` for each element of a list.
+ * Cost of a Liquid filter, measured on texts and lists of a million units. `rate` is in nanoseconds per unit
+ * of weight, and `element` is added for each element of a list.
  */
 export interface FilterCost {
   readonly rate: number;
@@ -10,7 +10,7 @@ export interface FilterCost {
   readonly element?: number;
 }
 
-/** For filters with a callback per character, and for those that were not measured. */
+/** Cost of filters that call back for every character, and of filters that weren't measured. */
 export const DEAR: FilterCost = { rate: 60, depth: "text" };
 
 const FREE: FilterCost = { rate: 0, depth: "items" };

@@ -1,4 +1,7 @@
-/** Description and example of a filter. `rows` stands for a worker's list, `text` for its text. */
+/**
+ * Description and example of a filter. In examples, `rows` stands for a list returned by a worker, and `text`
+ * for a text.
+ */
 export interface FilterHelp {
   readonly says: string;
   readonly example: string;

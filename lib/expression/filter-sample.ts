@@ -17,7 +17,7 @@ export const FILTER_SCOPE: Scope = {
   workflow: { id: "workflow" },
 };
 
-/** The example as a field would contain it. */
+/** Returns the example as it would be written in a field. */
 export function writtenExample(example: string): string {
   return `{{ ${example.replace(/^(rows|text) /, "workers[0].result.$1 ")} }}`;
 }

@@ -10,12 +10,12 @@ import { nesting, type Work } from "./work";
 
 type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
-/** Excluded because it picks a random item, and a repeated step must return the same result. */
+/** Excluded because it picks a random element, while a repeated step must return the same result. */
 export const RANDOM_FILTER = "sample";
 
 /**
- * Liquid's filters except the random one. Each lets a missing field pass (only `default` replaces it) and
- * counts its work beforehand; digests are synchronous here, unlike in Liquid.
+ * All of Liquid's filters except the random one. Each of them passes a missing field on (only `default`
+ * replaces it) and counts its work beforehand. The digest filters are synchronous, unlike Liquid's own.
  */
 export const FILTERS: Readonly<Record<string, FilterImplOptions>> = Object.fromEntries(
   Object.entries(liquidFilters)
@@ -24,7 +24,8 @@ export const FILTERS: Readonly<Record<string, FilterImplOptions>> = Object.fromE
 );
 
 /**
- * Filters that take an expression as text. The text must be in the template, so that data never becomes code.
+ * Filters that take an expression as text. The text must be written in the template, so that data can never
+ * become code.
  */
 export const EXPRESSION_FILTERS: ReadonlySet<string> = new Set(
   Object.keys(liquidFilters).filter((name) => name.endsWith("_exp")),
@@ -58,7 +59,7 @@ function charge(work: Work, name: string, value: unknown, args: readonly unknown
   if (/^json|^inspect/.test(name) && args.length > 0) work.spendOn(value, 10 * nesting(value), "json");
 }
 
-/** A list to compare with is walked again for each element. */
+/** If the argument is a list to compare with, the filter goes through that list for each element. */
 function elementCost(element = 0, args: readonly unknown[]): number {
   const compared = args.find(Array.isArray);
   return compared === undefined ? element : element + 300 * compared.length;
@@ -83,7 +84,8 @@ function isDate(name: string): boolean {
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
 /**
- * `now` is the run's start, and a time without a zone is UTC, so the server's clock and zone don't matter.
+ * Resolves `now` to the start of the run, and reads a time without a zone as UTC, so that the server's clock
+ * and time zone make no difference.
  */
 function dateInput(context: Context, given: unknown): unknown {
   const value: unknown = toValue(given);

@@ -1,4 +1,4 @@
-/** Example of a function with its result as JSON. */
+/** Example of a function, with its result as JSON. */
 export interface FunctionExample {
   readonly example: string;
   readonly gives: string;
@@ -85,7 +85,8 @@ const LINES: readonly (readonly [name: string, example: string, gives: string])[
 ];
 
 /**
- * Examples of all functions in programs. They are separate from the function lists, which the editor loads.
+ * Examples for all functions in programs. They are kept apart from the lists of functions, which the editor
+ * has to load.
  */
 export const FUNCTION_EXAMPLES: ReadonlyMap<string, FunctionExample> = new Map(
   LINES.map(([name, example, gives]) => [name, { example, gives }]),

@@ -1,6 +1,6 @@
 import type { SeriesFunction } from "./series-functions";
 
-/** JSONata's functions for display, without `random`, `shuffle` and `eval`. */
+/** JSONata's functions as displayed in the editor, without `random`, `shuffle` and `eval`. */
 export const JSONATA_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "sum", takes: "numbers", gives: "sum of the numbers" },
   { name: "count", takes: "list", gives: "number of items" },

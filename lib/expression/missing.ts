@@ -6,8 +6,8 @@ import { type PathSegment, pathText } from "./path-text";
 import { describeHolder, fieldNames } from "./read-field";
 
 /**
- * Stands for an absent field. Filters and operators pass it on so that a later `default` can replace it;
- * otherwise it becomes the step's error.
+ * Stands for an absent field. Filters and operators pass it on, so that a `default` later in the expression
+ * can replace it. Otherwise it becomes the error of the step.
  */
 export class Missing extends Drop {
   readonly error: ExpressionError;
@@ -18,7 +18,7 @@ export class Missing extends Drop {
   }
 }
 
-/** `holder` lacks the key `path[at]`. */
+/** Returns a `Missing` that says that `holder` lacks the key `path[at]`. */
 export function missingField(path: readonly PathSegment[], at: number, holder: Json): Missing {
   const full = pathText(path);
   const missing = String(path[at]);

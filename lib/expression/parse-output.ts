@@ -9,8 +9,8 @@ import type { ParseFault } from "./split-text";
 
 /**
  * Parses one expression with Liquid's tokenizer. Liquid ignores what it doesn't understand (text after a `)`,
- * two adjacent values, anything before a `]`), so the expression is valid only if it prints back to the same
- * text.
+ * two adjacent values, anything before a `]`), so an expression is valid only if printing it gives the same
+ * text again.
  */
 export function parseOutput(inner: string): Result<Value, ParseFault> {
   const program = jsonataFault(inner, FILTER_NAMES);
@@ -39,7 +39,10 @@ function notOneValue(at: number): ParseFault {
   return { message: "This isn't a single value with filters.", at };
 }
 
-/** Values and operators alternate; `not` may precede a value, at the start or after `and` and `or`. */
+/**
+ * Checks that values and operators alternate. `not` may precede a value, at the start or after `and` and
+ * `or`.
+ */
 function grammarFault(value: Value): ParseFault | null {
   let operandNext = true;
   let before = "";
@@ -70,7 +73,7 @@ export function argumentTokens(value: Value): Token[] {
 
 const WHOLE = /^[+-]?\d{1,9}$/;
 
-/** Range bounds must be literal, because the length of a range is checked only here. */
+/** The bounds of a range must be literals, because the length of a range is checked only here. */
 function tokenFault(token: Token): ParseFault | null {
   if (TypeGuards.isPropertyAccessToken(token)) {
     const inner = token.variable === undefined ? token.props : [token.variable, ...token.props];
@@ -86,8 +89,8 @@ function tokenFault(token: Token): ParseFault | null {
 }
 
 /**
- * `where_exp` and similar filters run their argument, so it must be a text of the template and parse like any
- * expression.
+ * Checks the arguments of `where_exp` and similar filters. They are executed, so they must be written out in
+ * the template and parse like any other expression.
  */
 function expressionArgumentFault(value: Value): ParseFault | null {
   for (const filter of value.filters) {

@@ -6,16 +6,16 @@ import { printExpression } from "./print-expression";
 import { type Output, type ParseFault, splitText } from "./split-text";
 import { TemplateCache } from "./template-cache";
 
-/** A parsed text, cached and shared. */
+/** A parsed text. Parsed texts are cached and shared. */
 export interface Template {
   readonly source: string;
   readonly parts: readonly (string | Expression)[];
-  /** True if the text is exactly one `{{…}}`, whose value keeps its type. */
+  /** True if the text consists of exactly one `{{…}}`. Its value then keeps its type. */
   readonly whole: boolean;
 }
 
 export interface Expression {
-  /** As written, including the braces. */
+  /** The expression as written, including the braces. */
   readonly source: string;
   readonly begin: number;
   readonly value: Value;
@@ -33,12 +33,12 @@ export function parseTemplate(text: string): Result<Template, ParseFault> {
   return cache.get(text, readTemplate);
 }
 
-/** Characters to parse in a split text: everything from `{{` to `}}`. */
+/** Returns the number of characters that have to be parsed in a split text: everything from `{{` to `}}`. */
 export function expressionLength(parts: readonly (string | Output)[]): number {
   return parts.reduce((sum, part) => sum + (typeof part === "string" ? 0 : part.end - part.begin), 0);
 }
 
-/** An unclosed `{{` counts too, because it is a fault and not plain text. */
+/** True even if the `{{` is never closed, because that is an error and not plain text. */
 export function hasExpression(text: string): boolean {
   return text.includes("{{");
 }
@@ -47,7 +47,8 @@ export function printTemplate(template: Template): string {
   let text = "";
   for (const part of template.parts) {
     if (typeof part === "string") text += part;
-    // A brace right before `{{` would be read as part of it, so a trim mark separates them.
+    // A brace directly before `{{` would be read as part of it, so the braces are separated by a space, which
+    // the trim mark removes again.
     else text += `${text.endsWith("{") ? " {{-" : "{{"} ${printExpression(part.value)} }}`;
   }
   return text;

@@ -1,6 +1,6 @@
 import { type Token, TypeGuards, type Value } from "liquidjs";
 
-/** Canonical text of an expression. Parsing it gives the same expression again. */
+/** Returns the canonical text of an expression. Parsing that text gives the same expression again. */
 export function printExpression(value: Value): string {
   const filters = value.filters.map((filter) => {
     const args = filter.args.map(printArgument).join(", ");
@@ -9,7 +9,10 @@ export function printExpression(value: Value): string {
   return inOrder(value.initial.postfix).map(printToken).join(" ") + filters.join("");
 }
 
-/** Operands and operators as written. Without parentheses, that is their order of positions. */
+/**
+ * Returns operands and operators in the order in which they were written. Expressions have no parentheses, so
+ * the order of their positions is enough.
+ */
 export function inOrder(postfix: readonly Token[]): Token[] {
   return postfix.toSorted((left, right) => left.begin - right.begin);
 }

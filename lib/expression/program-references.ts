@@ -5,7 +5,7 @@ import type { Reference } from "./references";
 
 /**
  * A path that a JSONata program reads from `workers` or `context`. In `workers[1].result.values[close > 2]`,
- * `close` is a reference too, nested in the path before it.
+ * `close` is a reference as well, nested in the path before it.
  */
 export interface ProgramReference extends Reference {
   readonly parts: readonly PathPart[];
@@ -18,8 +18,8 @@ interface PathPart {
 }
 
 /**
- * References that are certain without evaluation. A path ends where it can't be followed, and after 64 parts,
- * because paths that extend each other would be copied at growing cost.
+ * Returns the references that are certain without running the program. A path ends where it can no longer be
+ * followed, or after 64 parts, because copying paths that extend one another would become too expensive.
  */
 export function programReferences(program: string): ProgramReference[] {
   return new Reader(programTokens(program, LIMITS.programTokens)).read();
@@ -31,15 +31,15 @@ interface Path {
 }
 
 interface Level {
-  /** Path that a leading name is read from; null if unknown. */
+  /** The path from which a leading name is read; null if unknown. */
   readonly reads: Path | null;
-  /** Path that continues after the closing bracket. */
+  /** The path that continues after the closing bracket. */
   readonly resume: Path | null;
-  /** True in a test for existence, where a field may be missing. */
+  /** True within a test for existence, where a field may be missing. */
   readonly guards: boolean;
-  /** True for a function's parameters, which precede its body. */
+  /** True for the parameters of a function, which precede its body. */
   readonly header: boolean;
-  /** Number of `|` of a transform `|…|…|` on this level; the third one ends it. */
+  /** True within a transform `|…|…|`, which ends at the third `|`. */
   readonly update: boolean;
 }
 
@@ -50,14 +50,14 @@ const OUTERMOST: Level = { reads: WHOLE, resume: null, guards: false, header: fa
 const ASKS = new Set(["$exists", "$boolean", "$not"]);
 const ELSE = new Set(["?", "?:", "??"]);
 
-/** Follows names, dots and brackets. Any other syntax ends a path. */
+/** Follows names, dots and brackets. Any other syntax ends the path. */
 class Reader {
   readonly #tokens: readonly ProgramToken[];
   readonly #found: ProgramReference[] = [];
   readonly #levels: Level[] = [];
   #at = 0;
   #last: "value" | "dot" | "sort" | "position" | "operator" = "operator";
-  /** Source of the value that was just read. */
+  /** Where the value that was just read comes from. */
   #path: Path | null = null;
   #callee: { readonly name: string; readonly reads: Path | null } | null = null;
   #marks = 0;
@@ -155,7 +155,10 @@ class Reader {
     this.#last = "operator";
   }
 
-  /** `|place|change|`: both parts read from the transform's input, which is unknown here. */
+  /**
+   * Handles a `|` of a transform `|place|change|`, of which both parts read from the input of the transform,
+   * which is unknown here.
+   */
   #mark(): void {
     this.#settle("");
     const opens = this.#last !== "value" && !this.#level.update;
@@ -176,7 +179,10 @@ class Reader {
     return this.#last === "value" && this.#path?.parts.length === 1 && rootOf(this.#path) === "workers";
   }
 
-  /** `[1]` after `workers`. Any other index is known only in the run. */
+  /**
+   * Handles a literal index such as `[1]` after `workers`. The value of any other index is known only during
+   * the run.
+   */
   #takeIndex(): boolean {
     const [index, close] = this.#tokens.slice(this.#at, this.#at + 2);
     if (index?.kind !== "number" || close?.text !== "]" || !/^\d{1,7}$/.test(index.text)) return false;

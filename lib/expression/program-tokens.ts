@@ -1,7 +1,7 @@
 /** A token of a JSONata program. */
 export interface ProgramToken {
   readonly kind: "name" | "variable" | "text" | "number" | "pattern" | "wildcard" | "operator";
-  /** Names and texts without their quotes, other tokens as written. */
+  /** Names and strings without their quotes, and all other tokens as written. */
   readonly text: string;
   readonly begin: number;
   readonly end: number;

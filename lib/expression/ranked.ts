@@ -1,8 +1,8 @@
 import { minOf } from "@/lib/kit/max-of";
 
 /**
- * Rank of a match, best first: the name starts with the typed text, one of its words does, or the text occurs
- * elsewhere. Null without a match.
+ * Returns the rank of a match, best first: the name starts with the typed text, one of its words does, or the
+ * text occurs somewhere else. Null if nothing matches.
  */
 function rankOf(name: string, typed: string): number | null {
   const lower = name.toLowerCase();
@@ -14,12 +14,12 @@ function rankOf(name: string, typed: string): number | null {
   return wordsOf(name).some((word) => word.toLowerCase().startsWith(wanted)) ? 2 : 3;
 }
 
-/** Splits `context.limit` into `context` and `limit`, `percentChange` into `percent` and `Change`. */
+/** Splits `context.limit` into `context` and `limit`, and `percentChange` into `percent` and `Change`. */
 function wordsOf(name: string): string[] {
   return name.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[^\p{L}\p{N}]+/u);
 }
 
-/** Matching items, best first. Equally good ones keep their order. */
+/** Returns the matching items, best match first. Items that match equally well keep their order. */
 export function ranked<T>(items: readonly T[], typed: string, namesOf: (item: T) => readonly string[]): T[] {
   return items
     .flatMap((item) => {

@@ -7,18 +7,18 @@ import { type PathSegment, pathText } from "./path-text";
 import { printToken } from "./print-expression";
 import { isRoot, type Root } from "./scope";
 
-/** A path that a template reads, including paths in filter arguments. */
+/** A path that a template reads. Paths in the arguments of filters count too. */
 export interface Reference {
   readonly root: Root | "unknown";
-  /** Worker of a literal `workers[<index>]`. */
+  /** Index of the worker, if it is a literal as in `workers[2]`. */
   readonly worker?: number;
-  /** The path from the root to the first part that is known only in the run. */
+  /** The path from the root up to the first part that is known only during the run. */
   readonly path: readonly PathSegment[];
-  /** True if part of the path is an expression itself. */
+  /** True if part of the path is itself an expression. */
   readonly dynamic: boolean;
-  /** True if a `default` filter follows. */
+  /** True if the reference is followed by a `default` filter. */
   readonly guarded: boolean;
-  /** True if it continues another reference of the same text. */
+  /** True if the path continues another reference in the same text. */
   readonly nested?: boolean;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export function references(template: Template): Reference[] {
   return template.parts.flatMap((part) => (typeof part === "string" ? [] : ofValue(part.value, [])));
 }
 
-/** Indexes of the workers that a value's strings refer to, at any depth. */
+/** Returns the indexes of all workers that the strings in a value refer to, at any depth. */
 export function dependsOn(value: Json): number[] {
   const found = new Set<number>();
   for (const text of expressionTexts(value)) {
@@ -83,7 +83,7 @@ function ofToken(token: Token, guarded: boolean): Reference[] {
   ];
 }
 
-/** `workers["2"]` means worker 2 too. */
+/** `workers["2"]` refers to worker 2 as well. */
 export function workerIndex(segment: PathSegment | undefined): number | undefined {
   const index = typeof segment === "string" && /^\d+$/.test(segment) ? Number(segment) : segment;
   return typeof index === "number" && Number.isSafeInteger(index) && index >= 0 ? index : undefined;

@@ -12,15 +12,18 @@ import type { Scope } from "./scope";
 import { toJson } from "./to-json";
 import { Work } from "./work";
 
-/** A string that is exactly one `{{…}}` resolves to the value itself, any other string to a string. */
+/**
+ * Resolves a string. If it is exactly one `{{…}}`, the result is the value itself. Otherwise, the result is a
+ * string.
+ */
 export function resolveText(template: Template, scope: Scope): Result<Json, ExpressionError> {
   const context = contextOver(scope);
   return attempt(() => templateValue(template, context));
 }
 
 /**
- * Resolves all strings of a step's parameters at any depth; keys stay unchanged. Values without expressions
- * are returned as the same object, and the whole step shares one budget of work.
+ * Resolves all strings in a step's parameters, at any depth. Keys stay unchanged, and values without
+ * expressions are returned as the same object. All expressions of the step share one work limit.
  */
 export function resolveParams(
   params: JsonObject,
@@ -36,7 +39,7 @@ export function resolveParams(
     if (!result.ok) return fail({ ...result.error, details: { parameter: name, ...result.error.details } });
     resolved.push([name, result.value]);
   }
-  // `Object.fromEntries` treats a key `__proto__` like any other key.
+  // Unlike an assignment, `Object.fromEntries` treats the key `__proto__` like any other key.
   return ok(Object.fromEntries(resolved));
 }
 
@@ -50,7 +53,7 @@ function resolveValue(value: Json, context: ExpressionContext, path: readonly Pa
     const list = value.map((element, index) => resolveValue(element, context, [...path, index]));
     return list.some((element, index) => element !== value[index]) ? list : value;
   }
-  // An encrypted secret isn't text of the user, so it stays unresolved.
+  // An encrypted secret isn't text written by the user, so it isn't resolved.
   if (!isJsonObject(value) || Object.hasOwn(value, "$secret")) return value;
   const fields = Object.entries(value).map(
     ([key, field]) => [key, resolveValue(field, context, [...path, key])] as const,

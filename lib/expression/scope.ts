@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@/lib/kit/json";
 
-/** Values that an expression can read. They are shared with the run and never copied or changed. */
+/** Values that an expression can read. They are shared with the run, and never copied or changed. */
 export interface Scope {
   /** Finished workers by index. Skipped workers are absent. */
   readonly workers: ReadonlyMap<number, WorkerOutput>;
@@ -9,7 +9,7 @@ export interface Scope {
   readonly run: { readonly id: string; readonly started_at: string };
   readonly workflow: { readonly id: string };
   readonly iteration?: Iteration;
-  /** "Now" for the date filters in milliseconds. Defaults to the start of the run. */
+  /** The current time for date filters, in milliseconds. Defaults to the start of the run. */
   readonly now?: number;
 }
 
@@ -19,7 +19,10 @@ export interface WorkerOutput {
   readonly error?: JsonObject;
 }
 
-/** The item that the steps of a loop run for. In a nested loop, `outer.item` is the item of the outer one. */
+/**
+ * The item that the steps of a loop are running for. In a nested loop, `outer.item` is the item of the outer
+ * loop.
+ */
 export interface Iteration {
   readonly item: Json;
   readonly item_index: number;
@@ -33,7 +36,7 @@ export function itemRoots(iteration: Iteration | undefined): JsonObject {
 }
 
 export const ROOTS = ["workers", "context", "request", "run", "workflow"] as const;
-/** Available only in loops; `outer` only in nested ones. */
+/** Available only inside loops, and `outer` only inside nested loops. */
 export const INSIDE_ROOTS = ["item", "item_index", "outer"] as const;
 export type Root = (typeof ROOTS)[number] | (typeof INSIDE_ROOTS)[number];
 
@@ -48,7 +51,7 @@ export function isInsideRoot(name: unknown): name is (typeof INSIDE_ROOTS)[numbe
 const IN_LOOP: readonly Root[] = [...ROOTS, "item", "item_index"];
 const IN_INNER_LOOP: readonly Root[] = [...IN_LOOP, "outer"];
 
-/** Roots that are available at a nesting depth of loops. */
+/** Returns the roots that are available at this nesting depth. */
 export function rootsAt(loops: number): readonly Root[] {
   if (loops === 0) return ROOTS;
   return loops === 1 ? IN_LOOP : IN_INNER_LOOP;

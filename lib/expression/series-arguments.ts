@@ -2,27 +2,28 @@ import { LIMITS } from "./limits";
 import { type ProgramReference, programReferences } from "./program-references";
 import { type ProgramToken, programTokens } from "./program-tokens";
 
-/** A list that a program passes to a series function that expects oldest values first. */
+/** A list passed to a series function that expects the oldest values first. */
 export interface SeriesArgument {
-  /** `$sma` */
+  /** For example `$sma`. */
   readonly name: string;
   readonly worker: number;
-  /** Fields below the worker's result. */
+  /** Names of the fields, starting at the worker's result. */
   readonly path: readonly string[];
-  /** True if a step after the path computes each item, as in `values.$number(close)`. */
+  /** True if a step after the path computes each element, as in `values.$number(close)`. */
   readonly isMapped: boolean;
 }
 
 const ORDERED = new Set(["$sma", "$ema", "$rsi", "$returns", "$drawdown"]);
-/** Without a window, the order doesn't change their result. */
+/** Without a window argument, the order makes no difference to the result of these functions. */
 const ORDERED_WITH_WINDOW = new Set(["$stdev", "$zscore"]);
-/** Each call and each variable scans the program once. */
+/** Each call and each variable requires a scan of the program. */
 const MAX_CALLS = 50;
 const MAX_VARIABLES = 50;
 
 /**
- * Follows plain paths, predicates and variables with a single binding. Sorted, reversed or computed lists are
- * left out, because their order is known only in the run.
+ * Finds lists that come straight from a worker. Follows plain paths, predicates, and variables that are bound
+ * only once. Sorted, reversed or computed lists are left out, because their order is known only during the
+ * run.
  */
 export function seriesArguments(program: string): SeriesArgument[] {
   if (![...ORDERED, ...ORDERED_WITH_WINDOW].some((name) => program.includes(name))) return [];
@@ -49,12 +50,12 @@ function isOrdered(name: string): boolean {
 
 interface Program {
   readonly tokens: readonly ProgramToken[];
-  /** Position of the matching bracket, in both directions. */
+  /** Position of the matching bracket, from either of the two. */
   readonly closings: ReadonlyMap<number, number>;
   readonly references: readonly ProgramReference[];
 }
 
-/** From inclusive, to exclusive. */
+/** Includes `from` and excludes `to`. */
 type Range = readonly [from: number, to: number];
 type Followed = Omit<SeriesArgument, "name">;
 
@@ -90,7 +91,10 @@ function argumentsOf({ tokens, closings }: Program, open: number): Range[] {
   return ranges;
 }
 
-/** Position after the bracket that opens here, or the position itself. */
+/**
+ * Returns the position of the bracket that closes the one here, or the position itself if no bracket opens
+ * here.
+ */
 function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, number>, at: number): number {
   const token = tokens[at];
   const opens = token?.kind === "operator" && OPENING.has(token.text);
@@ -99,7 +103,7 @@ function skipped(tokens: readonly ProgramToken[], closings: ReadonlyMap<number, 
 
 const BEFORE_A_VALUE = new Set([";", ":=", ",", ":", "?", "(", "[", "{"]);
 
-/** The tokens before `~>`. */
+/** Returns the range of the value before `~>`. */
 function chainedBefore({ tokens, closings }: Program, end: number): Range {
   let at = end - 1;
   while (at >= 0) {
@@ -111,7 +115,7 @@ function chainedBefore({ tokens, closings }: Program, end: number): Range {
   return [at + 1, end];
 }
 
-/** Variables with a single value in the whole program. */
+/** Returns the variables that have only one value in the whole program. */
 function bindingsOf(read: Program): Map<string, Range> {
   const { tokens, closings } = read;
   const bindings = new Map<string, Range>();
@@ -156,7 +160,7 @@ function followed(
   return { worker: bound.worker, path: bound.isMapped ? bound.path : [...bound.path, ...names], isMapped };
 }
 
-/** Strips brackets around the whole, as in `[workers[1].result.values.close]`. */
+/** Removes brackets around the whole expression, as in `[workers[1].result.values.close]`. */
 function withoutBrackets({ tokens, closings }: Program, [from, to]: Range): Range {
   let [begin, end] = [from, to];
   while (
@@ -176,8 +180,8 @@ interface Steps {
 }
 
 /**
- * Names of a path after its first word. Null for anything else than a path, and for a sorted one or one that
- * builds objects.
+ * Returns the names of a path after its first word. Null for anything other than a path, and for paths that
+ * sort or build objects.
  */
 function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps | null {
   const names: ProgramToken[] = [];
@@ -199,12 +203,18 @@ function stepsOf({ tokens, closings }: Program, from: number, to: number): Steps
   return { names, isMapped: false };
 }
 
-/** `.$number(close)` and `.(close * 2)`. `.{…}` builds rows, and other steps aren't followed. */
+/**
+ * True for steps such as `.$number(close)` and `.(close * 2)`. `.{…}` would build rows, and other steps
+ * aren't followed.
+ */
 function isComputed({ kind, text }: ProgramToken): boolean {
   return kind === "variable" || (kind === "operator" && text === "(");
 }
 
-/** The path from `workers`, also within a step such as `workers[1].result.($sma(values.close, 20))`. */
+/**
+ * Returns the path starting at `workers`, even from within a step such as
+ * `workers[1].result.($sma(values.close, 20))`.
+ */
 function referred({ references }: Program, first: ProgramToken, { names, isMapped }: Steps): Followed | null {
   const last = names.at(-1) ?? first;
   const found = references.find(

@@ -4,7 +4,10 @@ export interface SeriesFunction {
   readonly gives: string;
 }
 
-/** Functions that we add to JSONata. Rows may be in any order, lists of numbers must be oldest first. */
+/**
+ * Functions that we add to JSONata. Rows can be in any order, but lists of numbers must start with the
+ * oldest.
+ */
 export const SERIES_FUNCTIONS: readonly SeriesFunction[] = [
   { name: "sma", takes: "rows, n, column?", gives: "simple moving average over n values" },
   {

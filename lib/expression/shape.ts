@@ -5,11 +5,14 @@ import { readField } from "./read-field";
 import { rowOrder } from "./row-order";
 import { preview, type ValueType, valueType } from "./value-type";
 
-/** Knowledge about a value before a run: an observed value (last run, sample) and its JSON Schema. */
+/**
+ * What is known about a value before a run: an observed value (from the last run or a sample) and its JSON
+ * Schema.
+ */
 export interface Shape {
   readonly value?: Json;
   readonly schema?: Json;
-  /** Target of the schema's references. */
+  /** The document that references in the schema point into. */
   readonly root?: Json;
 }
 
@@ -27,7 +30,10 @@ export function step(shape: Shape, key: PathSegment): Shape {
   return known(value, schema, shape.root ?? shape.schema);
 }
 
-/** Keys of an object or positions of a list: observed ones first, then those that only the schema has. */
+/**
+ * Returns the keys of an object or the positions of a list: first those that were observed, then those that
+ * are only in the schema.
+ */
 export function fieldsOf(shape: Shape): FieldOfShape[] {
   const { value } = shape;
   if (Array.isArray(value)) return value.length > 0 || shape.schema === undefined ? elements(value) : [];
@@ -44,7 +50,7 @@ export function fieldsOf(shape: Shape): FieldOfShape[] {
   });
 }
 
-/** True if any field name is allowed. */
+/** True if the object can have fields of any name. */
 export function isRecord(shape: Shape): boolean {
   return schemasOf(shape).some(
     ({ properties, additionalProperties }) =>
@@ -79,8 +85,8 @@ function known(value: Json | undefined, schema: Json | undefined, root: Json | u
 }
 
 /**
- * The schema and its alternatives with references resolved. The number is limited, because a schema may refer
- * to itself.
+ * Returns the schema and its alternatives, with references resolved. Their number is limited, because a
+ * schema may refer to itself.
  */
 function schemasOf(shape: Shape): JsonObject[] {
   const found: JsonObject[] = [];

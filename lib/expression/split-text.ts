@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** A `{{…}}` in a string, with the text between the braces without trim marks. */
+/** A `{{…}}` in a string. `inner` is the text between the braces, without trim marks. */
 export interface Output {
   readonly begin: number;
   readonly end: number;
   readonly inner: string;
-  /** Position of `inner` in the text. */
+  /** Position of `inner` in the string. */
   readonly at: number;
 }
 
@@ -14,7 +14,10 @@ export interface ParseFault {
   readonly at: number;
 }
 
-/** Alternating literal text and outputs. `{%` has no meaning; quotes inside `{{…}}` may contain braces. */
+/**
+ * Splits a text into literal parts and outputs. `{%` has no special meaning, and quoted strings inside
+ * `{{…}}` may contain braces.
+ */
 export function splitText(text: string): Result<(string | Output)[], ParseFault> {
   const parts: (string | Output)[] = [];
   let position = 0;

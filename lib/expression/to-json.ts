@@ -4,7 +4,7 @@ import { ExpressionFault, expressionError } from "./expression-error";
 import { Missing } from "./missing";
 
 /**
- * Converts a filter's result to JSON. JSON values are returned as the same object; Liquid's own objects
+ * Converts the result of a filter to JSON. JSON values are returned as the same object. Liquid's own objects
  * (`nil`, `empty`) and gaps in lists are replaced.
  */
 export function toJson(made: unknown, given: WeakSet<object>): Json {
@@ -34,7 +34,7 @@ function isJson(value: unknown, given: WeakSet<object>): value is Json {
   );
 }
 
-/** `every` skips gaps. */
+/** Checks for gaps separately, because `every` skips them. */
 function hasGaps(list: readonly unknown[]): boolean {
   return Object.keys(list).length !== list.length;
 }

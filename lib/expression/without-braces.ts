@@ -1,13 +1,13 @@
 import { type ProgramToken, programTokens } from "./program-tokens";
 
-/** Start of a problem's text about `{{…}}` in a program. */
+/** How the message starts that reports `{{…}}` in a program. */
 export const NO_BRACES = "Remove the braces";
 
 const PATH = /^[\w$.[\]]+$/;
 
 /**
- * Corrects a JSONata program whose author wrote `{{…}}` as in other fields; null if it has none. Braces in
- * texts stay.
+ * Removes the braces from a JSONata program whose author wrote `{{…}}` as in other fields. Null if there are
+ * none. Braces within strings stay.
  */
 export function withoutBraces(program: string): string | null {
   let plain = "";
@@ -29,7 +29,10 @@ export function withoutBraces(program: string): string | null {
   return from === 0 || open !== null ? null : (plain + program.slice(from)).trim();
 }
 
-/** Two equal braces side by side. Of three, the first two count. */
+/**
+ * Finds pairs of equal braces directly next to each other. Of three braces in a row, the first two are a
+ * pair.
+ */
 function bracePairs(tokens: readonly ProgramToken[]): ProgramToken[] {
   const pairs: ProgramToken[] = [];
   for (let at = 0; at + 1 < tokens.length; at += 1) {

@@ -1,7 +1,7 @@
 import { ExpressionFault, expressionError } from "./expression-error";
 import { LIMITS } from "./limits";
 
-/** Counts the work of a step's expressions and stops at the limit. */
+/** Counts the work of a step's expressions and throws once the limit is exceeded. */
 export class Work {
   readonly #units: number;
   #left: number;
@@ -20,19 +20,25 @@ export class Work {
     if (this.#left < 0) throw tooMuch();
   }
 
-  /** Spends `rate` units per unit of weight. Weighing stops where the budget would run out. */
+  /** Spends `rate` units per unit of weight. Weighing stops as soon as the limit would be exceeded. */
   spendOn(value: unknown, rate: number, depth: Depth): void {
     if (rate > 0) this.spend(rate * weigh(value, this.#left / rate + 1, depth));
   }
 }
 
-/** `items` counts a list's elements, `text` also the characters of its text, `json` everything. */
+/**
+ * What is weighed: `items` counts the elements of a list, `text` also the characters of the strings in it,
+ * and `json` everything.
+ */
 export type Depth = "items" | "text" | "json";
 
 const SCALAR = 8;
 const ELEMENT = 40;
 
-/** Approximate number of characters that reading a value means. Stops once past `enough`. */
+/**
+ * Returns approximately how many characters have to be read to process a value. Stops once the weight exceeds
+ * `enough`.
+ */
 export function weigh(value: unknown, enough: number, depth: Depth): number {
   const open: unknown[] = [value];
   let weight = 0;
@@ -59,7 +65,7 @@ function tooMuch(): ExpressionFault {
   return new ExpressionFault({ ...error, workSpent: true });
 }
 
-/** Nesting depth, because indented JSON grows with it. */
+/** Returns the nesting depth of a value, because the size of indented JSON grows with it. */
 export function nesting(value: unknown): number {
   let deepest = 0;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
