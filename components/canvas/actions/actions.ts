@@ -20,18 +20,21 @@ import { handlesOf } from "./node-shape";
 import { titleOf } from "./summary-of";
 import { withListOf } from "./with-list-of";
 
-/** Edits of the document, shared by menus, keys, the palette and the mouse. */
+/** Document edits that are shared by menus, keys, the palette and the mouse. */
 
 export interface Where {
   readonly at?: Position;
   readonly after?: ConnectionEnd;
   readonly within?: Connection;
-  /** Index of the loop that the worker is added to. */
+  /** Index of the loop to which the worker is added. */
   readonly inside?: number | undefined;
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Adds a worker. Without a place it goes behind the selected one, so that a chain can be built from the keyboard. */
+/**
+ * Adds a worker. If no place is given, it goes after the selected worker, so that a chain can be built from
+ * the keyboard.
+ */
 export function addWorker(editor: Editor, type: string, where: Where = {}): void {
   const { document, selection } = editor.state.get();
   const found = editor.catalogue.find(type);
@@ -76,7 +79,7 @@ export function addWorker(editor: Editor, type: string, where: Where = {}): void
   if (!where.at || after || where.within) editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** The worker's first output without a connection, or its first output if all have one. */
+/** Returns the worker's first unconnected output, or its first output if all of them are connected. */
 function nextOutput(editor: Editor, index: number): ConnectionEnd | undefined {
   const { document } = editor.state.get();
   const worker = document.workers.find((other) => other.index === index);
@@ -128,7 +131,7 @@ function selectNote(editor: Editor, id: string): void {
   editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, notes: [id] } });
 }
 
-/** The selection as text for the clipboard, or null if it has no workers or notes. */
+/** Returns the selection as text for the clipboard, or null if it contains no workers or notes. */
 export function copySelected(editor: Editor): string | null {
   const { document, selection } = editor.state.get();
   if (selection.workers.length + selection.notes.length === 0) return null;
@@ -140,8 +143,8 @@ export function copySelected(editor: Editor): string | null {
 }
 
 /**
- * Returns false if the text isn't a workflow, so that the browser can handle the paste. A workflow with errors or
- * unknown workers opens the import dialog, which lists them.
+ * Returns false if the text isn't a workflow, so that the browser can handle the paste. A workflow with
+ * errors or unknown workers is shown in the import dialog, which lists the problems.
  */
 export function pasteText(editor: Editor, text: string): boolean {
   const parsed = parseDocument(text);
@@ -186,7 +189,7 @@ async function paste(editor: Editor, pasted: WorkflowDocument): Promise<void> {
   editor.canvas.current?.reveal(editor.state.get().selection.workers);
 }
 
-/** The selected loop, if everything in the clipboard may go into it. */
+/** Returns the selected loop, if everything on the clipboard can go into it. */
 function loopForPasting(editor: Editor, clip: WorkflowDocument): number | undefined {
   const [loop, ...more] = chosenLoops(editor);
   if (loop === undefined || editor.state.get().selection.workers.length > 1 + more.length) return undefined;
@@ -222,7 +225,10 @@ export function duplicateSelected(editor: Editor): void {
   );
 }
 
-/** Replaces the draft. Undo in the toast reverts exactly this edit. After later edits it does nothing and says so. */
+/**
+ * Replaces the draft. Undo in the toast reverts exactly this edit. If there have been later edits, it changes
+ * nothing and says so.
+ */
 export function replaceDraft(editor: Editor, document: WorkflowDocument, label: string, said: string): void {
   const before = editor.state.get();
   editor.edit({ do: "replace", document }, label);

@@ -4,17 +4,20 @@ export interface Command {
   readonly id: string;
   readonly label: string;
   readonly group: "Edit" | "Add" | "Arrange" | "View" | "Run";
-  /** Keys in the notation of `KeyHint`. Only the first one is shown. */
+  /** Keys in the notation of `KeyHint`. Only the first one is shown to users. */
   readonly keys: readonly string[];
-  /** Also active while the cursor is in a text field. */
+  /** Set if the command also works while the cursor is in a text field. */
   readonly whileTyping?: true;
-  /** Left out of the command palette, because it makes no sense after the palette closes. */
+  /**
+   * Set if the command is left out of the command palette, because it would make no sense after the palette
+   * closes.
+   */
   readonly keyOnly?: true;
   when?(editor: Editor): boolean;
   apply(editor: Editor): void;
 }
 
-/** Viewers of a workflow only get the commands that change the view. */
+/** True if the command is available. Viewers of a workflow only get the commands that change the view. */
 export function isOffered({ group, when }: Command, editor: Editor): boolean {
   return (!editor.readOnly || group === "View") && when?.(editor) !== false;
 }

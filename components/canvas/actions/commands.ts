@@ -375,7 +375,7 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Focuses the first field of the selected worker. Esc returns to the canvas. */
+/** Focuses the first field of the selected worker's settings. Esc returns to the canvas. */
 function goToSettings(editor: Editor): void {
   const [worker] = editor.state.get().selection.workers;
   if (worker === undefined) return;

@@ -9,18 +9,21 @@ import { getLoopsAround } from "@/lib/graph/get-loops-around";
 import { maxOf } from "@/lib/kit/max-of";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Edits of loops, shared by menus, keys and the mouse. */
+/** Loop edits that are shared by menus, keys and the mouse. */
 
 const LOOP = "for_each";
 
-/** The selected workers, without those whose loop is selected too. */
+/** Returns the selected workers, except those whose loop is selected too. */
 export function outermost(document: WorkflowDocument, indices: readonly number[]): Worker[] {
   const chosen = document.workers.filter(({ index }) => indices.includes(index));
   const contents = withContents(document, indices);
   return chosen.filter(({ inside }) => inside === undefined || !contents.has(inside));
 }
 
-/** True for triggers, which start a run, and providers, which publish it. Neither can run once per item. */
+/**
+ * Returns a test for types that can't be in a loop: triggers, which start a run, and providers, which publish
+ * its result.
+ */
 export function standsOutside({ catalogue }: Editor): (type: string) => boolean {
   return (type) => {
     const kind = catalogue.find(type)?.item.kind;
@@ -28,7 +31,7 @@ export function standsOutside({ catalogue }: Editor): (type: string) => boolean 
   };
 }
 
-/** Why these workers can't go into the loop, or null if they can. */
+/** Returns the reason why these workers can't go into the loop, or null if they can. */
 export function refusalOf(editor: Editor, workers: readonly Worker[], loop: number): string | null {
   const { document } = editor.state.get();
   for (const worker of workers) {
@@ -54,7 +57,10 @@ export function wrapSelectionInLoop(editor: Editor): void {
   editor.view.set((view) => ({ ...view, inspector: true, tab: "settings" }));
 }
 
-/** Loops nest at most two levels deep. */
+/**
+ * Returns the reason why these workers can't be wrapped in a new loop, or null if they can. Loops nest at
+ * most two levels deep.
+ */
 function newLoopRefusal(editor: Editor, workers: readonly Worker[]): string | null {
   const { document } = editor.state.get();
   const outside = standsOutside(editor);
@@ -78,7 +84,7 @@ export function chosenLoops(editor: Editor): number[] {
     .map(({ index }) => index);
 }
 
-/** Deletes the selected loops, keeps their contents and selects them. */
+/** Deletes the selected loops, but keeps their contents and selects them. */
 export function unwrapLoop(editor: Editor): void {
   const loops = chosenLoops(editor);
   const { document } = editor.state.get();
@@ -112,7 +118,7 @@ export function moveOutOfLoop(editor: Editor): void {
   editor.canvas.current?.reveal(workers.map(({ index }) => index));
 }
 
-/** Opens quick add for a new worker in the loop. */
+/** Opens quick add for adding a new worker to the loop. */
 export function addInto(editor: Editor, loop: number, screen?: Position): void {
   const at = positionInLoop(editor.state.get().document, loop);
   const place = screen ?? editor.canvas.current?.screenOf(at) ?? { x: 80, y: 80 };
@@ -129,7 +135,7 @@ export function toggleFolded(editor: Editor, loops: readonly number[]): void {
   });
 }
 
-/** Expands the loops around these workers, since the contents of a collapsed loop aren't drawn. */
+/** Expands the loops around these workers, because the contents of a collapsed loop aren't drawn. */
 export function showInside(editor: Editor, workers: readonly number[]): void {
   const { document } = editor.state.get();
   const byIndex = new Map(document.workers.map((worker) => [worker.index, worker]));

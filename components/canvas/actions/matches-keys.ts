@@ -1,4 +1,4 @@
-/** The parts of a key press that decide which command it means. */
+/** The parts of a key press that determine which command it triggers. */
 export interface KeyPress {
   readonly key: string;
   readonly code: string;
@@ -17,20 +17,26 @@ const NAMES: Record<string, string> = {
   "+": "=",
 };
 
-/** True if a press matches a shortcut such as "mod+shift+z". `mod` is Command on Apple devices and Ctrl elsewhere. */
+/**
+ * True if a key press matches a shortcut such as "mod+shift+z". `mod` is Command on Apple devices and Ctrl
+ * elsewhere.
+ */
 export function matchesKeys(press: KeyPress, keys: string, apple: boolean): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";
   const mod = apple ? press.metaKey : press.ctrlKey;
   const other = apple ? press.ctrlKey : press.metaKey;
   if (mod !== parts.includes("mod") || other || press.altKey !== parts.includes("alt")) return false;
-  // Characters such as ? already imply Shift. Letters, digits and named keys don't.
+  // Characters such as ? already imply Shift, but letters, digits and named keys don't.
   const named = /^[a-z0-9]$|^[a-z]{2,}$/.test(key);
   if (named && press.shiftKey !== parts.includes("shift")) return false;
   return keyOf(press, key) === key;
 }
 
-/** With Shift, digits type different characters on each layout, so they are matched by position. */
+/**
+ * Matches digits by their position on the keyboard, because with Shift they type different characters on each
+ * layout.
+ */
 function keyOf(press: KeyPress, wanted: string): string {
   if (/^\d$/.test(wanted) && press.code === `Digit${wanted}`) return wanted;
   const key = press.key.toLowerCase();

@@ -5,18 +5,19 @@ import { cardHeight } from "@/lib/editing/card-size";
 import { ERROR_PORT } from "@/lib/editing/catalogue";
 
 /**
- * All nodes have their ports at the same positions, and an expanded loop has them beside its card. Known positions need
- * no measuring, so connections are drawn immediately, even to nodes that show no ports.
+ * Ports have the same positions on every node, and on an expanded loop they are on its card's sides. Because
+ * these positions are known, React Flow needn't measure them, and connections are drawn immediately, even to
+ * nodes whose ports aren't shown.
  */
 const PORT = 11;
 const BORDER = 1;
 
-/** The middle of a port, measured from the top of its card. */
+/** Returns the vertical centre of an output port, measured from the top of its card. */
 export function portTop(at: number, count: number): number {
   return ((cardHeight(count) - 2 * BORDER) * (at + 1)) / (count + 1);
 }
 
-/** Position of the input, which is in the middle of a card with this many outputs. */
+/** Returns the position of the input, which is halfway down a card with this many outputs. */
 export function inTop(outputs: number): number {
   return (cardHeight(outputs) - 2 * BORDER) / 2;
 }
@@ -25,7 +26,7 @@ const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
 const known = new Map<string, NodeHandle[]>();
 
-/** Returns the same array for the same ports, so that a node counts as unchanged. */
+/** Returns the same array for the same ports, so that React Flow treats the node as unchanged. */
 export function handlesOf(
   outputs: readonly (string | undefined)[],
   isTrigger: boolean,
@@ -38,7 +39,7 @@ export function handlesOf(
   return handles;
 }
 
-/** Limits the cache, because loops come in many sizes. */
+/** Limits the size of the cache, because loops come in many different sizes. */
 const MAX_KNOWN = 500;
 
 interface Size {
@@ -84,7 +85,9 @@ function makeHandles(
   return isTrigger ? [...sources, error] : [output, ...sources, error];
 }
 
-/** Where a connection meets a port: in the middle of its outer side, as in React Flow. */
+/**
+ * Returns the point where a connection meets a port: the middle of the port's outer side, as in React Flow.
+ */
 export function portPosition(node: FlowNode | undefined, port: string | null | undefined) {
   const handle = node?.handles?.find(({ id }) => id === port);
   if (!node || !handle) return null;

@@ -5,14 +5,14 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { selectWorker } from "./actions";
 
 /**
- * Finds a data provider that publishes a worker's result, or adds one behind the worker. Returns its id, or null if the
- * draft couldn't be saved with it.
+ * Finds a data provider that publishes a worker's result, or adds one after the worker. Returns the
+ * provider's id, or null if the draft couldn't be saved.
  */
 export async function publishResult(editor: Editor, index: number, result: unknown): Promise<string | null> {
   const { workers } = editor.state.get().document;
   if (!workers.some((worker) => publishes(worker, index)))
     addProvider(editor, index, typeof result === "string");
-  // The server generates the id of a new provider, so save first and read it afterwards.
+  // The server generates a new provider's id, so save first and read the id afterwards.
   if (!(await editor.save())) return null;
   return providerOf(editor.state.get().document, index);
 }

@@ -12,12 +12,15 @@ import type { Worker } from "@/lib/schema/workflow";
 const PIECES = 3;
 const LONGEST = 60;
 
-/** The worker's own name, or the title of its type. */
+/** Returns the worker's own name, or the title of its type if it has none. */
 export function titleOf(worker: Worker, type: WorkerType | undefined): string {
   return worker.name || (type?.item.title ?? worker.type);
 }
 
-/** Cards show the title of the matching variant, such as "Quote" rather than "Market data". */
+/**
+ * Returns the title for a card. Without a name of its own, it is the title of the matching variant, such as
+ * "Quote" rather than "Market data".
+ */
 export function cardTitleOf(worker: Worker, type: WorkerType | undefined): string {
   const way = type?.item.variants?.find(({ params }) =>
     Object.entries(params).every(([name, value]) => worker.params[name] === value),
@@ -25,18 +28,18 @@ export function cardTitleOf(worker: Worker, type: WorkerType | undefined): strin
   return worker.name || (way?.title ?? listOf(worker, type)?.title ?? titleOf(worker, type));
 }
 
-/** Id of the called workflow, or null if an expression computes it. */
+/** Returns the id of the called workflow, or null if an expression computes it. */
 export function calledId(worker: Worker, type: WorkerType | undefined): string | null {
   const field = type?.fields.find(({ picker }) => picker === "workflow");
   const id = field && worker.params[field.name];
   return typeof id === "string" && id !== "" && !id.includes("{{") ? id : null;
 }
 
-/** A worker's parameters in a line, in the order of its form: "quote · AAPL · 1day". */
+/** Returns a worker's parameters on one line, in the order of its form: "quote · AAPL · 1day". */
 export function summaryOf(
   worker: Worker,
   type: WorkerType | undefined,
-  /** Resolves the name of a workflow. The default shows its id. */
+  /** Returns the name of a workflow. By default, its id is shown instead. */
   nameOf: (workflowId: string) => string = (id) => id,
 ): string {
   if (!type) return "Unknown type of worker";
@@ -49,7 +52,7 @@ export function summaryOf(
   return pieces.slice(0, PIECES).join(" · ") || type.item.summary;
 }
 
-/** Summary of a program made with the list builder. */
+/** Returns the title and summary of a program made with the list builder, or null for other programs. */
 function listOf({ params }: Worker, type: WorkerType | undefined) {
   const field = type?.fields.find(({ builder }) => builder === "list");
   const program = field && params[field.name];
@@ -64,7 +67,10 @@ function throughOf({ items }: Worker["params"]): string {
   return `For each of ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
-/** A schedule in words, or null if it has no time and no interval, or has them as an expression. */
+/**
+ * Describes a schedule in words. Null if it has neither a time nor an interval, or if an expression computes
+ * it.
+ */
 function timesOf({ cron, every, timezone }: Worker["params"]): string | null {
   if (typeof cron === "string" && cron !== "") {
     const words = cronLabels(cron) ?? cron;

@@ -4,7 +4,10 @@ import { NO_SOURCE } from "@/components/worker-form/rules/list-words";
 import { sampleOf } from "@/lib/editing/catalogue";
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Initial parameters of a worker. If it works on a list, this selects the first list it can see. */
+/**
+ * Returns a worker's initial parameters. If the worker processes a list, selects the first list available to
+ * it.
+ */
 export function withListOf(
   editor: Editor,
   params: Readonly<Record<string, string>>,

@@ -12,8 +12,8 @@ import { arrowOf } from "./connection-markers";
 import { InsertButton } from "./insert-button";
 
 /**
- * A connection. If the last run took it, it is thicker and green with the number of items; skipped ones are dashed. `+`
- * in the middle inserts a worker.
+ * A connection. If the last run took it, it is green and thicker, and shows the number of items. A skipped
+ * connection is dashed. The `+` in its middle inserts a worker.
  */
 export const ConnectionEdge = memo(function ConnectionEdge(props: EdgeProps<FlowEdge>) {
   const { id, data, selected = false, source, target } = props;

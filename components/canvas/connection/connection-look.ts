@@ -10,7 +10,9 @@ export const WIRE_COLOURS = {
 
 export type ConnectionLook = keyof typeof WIRE_COLOURS;
 
-/** Selection wins over error outputs, and those over the state in the run. */
+/**
+ * Selection takes precedence over error outputs, and error outputs take precedence over the state in the run.
+ */
 export function connectionLook(
   connection: Connection | undefined,
   state: ReturnType<typeof connectionState>,

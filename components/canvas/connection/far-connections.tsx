@@ -17,15 +17,15 @@ interface FarConnectionsProps {
 }
 
 /**
- * When zoomed out, draws all connections of a large workflow as a few paths. As separate elements, each would be
- * checked on every frame.
+ * When zoomed out, draws all connections of a large workflow as just a few paths. If they were separate
+ * elements, the browser would have to check each of them on every frame.
  */
 export function FarConnections(props: FarConnectionsProps) {
   const { near } = useEditor();
   return useStore(near, (sight) => sight === "far") ? <Lines {...props} /> : null;
 }
 
-/** Line width in pixels on the screen, at any zoom. */
+/** Line width in screen pixels, independent of the zoom. */
 const WIDTH = 1.25;
 
 function Lines({ nodes, edges }: FarConnectionsProps) {
@@ -54,7 +54,7 @@ function Lines({ nodes, edges }: FarConnectionsProps) {
   );
 }
 
-/** Connections of the same look share one path. */
+/** Combines connections that look the same into one path. */
 function linesOf(
   nodes: readonly FlowNode[],
   edges: readonly FlowEdge[],

@@ -8,20 +8,20 @@ import type { Connection } from "@/lib/schema/workflow";
 
 interface InsertButtonProps {
   connection: Connection;
-  /** The middle of the connection. */
+  /** Coordinates of the middle of the connection. */
   x: number;
   y: number;
   onNear: (near: boolean) => void;
 }
 
-/** Shown in the middle of a connection that is hovered or selected. */
+/** Button in the middle of a connection, shown while the connection is hovered or selected. */
 export function InsertButton({ connection, x, y, onNear }: InsertButtonProps) {
   const editor = useEditor();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the button visible under the mouse
     <div
       className="nodrag nopan pointer-events-auto absolute"
-      // The context menu opened here is that of the connection.
+      // A right click on the button opens the connection's context menu.
       data-connection={connectionKey(connection)}
       style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
       onMouseEnter={() => onNear(true)}

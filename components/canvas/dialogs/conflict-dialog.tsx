@@ -11,7 +11,10 @@ import type { Choice, Conflict } from "@/lib/editing/merge-fields";
 
 const LONGEST = 160;
 
-/** Someone else saved, and both sides changed the same fields. Everything else is already merged. */
+/**
+ * Shown when someone else has saved and both sides changed the same fields. Everything else is already
+ * merged.
+ */
 export function ConflictDialog({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);

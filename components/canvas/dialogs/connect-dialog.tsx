@@ -9,14 +9,15 @@ import { connectionOf, REFUSALS, refuseConnection } from "@/lib/editing/connecti
 import { ListDialog, ListItem } from "./list-dialog";
 
 /**
- * Connects workers without a mouse: select an output, then a worker. Workers that can't be connected show the reason.
+ * Connects workers without a mouse: the user selects an output, then a worker. Workers that can't be
+ * connected show the reason.
  */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { document, selection } = editor.state.get();
   const from = document.workers.find((worker) => worker.index === selection.workers[0]);
   const outputs = from ? editor.catalogue.getOutputs(from) : [undefined];
-  // Triggers don't fail.
+  // Triggers never fail, so they have no error output.
   const ports = from && editor.catalogue.isTrigger(from.type) ? outputs : [...outputs, ERROR_PORT];
   const [port, setPort] = useState<{ readonly name: string | undefined } | null>(null);
   if (!from) return null;

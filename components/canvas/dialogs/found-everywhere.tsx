@@ -14,12 +14,15 @@ import { ListGroup, ListItem } from "./list-dialog";
 const TYPING_MS = 120;
 
 interface FoundEverywhereProps {
-  /** This workflow's workers are already in the list. */
+  /** Id of this workflow, whose own workers are already in the list above. */
   workflowId: string;
   onClose: () => void;
 }
 
-/** Results of the global search below the commands, so that Ctrl K finds the same things on every page. */
+/**
+ * Shows the results of the global search below the commands, so that Ctrl K finds the same things on every
+ * page.
+ */
 export function FoundEverywhere({ workflowId, onClose }: FoundEverywhereProps) {
   const router = useRouter();
   const text = useCommandState((state) => state.search).trim();
@@ -33,7 +36,7 @@ export function FoundEverywhere({ workflowId, onClose }: FoundEverywhereProps) {
     onClose();
     router.push(href);
   };
-  // Matches even if the title lacks the text, and ranks below the commands.
+  // Makes every result match, even if its title doesn't contain the text, and rank below the commands.
   const keywords = [`found by ${text}`];
   return (
     <>

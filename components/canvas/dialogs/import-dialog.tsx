@@ -14,8 +14,8 @@ import { fillPositionsLater } from "@/lib/editing/layout-later";
 const MAX_FAULTS = 20;
 
 /**
- * Imports a workflow as JSON from a file or pasted text, in addition to the draft or instead of it. Errors name the
- * path.
+ * Imports a workflow from a JSON file or pasted JSON. The import is added to the draft or replaces it. Error
+ * messages include the path.
  */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();

@@ -15,7 +15,7 @@ import { publishWorkflowOptions } from "@/lib/client/workflow-queries";
 import { listVersions } from "@/lib/contract/versions";
 import { ChangeList } from "./change-list";
 
-/** Shows the changes callers will see. Errors that would make a run fail block publishing. */
+/** Shows the changes that callers will see. Publishing is blocked by errors that would make a run fail. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { live, changes, changed } = useUnpublished();
@@ -99,7 +99,7 @@ function firstWords(workers: number, version: number): string {
     : `The workflow is offline. Publishing version ${version} (${what}) brings it back.`;
 }
 
-/** The server publishes the saved draft, so save it when the dialog opens. */
+/** Saves the draft when the dialog opens, because the server publishes the saved draft. */
 function useSaved(): "saving" | "saved" | "failed" {
   const editor = useEditor();
   const [state, setState] = useState<"saving" | "saved" | "failed">("saving");

@@ -20,7 +20,10 @@ import { listReaderKeys } from "@/lib/contract/reader-keys";
 
 type ReaderKey = AnswerOf<typeof listReaderKeys>["items"][number];
 
-/** Keys for single readers of a provider. Each can be revoked without changing the provider's own key. */
+/**
+ * Manages a provider's keys for individual readers. Each can be revoked without changing the provider's own
+ * key.
+ */
 export function ReaderKeys({ providerId }: { providerId: string }) {
   const { workflowId, readOnly } = useEditor();
   const keys = useQuery(wholeList(listReaderKeys, { params: { id: workflowId } }));

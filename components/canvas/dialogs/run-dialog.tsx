@@ -32,7 +32,10 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Runs the live version now, as a call or its schedule would, so that a feed needn't wait for its next time. */
+/**
+ * Runs the live version now, as a call or its schedule would, so that a feed can be updated before its next
+ * scheduled time.
+ */
 export function RunLiveDialog({ onClose }: { onClose: () => void }) {
   const { workflowId } = useEditor();
   const { live } = useUnpublished();

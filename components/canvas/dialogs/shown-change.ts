@@ -1,8 +1,8 @@
 const LONGEST = 120;
-/** Characters of common text shown on each side of the difference. */
+/** Number of characters of common text to show before the difference. */
 const AROUND = 24;
 
-/** Both values as text, shortened so that the difference stays visible. */
+/** Returns both values as text, shortened in a way that keeps the difference visible. */
 export function shownChange(before: unknown, after: unknown): readonly [string, string] {
   const [from, to] = [textOf(before), textOf(after)];
   if (Math.max(from.length, to.length) <= LONGEST) return [from, to];

@@ -3,7 +3,10 @@ import type { getWorkflowSettings, saveWorkflowSettings } from "@/lib/contract/w
 
 type Saved = AnswerOf<typeof getWorkflowSettings>;
 
-/** Bounds of the API for each limit. A blank field means no limit of its own. */
+/**
+ * Bounds that the API accepts for each setting. A blank field means that the workflow has no limit of its
+ * own.
+ */
 export const LIMITS = {
   run_timeout: { min: 1, max: 604_800 },
   concurrency: { min: 1, max: 1000 },
@@ -34,7 +37,7 @@ export function faultOf(name: LimitName, text: string): string | null {
   return trimmed === "" || fits ? null : `A whole number from ${min} to ${max.toLocaleString("en")}.`;
 }
 
-/** Null while any field is invalid. */
+/** Returns the request body, or null while any field is invalid. */
 export function asBody(written: WrittenSettings): BodyIn<typeof saveWorkflowSettings> | null {
   if (
     faultOf("run_timeout", written.run_timeout) ||

@@ -33,7 +33,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 
-/** Name and status of the draft, and the main actions: find a command, run, publish. */
+/** Shows the draft's name and status, and the main actions: find a command, run, publish. */
 export function TopBar({ wide }: { wide: boolean }) {
   const editor = useEditor();
   const router = useRouter();
@@ -175,7 +175,7 @@ export function TopBar({ wide }: { wide: boolean }) {
   );
 }
 
-/** Looks like a title and is edited like a field. */
+/** The workflow's name, which looks like a title but can be edited like a field. */
 function WorkflowName() {
   const editor = useEditor();
   const name = useEditorState((state) => state.document.name);

@@ -5,17 +5,18 @@ import { useEditor, useEditorState, useView } from "@/components/canvas/state/ed
 import { nodeId } from "@/components/canvas/state/flow-items";
 import { isInspectorWanted } from "@/components/canvas/state/panel-actions";
 
-/** The widest the panel can be, from the right edge of the window. */
+/** Maximum width of the panel, measured from the right edge of the window. */
 const REACH = 800;
-/** The longest time between the two presses of a double click. */
+/** Maximum time between the two presses of a double click. */
 const SECOND_PRESS_MS = 280;
 
-/** The last pointer press anywhere. */
+/** The last pointer press anywhere on the page. */
 const press = { isDown: false, x: 0, at: Number.NEGATIVE_INFINITY };
 
 /**
- * Whether the panel of the selection is shown. It opens on selection, but never while the mouse is pressed over its
- * place and not between the presses of a double click. Nodes that it would cover are moved into view.
+ * Whether the panel of the selection is shown. It opens on selection, but not while the mouse button is
+ * pressed where the panel would appear, and not between the presses of a double click. Selected nodes that
+ * the panel would cover are moved into view.
  */
 export function useInspectorShown(): boolean {
   const editor = useEditor();

@@ -5,8 +5,9 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import type { View } from "@/components/canvas/state/view";
 
 /**
- * Whether panels fit beside the canvas. In a narrow window they would cover it as sheets, so only the one in use stays
- * open and the others come back with the width. Updates the panels before the window is drawn again.
+ * Whether panels fit beside the canvas. In a narrow window, they would cover the canvas as sheets, so only
+ * the one in use stays open, and the others reopen when the window becomes wide again. Panels are updated
+ * before the window is painted.
  */
 export function usePanelsThatFit(editor: Editor, wide: boolean): boolean {
   const [drawn, setDrawn] = useState(wide);

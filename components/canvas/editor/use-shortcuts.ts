@@ -8,14 +8,18 @@ import { matchesKeys } from "@/components/canvas/actions/matches-keys";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { getKeyboardTarget } from "@/components/ui/get-keyboard-target";
 
-/** Runs commands by key wherever the focus is, except for keys that the focused element uses itself. */
+/**
+ * Runs commands from the keyboard wherever the focus is, except for keys that the focused element handles
+ * itself.
+ */
 export function useShortcuts(editor: Editor): void {
-  // A layout effect, so that keys work as soon as the canvas is visible.
+  // A layout effect, so that shortcuts work as soon as the canvas is visible.
   useLayoutEffect(() => {
     const apple = /mac|iphone|ipad/i.test(navigator.userAgent);
     const onKeyDown = (event: KeyboardEvent) => {
       const withMod = event.ctrlKey || event.metaKey;
-      // Lists handle Enter even with Ctrl, so shortcuts with a modifier are handled in the capture phase.
+      // Lists handle Enter even when Ctrl is pressed, so shortcuts with a modifier are handled in the capture
+      // phase.
       if (withMod !== (event.eventPhase === Event.CAPTURING_PHASE)) return;
       if (event.defaultPrevented || event.isComposing) return;
       const command = COMMANDS.find(
@@ -29,8 +33,8 @@ export function useShortcuts(editor: Editor): void {
       const isBehind = editor.view.get().dialog !== null;
       if (isBehind && !command.whileTyping) return;
       event.preventDefault();
-      // An open or loading dialog gets all keys. The browser's own shortcut, such as saving the page, is still
-      // prevented.
+      // While a dialog is open or loading, commands don't run. The browser's own shortcut, such as saving the
+      // page, is prevented anyway.
       if (isBehind) return;
       command.apply(editor);
     };
@@ -79,14 +83,14 @@ function isForCommand(press: KeyboardEvent, command: Command): boolean {
       if (withMod || press.altKey) return true;
       if (press.key === "Enter") return !isWithin(target, PRESSED);
       if (WALKING.has(press.key)) return !isWithin(target, `${WALKED}, ${CHOSEN_FROM}`);
-      // A letter selects an entry that starts with it.
+      // In these elements, typing a letter selects an entry that starts with it.
       return press.key.length > 1 || !isWithin(target, CHOSEN_FROM);
   }
 }
 
 const WALKED = "[role=listbox], [role=tree], [role=tablist]";
 const CHOSEN_FROM = "[role=combobox], [role=radiogroup]";
-/** These elements use Enter themselves. */
+/** Elements that handle Enter themselves. */
 const PRESSED = "button, a, summary, select, [role=option], [role=treeitem], [role=tab]";
 const WALKING: ReadonlySet<string> = new Set([
   "ArrowLeft",
@@ -97,7 +101,9 @@ const WALKING: ReadonlySet<string> = new Set([
   "End",
 ]);
 
-/** A popover lets the page have its keys. Menus, confirmations and dialogs don't. */
+/**
+ * True for menus, confirmations and dialogs, which block the page's shortcuts. A popover doesn't block them.
+ */
 function isModal(target: EventTarget | null): boolean {
   if (isWithin(target, "[role=menu], [role=alertdialog]")) return true;
   return isWithin(target, "[role=dialog]") && !isWithin(target, "[data-radix-popper-content-wrapper]");

@@ -37,21 +37,21 @@ import { useWorkerInAddress } from "./use-worker-in-address";
 const loadDialogs = () => import("@/components/canvas/dialogs/editor-dialogs");
 const EditorDialogs = dynamic(() => loadDialogs().then((module) => module.EditorDialogs), { ssr: false });
 
-/** Wide enough for panels beside the canvas. Below it, they would leave no room for the canvas. */
+/** Wide enough for panels beside the canvas. In a narrower window, they would leave no room for it. */
 const WIDE = "(min-width: 64rem)";
-/** Wide enough for the palette beside a workflow of typical width. */
+/** Wide enough for the palette to fit beside a workflow of typical width. */
 const ROOMY = "(min-width: 96rem)";
 
 interface WorkflowEditorProps {
   saved: SavedWorkflow;
   /** The saved document with a position for every worker. */
   placed: WorkflowDocument;
-  /** False if it was cached, so that someone may have saved since. */
+  /** False if the document came from the cache, in which case someone may have saved since. */
   fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }
 
-/** Palette, canvas, settings and data side by side. Problems, runs and requests are below. */
+/** Shows the palette, canvas, settings and data side by side, with problems, runs and requests below. */
 export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEditorProps) {
   const queries = useQueryClient();
   const isWide = useMedia(WIDE);
@@ -95,7 +95,8 @@ export function WorkflowEditor({ saved, placed, fresh, catalogue }: WorkflowEdit
 function LaterDialogs({ runner }: { runner: AutosaveRunner }) {
   const open = useView((view) => view.dialog !== null);
   const asked = useAutosaveState((state) => state.phase.name === "conflict");
-  // Anyone who types right after Ctrl K must not type into the canvas behind the dialog.
+  // Preload the dialogs on the first sign of use, so that people who type right after Ctrl K don't type into
+  // the canvas behind the dialog.
   useFirstUse(loadDialogs);
   return open || asked ? <EditorDialogs runner={runner} /> : null;
 }

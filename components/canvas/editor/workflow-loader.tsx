@@ -17,7 +17,10 @@ const WorkflowEditor = dynamic(() => import("./workflow-editor").then((module) =
   loading: () => <EditorSkeleton />,
 });
 
-/** Loads the document and the catalogue. From then on, the editor owns its document and only merges saves by others. */
+/**
+ * Loads the document and the catalogue. Once they are loaded, the editor owns its document and only merges
+ * what others save.
+ */
 export function WorkflowLoader({ id }: { id: string }) {
   const workflow = useQuery({
     ...query(getWorkflow, { params: { id } }),
@@ -40,12 +43,14 @@ export function WorkflowLoader({ id }: { id: string }) {
 
 interface OpenedWorkflowProps {
   workflow: SavedWorkflow;
-  /** True if it was just read from the server and not taken from the cache. */
+  /** True if the workflow was just read from the server, rather than taken from the cache. */
   fresh: boolean;
   catalogue: readonly CatalogueItem[];
 }
 
-/** Keeps the document it was opened with. Later reads are merged by the editor and never replace it. */
+/**
+ * Keeps the workflow that it was opened with. Later versions are merged by the editor and never replace it.
+ */
 function OpenedWorkflow({ workflow, fresh, catalogue }: OpenedWorkflowProps) {
   const [opened] = useState({ workflow, fresh });
   const placed = usePositions(opened.workflow);

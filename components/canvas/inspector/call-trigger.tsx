@@ -14,9 +14,9 @@ interface CallTriggerProps {
   url: string;
   values: Values;
   keyed: boolean;
-  /** Advice on a response that doesn't explain itself, or null. */
+  /** Returns advice for a response that doesn't explain itself, otherwise null. */
   advice: (body: unknown) => string | null;
-  /** True while publishing, when a call would still reach the previous version. */
+  /** True while the workflow is being published, because a call would still reach the previous version. */
   waits: boolean;
 }
 

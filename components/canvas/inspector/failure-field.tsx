@@ -13,10 +13,10 @@ import { listWorkflows } from "@/lib/contract/workflows";
 
 const SHOWN = 50;
 const PAUSE_MS = 200;
-/** Starts with a space, so it can't be the id of a workflow. */
+/** The value starts with a space, so it can't be the id of a workflow. */
 const NOTHING = { value: " none", label: "None" } as const;
 
-/** Selects the workflow to run when a run of this one fails. It is part of the draft. */
+/** Selects the workflow that is run when a run of this one fails. The setting is part of the draft. */
 export function FailureField() {
   const editor = useEditor();
   const handler = useEditorState((state) => state.document.on_failure);

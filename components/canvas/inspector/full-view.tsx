@@ -23,7 +23,10 @@ import { useTestAgain } from "./use-test-again";
 
 type Part = "input" | "settings" | "output";
 
-/** Shows a worker across the whole screen: input, settings and output side by side. One key runs it again. */
+/**
+ * Shows a worker's input, settings and output side by side on the whole screen. A single key runs the worker
+ * again.
+ */
 export function FullView({ onClose }: { onClose: () => void }) {
   const index = useEditorState(({ selection }) => selection.workers[0]);
   const worker = useEditorState(({ document }) =>
@@ -162,7 +165,7 @@ const WALKS: Readonly<Record<string, (editor: ReturnType<typeof useEditor>) => v
   ArrowRight: (editor) => walk(editor, "forward"),
 };
 
-/** The error of the last test. The run on the canvas shows its own. */
+/** The error of the last test. Errors of the run on the canvas are shown elsewhere. */
 function TestFault({ index }: { index: number }) {
   const test = useRunView((view) => view.tests.get(index));
   return test?.error ? <StepProblem error={test.error} params={test.input} /> : null;

@@ -7,8 +7,8 @@ const WIDTH = { min: 300, max: 760, first: 360, step: 24 };
 const KEY = "millrace.inspector";
 
 /**
- * Sits beside the canvas and never covers it. Its edge can be dragged or moved with the arrow keys, and the width is
- * remembered.
+ * Sits beside the canvas and never covers it. Its edge can be dragged, or moved with the arrow keys, and its
+ * width is remembered.
  */
 export function InspectorPane() {
   const [width, setWidth] = useState(() => bounded(Number(localStorage.getItem(KEY)) || WIDTH.first));

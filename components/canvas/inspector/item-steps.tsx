@@ -14,7 +14,7 @@ import { hasEnded } from "@/lib/schema/run-status";
 import type { Worker } from "@/lib/schema/workflow";
 import { StepProblem } from "./step-problem";
 
-/** Input and result of a worker in a loop, one loop item at a time. */
+/** Shows the input and result of a worker in a loop, one item at a time. */
 export function ItemSteps({ worker }: { worker: Worker }) {
   const run = useRunView((view) => view.run);
   if (worker.inside === undefined || !run) return null;

@@ -1,11 +1,14 @@
 import { ancestors, graphOf } from "@/lib/graph/graph";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
-/** External effects of testing one worker, one sentence each. A test also runs everything upstream. */
+/**
+ * Lists the external effects of testing one worker, one sentence per effect. A test also runs all workers
+ * upstream.
+ */
 export function listOutsideEffects(
   document: Pick<WorkflowDocument, "workers" | "connections">,
   index: number,
-  /** True for workers with a stored result, which don't run again. */
+  /** True for workers whose stored result is used, so that they don't run again. */
   standsIn: (index: number) => boolean,
 ): string[] {
   const upstream = ancestors(graphOf(document), index);
@@ -27,7 +30,7 @@ function sentence({ index, type, params }: Worker): string | null {
   return `#${index} sends its ${method.includes("{{") ? "" : `${method} `}request${url ? ` to ${url}` : ""}.`;
 }
 
-/** A literal URL. Expressions are only known during the run. */
+/** Returns a literal URL, or nothing for an expression, whose value is known only during a run. */
 function plain(value: unknown): string {
   return typeof value === "string" && !value.includes("{{") ? value.trim() : "";
 }

@@ -25,7 +25,10 @@ interface MakeResultWidgetProps {
   result: unknown;
 }
 
-/** Turns a worker's result into a widget. A data provider publishes the result, and is added if there is none. */
+/**
+ * Turns a worker's result into a widget. The result is published by a data provider, which is added if there
+ * is none.
+ */
 export function MakeResultWidget({ worker, result }: MakeResultWidgetProps) {
   const { readOnly } = useEditor();
   const [open, setOpen] = useState(false);

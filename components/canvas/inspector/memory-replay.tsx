@@ -12,7 +12,10 @@ import type { Worker } from "@/lib/schema/workflow";
 
 type Said = AnswerOf<typeof replayMemory>["items"][number]["now"];
 
-/** Compares what the worker answered in the last runs with what it would answer with the settings saved now. */
+/**
+ * Compares the worker's outcomes in the last runs with what they would be with the settings that are now
+ * saved.
+ */
 export function MemoryReplay({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const revision = useAutosaveState((state) => state.revision);

@@ -4,7 +4,10 @@ import type { Catalogue } from "@/lib/editing/catalogue";
 import { isLoop } from "@/lib/editing/loops";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** All other workers with a result. For a loop, only those inside it. Returns `before` if no name changed. */
+/**
+ * Lists all other workers that have a result or, for a loop, only those inside it. Returns `before` if no
+ * name changed.
+ */
 export function namedWorkers(
   document: WorkflowDocument,
   index: number,

@@ -14,14 +14,14 @@ import { cronFault, isTimeZone } from "@/lib/trigger/next-times";
 interface NextTimesProps {
   worker: Worker;
   max: number;
-  /** True if the cron field shows its own error. */
+  /** True if shown below the form, where the cron field already shows its own error. */
   isBelowFields?: boolean;
 }
 
-/** Longer than the time between two keys, so that incomplete expressions aren't sent. */
+/** Longer than the pause between two keystrokes, so that incomplete expressions aren't sent to the server. */
 const PAUSE_MS = 300;
 
-/** The next times of a schedule in its own time zone, or in the reader's for an interval. */
+/** Shows the next times of a schedule in its own time zone or, for an interval, in the reader's. */
 export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps) {
   const { cron, timezone, every } = worker.params;
   const given = useMemo(
@@ -70,7 +70,7 @@ export function NextTimes({ worker, max, isBelowFields = false }: NextTimesProps
   );
 }
 
-/** Why there are no times to show. An incomplete input gets a hint rather than an error. */
+/** Returns the reason why there are no times to show. Incomplete input gets a hint rather than an error. */
 function scheduleFault({ cron, timezone, every }: Schedule): string | null {
   if (cron !== undefined && every !== undefined)
     return "Enter either a cron expression or an interval in seconds, not both.";

@@ -11,11 +11,11 @@ interface NumberFieldProps {
   max: number;
   placeholder?: string;
   disabled?: boolean;
-  /** Null if left blank. */
+  /** Called with null if the field is blank. */
   onChange: (value: number | null) => void;
 }
 
-/** An integer within bounds. Keeps the typed text until blur, but only reports valid numbers. */
+/** Field for an integer within bounds. It keeps the typed text until blur, but only reports valid numbers. */
 export function NumberField({ label, value, min, max, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed !== null && typed !== "" && !fits(typed, min, max);

@@ -5,14 +5,18 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 import type { Worker } from "@/lib/schema/workflow";
 import { withFirstItems } from "./with-first-items";
 
-/** The most programs to run for one form. The last ones are closest to it, so they come first. */
+/**
+ * Maximum number of programs to run for one form. If there are more, only the last ones run, because they are
+ * closest to the form's worker.
+ */
 const MAX = 20;
 
 export type TryWorker = (type: string, params: JsonObject, trial: Trial) => Promise<Json>;
 
 /**
- * Results of workers as their live previews show them. Each worker comes after those upstream of it and sees their
- * previews, and inside `loops` their first items. A pinned result wins. Null means no value.
+ * Computes the results that workers show in their live previews. `workers` is in topological order, so each
+ * worker sees the previews upstream of it and, inside `loops`, the first items. A pinned result takes
+ * precedence. Null means no value.
  */
 export async function previewResults(
   workers: readonly Worker[],
@@ -25,7 +29,7 @@ export async function previewResults(
   const previews = new Map<number, Json>();
   const tried = workers.filter(({ index }) => origins.get(index) !== "pin").slice(-MAX);
   for (const { index, type, params } of tried) {
-    // The list of a loop can come from a preview.
+    // A loop's list can itself come from a preview.
     const seen = withFirstItems({ ...scope, workers: results }, loops);
     const verbatim = verbatimOf(type);
     const resolved = resolveParams(params, seen, { verbatim });

@@ -28,7 +28,7 @@ const NextTimes = dynamic(() => import("./next-times").then((module) => module.N
 interface SettingsTabProps {
   worker: Worker;
   type: WorkerType | undefined;
-  /** Panel to the left of the form. It replaces the available data below the form. */
+  /** Panel to the left of the form. If set, it replaces the list of available data below the form. */
   beside?: ReactNode;
 }
 
@@ -140,7 +140,7 @@ function warningsByParam(
 
 const COLUMN = "flex min-h-0 min-w-0 flex-col gap-4 overflow-y-auto p-4";
 
-/** Renaming a variable also renames the references to it, keystroke by keystroke. */
+/** Renaming a variable also renames all references to it, on every keystroke. */
 function useChangeParam({ index, type, params }: Worker): (name: string, value: Json | undefined) => void {
   const editor = useEditor();
   const renaming = useRef<Renaming | null>(null);
@@ -161,7 +161,7 @@ function useChangeParam({ index, type, params }: Worker): (name: string, value: 
   };
 }
 
-/** Names of the other workers. Returns the same array until one of them changes. */
+/** Returns the names of the other workers. The array stays the same until one of them changes. */
 function useNamedWorkers(index: number): readonly NamedWorker[] {
   const { catalogue } = useEditor();
   const before = useRef<readonly NamedWorker[]>([]);
@@ -201,10 +201,10 @@ function useFocusParam(index: number) {
   return body;
 }
 
-/** The control of the label. Taking the first one in the row could hit a help button. */
+/** Finds the control that belongs to the row's label. The first control in the row could be a help button. */
 function controlOf(row: Element): Element | null {
   const label = row.querySelector("label");
-  // A label can't point to a code editor, so look for contenteditable next.
+  // A label can't refer to a code editor, so look for a contenteditable element next.
   return (
     label?.control ??
     row.querySelector("[contenteditable=true]") ??

@@ -40,7 +40,8 @@ export function SeveralPanel({ workers, notes }: { workers: number; notes: numbe
         {OFFERED.map(([id, icon]) => {
           const command = COMMANDS.find((other) => other.id === id);
           if (!command || command.when?.(editor) === false) return null;
-          // With fewer than two workers, tidy would rearrange the whole workflow rather than the selection.
+          // With fewer than two workers selected, Tidy would rearrange the whole workflow instead of the
+          // selection.
           if (id === "tidy" && workers < 2) return null;
           return (
             <Button

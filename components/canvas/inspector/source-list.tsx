@@ -16,8 +16,8 @@ const ORIGINS: Record<Origin, string> = {
 };
 
 /**
- * Data available to this worker. Drag a value into a field, or click it to insert it into the field that last had the
- * focus.
+ * Lists the data available to this worker. A value can be dragged into a field, or clicked to insert it into
+ * the field that last had the focus.
  */
 export const SourceList = memo(function SourceList({
   data,
@@ -92,7 +92,7 @@ interface SourceProps {
   readonly children: () => ReactNode;
 }
 
-/** Contents are rendered when expanded, because a long workflow has hundreds of results. */
+/** Contents are rendered only when expanded, because a long workflow can have hundreds of results. */
 function Source({ title, note, isOpen = false, children }: SourceProps) {
   const [open, setOpen] = useState(isOpen);
   return (

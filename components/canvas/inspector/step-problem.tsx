@@ -47,7 +47,7 @@ export function adviceFor(error: StepError): string {
       ? `Wait ${error.retry_after} s and try again, or use your own credential.`
       : "Try again shortly, or use your own credential.";
   }
-  // A failed program has a reason of its own, for which advice on filters wouldn't fit.
+  // A failed program reports its own reason, and the advice about filters wouldn't apply to it.
   if (
     error.code === "expression_error" &&
     isJsonObject(error.details) &&

@@ -1,4 +1,7 @@
-/** Result of Run Test in the order of the contract: the endpoint URL, each variable with its default, the status. */
+/**
+ * The result of Run Test, in the order that the contract specifies: the endpoint URL, each variable with its
+ * default, and the status.
+ */
 export function TestedEndpoint({ result }: { result: Readonly<Record<string, unknown>> }) {
   const { endpoint_url: url, status, ...variables } = result;
   return (

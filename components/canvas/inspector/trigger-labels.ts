@@ -2,12 +2,15 @@ import { z } from "zod";
 
 export interface Standing {
   readonly live: number | null;
-  /** The draft would run differently from the live version. */
+  /** True if the draft would run differently from the live version. */
   readonly changed: boolean;
   readonly protectedLive: boolean;
 }
 
-/** What Run Test of a trigger does: it publishes the draft, unless that is unchanged or the live version is protected. */
+/**
+ * Explains what Run Test does for a trigger: it publishes the draft, unless the draft has no changes or the
+ * live version is protected.
+ */
 export function testHelp({ live, changed, protectedLive }: Standing): string {
   if (live !== null && !changed)
     return `Shows what the endpoint expects. Version ${live} already has all changes, so this doesn't publish.`;
@@ -16,7 +19,7 @@ export function testHelp({ live, changed, protectedLive }: Standing): string {
   return "Saves the draft, publishes it immediately, and shows what the endpoint expects.";
 }
 
-/** Message after the test, or null if nothing changed for callers. */
+/** Returns the message to show after the test, or null if nothing changed for callers. */
 export function testedLabels(before: Standing, live: number | null): string | null {
   if (live !== null && live !== before.live) return `Version ${live} is live`;
   return before.changed && live !== null ? `Saved. Version ${live} is protected and stays live` : null;
@@ -24,7 +27,7 @@ export function testedLabels(before: Standing, live: number | null): string | nu
 
 const refused = z.object({ code: z.string() });
 
-/** Advice for errors that aren't about the call itself. Null for any other response. */
+/** Returns advice for errors that aren't caused by the call itself, or null for any other response. */
 export function adviceOn(body: unknown): string | null {
   const code = refused.safeParse(body).data?.code;
   if (code === "workflow_not_live")

@@ -24,7 +24,7 @@ import { TestedEndpoint } from "./tested-endpoint";
 import { adviceOn, type Standing, testedLabels, testHelp } from "./trigger-labels";
 import { useTest } from "./use-test";
 
-/** A webhook's URL, to copy, to call from here, or to paste into a program. */
+/** Shows a webhook's URL. It can be copied, called from here, or pasted into a program. */
 export function TriggerTest({ worker }: { worker: Worker }) {
   const { workflowId } = useEditor();
   const queries = useQueryClient();
@@ -106,12 +106,13 @@ export function TriggerTest({ worker }: { worker: Worker }) {
 }
 
 /**
- * Finds out whether the test will publish. Only a live version can be protected, so the settings are loaded only then.
+ * Determines whether the test will publish. Only a live version can be protected, so the settings are loaded
+ * only if there is one.
  */
 function useStanding(): Standing {
   const { workflowId } = useEditor();
   const { live, changed: known } = useUnpublished();
-  // While unknown, assume that it changed.
+  // Until this is known, assume that the draft has changes.
   const changed = known !== false;
   const settings = useQuery({
     ...query(getWorkflowSettings, { params: { id: workflowId } }),

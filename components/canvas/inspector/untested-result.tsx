@@ -15,7 +15,7 @@ interface UntestedResultProps {
   onPin: (value: unknown) => void;
 }
 
-/** Shown before a worker has run: its live preview, or the example in the catalogue. */
+/** Shown until a worker has run: its live preview, or else the example from the catalogue. */
 export function UntestedResult({ worker, onPin }: UntestedResultProps) {
   const { catalogue } = useEditor();
   const own = useMemo(() => [worker], [worker]);

@@ -14,14 +14,14 @@ import { withFirstItems } from "./with-first-items";
 
 type KnownRuns = Pick<RunView, "run" | "steps" | "pins" | "tests">;
 
-/** Workers whose results the given one can see. Returns `before` if none of them changed. */
+/** Returns the workers whose results the given worker can see, or `before` if none of them changed. */
 export function upstreamWorkers(
   document: WorkflowDocument,
   index: number,
   before: readonly Worker[],
 ): readonly Worker[] {
   const upstream = new Set(ancestors(graphOf(withInsides(document)), index));
-  // A loop has no result yet while its contents run.
+  // A loop has no result yet while the workers inside it run.
   for (const loop of findLoopsAround(document, index)) upstream.delete(loop.index);
   const workers = document.workers.filter((worker) => upstream.has(worker.index));
   const same = workers.length === before.length && workers.every((worker, at) => worker === before[at]);
@@ -29,8 +29,9 @@ export function upstreamWorkers(
 }
 
 /**
- * Data for completion and preview in a worker's expressions. For each worker upstream, the pinned value wins, then the
- * live preview, the run on the canvas, and the example in the catalogue, so that mapping works before any run.
+ * Collects the data for completions and previews in a worker's expressions. For each upstream worker, a
+ * pinned value takes precedence, followed by the live preview, the run on the canvas, and the example from
+ * the catalogue. Because of the examples, values can be mapped before the first run.
  */
 export function upstreamData(
   workers: readonly Worker[],
@@ -47,7 +48,7 @@ export function upstreamData(
     ),
     context,
     request: { body: {}, query: {}, headers: {} },
-    // Without a run, pretend it started now.
+    // If there is no run, pretend that one is starting now.
     run: { id: runs.run?.id ?? "", started_at: runs.run?.started_at ?? new Date().toISOString() },
     workflow: { id: workflowId },
   };
@@ -74,7 +75,7 @@ export function upstreamData(
   };
 }
 
-/** A trigger with declared variables has exactly those as its result. */
+/** If a trigger declares variables, its result consists of exactly those. */
 function declaredSchema(worker: Worker): Json | undefined {
   if (worker.type !== "webhook_trigger") return undefined;
   const names = variableRows(worker).flatMap(({ name }) => (typeof name === "string" ? [name] : []));
@@ -111,7 +112,7 @@ function valueOfWorker(
   return { value: worker.params.order === "asc" ? withOldestFirst(value) : value, origin: "sample" };
 }
 
-/** The catalogue's examples are newest first, which is the default order. */
+/** The catalogue's examples are sorted newest first, which is the default order, so reverses them. */
 function withOldestFirst(value: Json): Json {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
@@ -122,7 +123,7 @@ function withOldestFirst(value: Json): Json {
   );
 }
 
-/** Variables of the triggers with their default values. */
+/** Returns the triggers' variables with their default values. */
 function declaredVariables(workers: readonly Worker[], catalogue: Catalogue): JsonObject {
   const declared = workers.filter((worker) => catalogue.isTrigger(worker.type)).flatMap(variableRows);
   return Object.fromEntries(
@@ -138,7 +139,7 @@ function exampleOf(row: JsonObject): Json {
   return row.type === "list" ? (choices[0] ?? "") : "";
 }
 
-/** Converts an unknown value to JSON by dropping `undefined`. */
+/** Converts an unknown value to JSON. Anything that JSON can't represent becomes null. */
 function json(value: unknown): Json {
   if (Array.isArray(value)) return value.map(json);
   if (typeof value === "object" && value !== null) return jsonObject(value);

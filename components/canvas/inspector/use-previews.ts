@@ -15,7 +15,10 @@ import { previewResults } from "./preview-results";
 const PAUSE_MS = 350;
 const NONE: ReadonlyMap<number, Json> = new Map();
 
-/** Live previews of the workers without external effects, evaluated by the server as in their own forms. */
+/**
+ * Returns live previews of the workers that have no external effects. The server evaluates them, as it does
+ * in the workers' own forms.
+ */
 export function usePreviews(
   workers: readonly Worker[],
   data: FormData,

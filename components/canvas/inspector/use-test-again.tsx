@@ -7,7 +7,10 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { listOutsideEffects } from "./list-outside-effects";
 import { useTest } from "./use-test";
 
-/** Runs one worker again on the data of the run on the canvas. Asks first if that would really send something. */
+/**
+ * Runs a worker again with the data of the run on the canvas. Asks for confirmation first if this would
+ * really send something.
+ */
 export function useTestAgain(index: number): { again: () => void; busy: boolean; question: ReactNode } {
   const editor = useEditor();
   const { test, busy } = useTest(index);

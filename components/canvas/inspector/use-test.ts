@@ -13,17 +13,17 @@ import { RUN_LISTS } from "@/lib/client/run-queries";
 import { testWorkerOptions } from "@/lib/client/workflow-queries";
 import { workflowProblem } from "@/lib/schema/workflow";
 
-/** Tests one worker as the editor shows it. Workers with pinned results don't run. */
+/** Tests a worker as it is shown in the editor. Workers with pinned results don't run. */
 export function useTest(index: number) {
   const editor = useEditor();
   const queries = useQueryClient();
-  // The server tests the saved draft, so save what is shown first.
+  // The server tests the saved draft, so save what is shown before testing.
   const { sendOrder, busy } = useOrder(`Couldn't test #${index}`);
   const mutation = useMutation(testWorkerOptions(editor.workflowId));
 
   /**
-   * `item` selects an item of the loop that the worker is or is in. `reuse` is a run whose results are used instead of
-   * running the workers upstream.
+   * `item` selects an item of the loop, if the worker is a loop or inside one. `reuse` is the id of a run
+   * whose results are used instead of running the upstream workers.
    */
   const test = ({
     variables,

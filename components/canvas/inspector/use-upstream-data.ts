@@ -8,7 +8,7 @@ import type { Worker } from "@/lib/schema/workflow";
 import { upstreamData, upstreamWorkers } from "./upstream-data";
 import { usePreviews } from "./use-previews";
 
-/** Data for a worker's expressions, with live previews of the programs upstream. */
+/** Returns the data for a worker's expressions, including live previews of the upstream programs. */
 export function useUpstreamData(index: number): FormData {
   const editor = useEditor();
   const runs = useRunView((view) => view);
@@ -22,7 +22,10 @@ export function useUpstreamData(index: number): FormData {
   );
 }
 
-/** Changes only with workers upstream, not on each keystroke in this worker's own fields. */
+/**
+ * Returns the upstream workers. The result changes only when they change, not on each keystroke in this
+ * worker's own fields.
+ */
 function useUpstream(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {
@@ -31,7 +34,7 @@ function useUpstream(index: number): readonly Worker[] {
   });
 }
 
-/** Returns the same array while none of them changes. */
+/** Returns the loops around a worker. The array stays the same until one of them changes. */
 export function useLoopsAround(index: number): readonly Worker[] {
   const before = useRef<readonly Worker[]>([]);
   return useEditorState((state) => {

@@ -5,7 +5,9 @@ type Panel = ComponentType<{ index: number }>;
 
 let Loaded: Panel | undefined;
 
-/** Its forms and the parser of templates are a third of the editor's script. */
+/**
+ * Loaded on demand, because the panel's forms and the template parser make up a third of the editor's script.
+ */
 export async function loadWorkerPanel(): Promise<Panel> {
   const { WorkerPanel } = await import("./worker-panel");
   Loaded = WorkerPanel;
@@ -14,7 +16,7 @@ export async function loadWorkerPanel(): Promise<Panel> {
 
 const Loading = dynamic(loadWorkerPanel, { ssr: false });
 
-/** Once loaded, the panel is there in the same render, so that focus can move into it. */
+/** Once loaded, the panel is rendered synchronously, so that the focus can move into it immediately. */
 export function WorkerPanelLater({ index }: { index: number }) {
   const [Current] = useState<Panel>(() => Loaded ?? Loading);
   return <Current index={index} />;
