@@ -5,7 +5,7 @@ import { applyEdit } from "./apply-edit";
 import { connectionKey, connectionOf } from "./connections";
 import type { Edit } from "./edit";
 
-/** Random documents and edits for property tests. */
+/** Random documents and edits for property-based tests. */
 
 export const emptyDocument: WorkflowDocument = {
   format: FORMAT,
@@ -114,7 +114,10 @@ export const arbitraryEdit: fc.Arbitrary<Edit> = fc.oneof(
   },
 );
 
-/** The server rejects connections to missing workers, so no edit may create them. */
+/**
+ * Applies the edits in turn. None of them may create connections to missing workers, which the server would
+ * reject.
+ */
 export function editAll(
   document: WorkflowDocument,
   edits: readonly Edit[],

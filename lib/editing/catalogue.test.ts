@@ -17,7 +17,7 @@ test("a worker has the ways out that it takes as it is set, and those that are c
   expect(getOutputs(wait("{{context.mode}}"))).toHaveLength(4);
   expect(getOutputs(wait())).toHaveLength(4);
   expect(getOutputs({ type: "transform", params: {} })).toEqual([undefined]);
-  // Nodes that have the same are not drawn again.
+  // Equal outputs are the same array, so that nodes don't re-render.
   expect(getOutputs(wait("until"))).toBe(getOutputs(wait("for")));
 });
 

@@ -23,7 +23,7 @@ const example: WorkflowDocument = {
   ],
 };
 
-/** Takes the places of every second worker away, and those of all notes. */
+/** Removes the position of every second worker, and adds notes without positions. */
 const sparse = arbitraryDocument.map(
   (document): WorkflowDocument => ({
     ...document,
@@ -52,7 +52,8 @@ test("everything gets a place, no new one on top of another, and what had one ke
         for (const [at, worker] of placed.workers.entries()) {
           const had = document.workers[at]?.position;
           if (had) expect(worker.position).toEqual(had);
-          // Who stands in a box has to stay in it, and somebody may have put the box on top of others.
+          // Workers in a loop have to stay in it, and the loop may overlap others, so only workers in the
+          // same loop are compared.
           else
             for (const other of placed.workers.filter(({ inside }) => inside === worker.inside))
               expect(other === worker || !overlap(positionOf(worker), positionOf(other))).toBe(true);

@@ -19,7 +19,7 @@ const worker = (index: number, x: number, y = 0, type = "transform"): Worker => 
   position: { x, y },
 });
 
-/** 0 → 1 → 2 → 3 → 4, of which 0 is a trigger. */
+/** A chain 0 → 1 → 2 → 3 → 4, in which 0 is a trigger. */
 const chain: WorkflowDocument = {
   ...emptyDocument,
   workers: [worker(0, 0, 0, "webhook_trigger"), ...[1, 2, 3, 4].map((index) => worker(index, 320 * index))],

@@ -12,7 +12,7 @@ const worker = (index: number, x: number, y = 0) => ({
 });
 const connection = { from: 0, to: 1 };
 
-/** In the wire from 0 to 1, wherever the mouse let go of it. */
+/** Inserts a worker into the connection from 0 to 1. Where it was dropped makes no difference. */
 function inserted(
   workers: ReturnType<typeof worker>[],
   others: readonly { from: number; to: number }[] = [],

@@ -200,7 +200,7 @@ function factsOf(change: Change, renamed: ReadonlyMap<number, number>): Fact[] {
             : field === "name"
               ? worker?.name
               : after;
-          // References to a renumbered worker follow it, so their text is another.
+          // References to a renumbered worker are updated, so their text differs.
           return renamed.size > 0 || JSON.stringify(found) === JSON.stringify(after);
         },
       }));

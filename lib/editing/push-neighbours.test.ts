@@ -17,7 +17,7 @@ const loop = (index: number, x: number, y: number, inside?: number): Worker => (
   type: "for_each",
 });
 
-/** A worker lands in a loop; where all of them are then. */
+/** Adds a worker to a loop and returns the resulting positions of all workers. */
 function dropped(workers: Worker[], x: number, y: number, inside: number) {
   const document = { ...emptyDocument, workers };
   const worker = { type: "transform", params: {}, position: { x, y }, inside };
@@ -25,7 +25,7 @@ function dropped(workers: Worker[], x: number, y: number, inside: number) {
   return { after, places: new Map(after.workers.map((each) => [each.index, positionOf(each)])) };
 }
 
-// Around one worker: from (-32, -128) to (272, 128).
+// A loop around one worker. It spans (-32, -128) to (272, 128).
 const filled = [loop(0, -32, -128), at(1, 0, 0, 0)];
 
 test("what lies to the right of a box is pushed as far as the box grows, with what follows in its row", () => {

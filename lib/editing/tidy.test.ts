@@ -42,7 +42,7 @@ test.each([
   expect(y(3)).toBeLessThan(y(1));
 });
 
-/** Each worker behind one that is there already, by one of two ways. */
+/** Connects each worker to one of the two outputs of an earlier worker. */
 const arbitraryTree = fc
   .array(fc.record({ behind: fc.nat(), port: fc.constantFrom("true", "false") }), {
     minLength: 2,
@@ -55,7 +55,7 @@ const arbitraryTree = fc
     ),
   );
 
-/** Laid out for few crossings alone, the last of the true ways came to stand below both false ones. */
+/** A layout that only minimises crossings placed the last worker on `true` below both workers on `false`. */
 const MANY_WAYS = flow(9, [
   { from: 0, to: 1, port: "true" },
   { from: 0, to: 2, port: "true" },
@@ -106,7 +106,7 @@ test("a chain is one straight line from port to port", () => {
     workers: plain.workers.map((worker) => ({ ...worker, type: "code" })),
   });
   expect(new Set([...places.values()].map(({ y }) => y)).size).toBe(1);
-  // The upper of two ports lies a step of the grid above the way in.
+  // The upper of two outputs is one grid step above the input.
   const above = [...placesOf(chain(3, "true")).values()].map(({ y }) => y);
   expect(above.map((y) => y - (above[0] ?? 0))).toEqual([0, -16, -32]);
 });

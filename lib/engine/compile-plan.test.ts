@@ -9,7 +9,9 @@ const good: StepEnd = { status: "succeeded", outlet: null };
 const yes: StepEnd = { status: "succeeded", outlet: "true" };
 const bad: StepEnd = { status: "failed" };
 
-/** Runs a plan to its end, choosing among the ready ones with `pick`, and tells what happened in which order. */
+/**
+ * Runs a plan to its end, choosing among the ready steps with `pick`, and returns what happened, in order.
+ */
 function play(
   workers: number[],
   connections: Connection[],

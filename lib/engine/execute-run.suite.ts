@@ -24,7 +24,7 @@ export interface Part {
   readonly disabled?: true;
 }
 
-/** An engine with an in-memory store and a clock that moves only by waits and by the test. */
+/** Creates an engine with an in-memory store, and a clock that only waits and the test itself move. */
 export function stage(
   parts: readonly Part[],
   connections: readonly Connection[],
@@ -181,10 +181,10 @@ export function stage(
     inside,
     cancelled,
     woken,
-    /** Decisions of people, as the store returns them. */
+    /** Decisions made by people, in the form in which the store returns them. */
     decisions,
     waitsBelow,
-    /** Final record of each worker. */
+    /** Returns the final record of each worker. */
     records: () => new Map(changes.flatMap(({ steps }) => steps.map((step) => [step.worker, step]))),
     pass: (ms: number) => {
       now += ms;

@@ -372,7 +372,7 @@ describe("steps side by side", () => {
       many.map((_, index) => ({ from: 0, to: index + 1 })),
     );
     await run.execute({ attempt: 1, startedAt: STARTED, steps: [begun] });
-    // Node says it in the next turn.
+    // Node emits the warning in the next turn of the event loop.
     await later(0);
     process.off("warning", hear);
     expect(run.changes.at(-1)?.status).toBe("succeeded");

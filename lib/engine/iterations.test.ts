@@ -12,7 +12,7 @@ const loops = fc.record({
   picks: fc.infiniteStream(fc.nat()),
 });
 
-/** The slow and obvious: a list of what is open, and a list of what has begun. */
+/** A slow but obvious implementation, with a list of waiting items and a list of running items. */
 function model(ends: boolean[], parallel: number, stop: boolean, picks: Iterator<number>) {
   const waiting = ends.map((_, index) => index);
   const open: number[] = [];

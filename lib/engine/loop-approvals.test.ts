@@ -5,7 +5,10 @@ import { type Part, STARTED, stage, trigger } from "./execute-run.suite";
 
 const HOUR_MS = 3_600_000;
 
-/** A loop over these items. Each asks, one hour after the other, and what is behind notes that it ran. */
+/**
+ * A loop over these items. Each item asks a question, which expires an hour after that of the item before,
+ * and the step after the question records that it ran.
+ */
 function asking(
   items: readonly Json[],
   parallel: number,
@@ -47,7 +50,7 @@ function asking(
   );
   const decide = (item: number, output = "approved") =>
     staged.decisions.push({ worker: 2, iteration: [item], outlet: output, result: `${output} ${item}` });
-  /** Another process takes the run up from what is on record. */
+  /** Continues the run in another process, from its records. */
   const again = (attempt: number) => {
     const outside = staged.changes.flatMap(({ steps }) =>
       steps.filter((step) => step.iteration === undefined),
@@ -72,7 +75,7 @@ test("each item asks for itself; what is decided lets that item alone go on, and
   decide(0, "rejected");
   decide(2);
   await again(3);
-  // Nobody was asked twice, and nothing ran twice.
+  // No question was asked twice, and no step ran twice.
   expect([asked, behind]).toEqual([
     [0, 1, 2],
     [1, 2],

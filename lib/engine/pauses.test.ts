@@ -16,7 +16,7 @@ const asks = (untilMs: number): Part => ({
   waits: true,
   run: () => ({ state: "waiting", on: { untilMs, ending: null } }),
 });
-/** On record as it was written when the wait began. */
+/** A record as it was written when the wait started. */
 const timed = (worker: number, wakeAt: number, startedAt = STARTED) =>
   recorded(worker, { wakeAt, startedAt, result: '"over"', outlet: "done" });
 
@@ -70,7 +70,7 @@ describe("a step that waits for a time", () => {
 });
 
 describe("the run's own time limit", () => {
-  /** The limit is a minute. What came before took 40 s, then it waited for an hour, twice side by side. */
+  /** The limit is one minute. After 40 s, two steps wait for an hour each, in parallel. */
   const steps = [
     begun,
     timed(1, STARTED + 40_000 + HOUR_MS, STARTED + 40_000),

@@ -21,7 +21,7 @@ const definitions = [
   defineWorker({ ...plain, type: "provider" }),
 ];
 
-/** #0 prices lead to provider #2, #1 articles to provider #3, #4 prices to both. */
+/** Prices (#0) lead to provider #2, articles (#1) lead to provider #3, and prices (#4) lead to both. */
 const document = workflowDocument.parse({
   format: FORMAT,
   name: "",

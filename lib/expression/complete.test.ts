@@ -22,7 +22,7 @@ const sources: Sources = {
   variables: { symbol: "AAPL", count: 5 },
 };
 
-/** The caret is where the bar stands. */
+/** Calls `complete` with the caret where `|>` is in the text. */
 function at(text: string, known = sources) {
   const caret = text.indexOf("|>");
   const source = text.replace("|>", "");

@@ -8,7 +8,7 @@ import { parseTemplate } from "./parse-template";
 import { resolveParams, resolveText } from "./resolve";
 import type { Scope } from "./scope";
 
-/** Generous on purpose: the machine may be busy. An unbounded filter takes minutes. */
+/** Generous on purpose, because the machine may be busy. An unlimited filter takes minutes. */
 const MAX_LOOPS = 2_000;
 
 function scopeOver(result: Json): Scope {
@@ -84,7 +84,7 @@ describe("no expression runs longer than its limit", () => {
     for (const [index, value] of values.entries()) {
       const argument = args[filter] ?? "'a'";
       const calls = [`${filter}: ${argument}`, `${filter}: workers[0].result.text`];
-      // Beside all other tests one of the two with each value, by turns.
+      // Outside soak runs, only one of the two calls is tested with each value, alternating between them.
       for (const call of isSoak ? calls : [calls[(index + filter.length) % 2] ?? ""]) {
         const act = () => resolve(`{{ workers[0].result.${value} | ${call} }}!`, big);
         expect(measureInLoops(act), call).toBeLessThan(MAX_LOOPS);

@@ -29,11 +29,11 @@ test.each<[string, string[]]>([
   ],
   ["$stdev(workers[1].result.values.close, 20)", ["$stdev 1 values.close"]],
   ["workers[1].result.values.close ~> $zscore(20)", ["$zscore 1 values.close"]],
-  // Their result is the same in any order.
+  // The result of these is the same in any order.
   ["$stdev(workers[1].result.values.close)", []],
   ["$zscore(workers[1].result.values.close)", []],
   ["$correlation(workers[1].result.values.close, workers[2].result.values.close)", []],
-  // Known only in the run.
+  // The order is known only during the run.
   ["$sma($reverse(workers[1].result.values.close), 20)", []],
   ["$sma(workers[1].result.values^(datetime).close, 20)", []],
   ["$sma(workers[1].result.values.close ~> $reverse(), 20)", []],

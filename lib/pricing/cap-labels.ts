@@ -4,7 +4,8 @@ import { formatMoney } from "./format-money";
 const ONE: Partial<Record<Price["mode"], string>> = { monthly: "month", per_cycle: "cycle" };
 
 /**
- * Explains why a spending cap would block every purchase; null if it wouldn't. A cap of 0 is meant to block.
+ * Explains that a spending cap would block every run; null if it wouldn't. A cap of 0 is set on purpose, to
+ * stop all spending.
  */
 export function capLabels(cap: number | null, { mode, amount, currency }: Price): string | null {
   const one = ONE[mode];

@@ -1,6 +1,6 @@
 /**
- * Currencies of ISO 4217 by the number of digits of their minor unit. Metals, funds and test codes have no
- * minor unit, so they can't express an amount.
+ * ISO 4217 currencies, by the number of decimal places of their minor unit. Metals, funds and test codes have
+ * no minor unit, so amounts can't be stated in them.
  */
 const BY_EXPONENT = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
@@ -21,15 +21,18 @@ const EXPONENTS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Codes for prices in alphabetical order. */
+/** Currency codes that prices can use, in alphabetical order. */
 export const CURRENCIES: readonly string[] = [...EXPONENTS.keys()].sort();
 
-/** Digits of the minor unit: JPY 0, USD 2, KWD 3. Null for other texts. */
+/**
+ * Returns the number of decimal places of a currency: 0 for JPY, 2 for USD, 3 for KWD. Null for anything that
+ * isn't a currency code.
+ */
 export function currencyExponent(code: string): number | null {
   return EXPONENTS.get(code) ?? null;
 }
 
-/** Minor units as a decimal without rounding: 1999 USD is "19.99". */
+/** Converts minor units to a decimal without rounding: 1999 in USD becomes "19.99". */
 export function majorUnits(amount: number, currency: string): string {
   const digits = currencyExponent(currency) ?? 0;
   const text = String(Math.abs(amount)).padStart(digits + 1, "0");

@@ -1,29 +1,27 @@
 import type { Price } from "@/lib/schema/price";
 import { holdFor, type PlanUse, unitsLeft } from "./plan-use";
 
-/** State of a subscription when its key is presented. */
+/** State of a subscription at the time its key is used. */
 export interface Subscribed {
-  /** The subscription's price: from the version it started with, or the one accepted since. */
+  /** The price that applies to the subscription: the one it started with, or one accepted since. */
   readonly price: Price;
-  /** End of the paid period; null if none was ever paid. */
+  /** End of the paid period. Null if no period was ever paid. */
   readonly paidUntil: number | null;
-  /** End of access; null while it continues. */
+  /** End of access. Null while there is no end date. */
   readonly endsAt: number | null;
-  /**
-   * Start of the time in which the item is unavailable, which pauses the month; null while it is available.
-   */
+  /** When the item became unavailable, which pauses the paid month. Null while it is available. */
   readonly offlineSince: number | null;
 }
 
 export type Access =
   | { readonly state: "open"; readonly cost: number }
-  /** Access continues once the next period is paid. */
+  /** Access continues once the next period has been paid. */
   | { readonly state: "due" }
   | { readonly state: "ended" };
 
 /**
- * Access that a subscription has now, and the price of one cycle. A paid month isn't charged per cycle as
- * well, and a paused month neither ends nor becomes due.
+ * Determines whether a subscription currently has access, and what one cycle costs. Cycles are free within a
+ * paid month, and a paused month neither ends nor becomes due.
  */
 export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subscribed, time: number): Access {
   const now = Math.min(time, offlineSince ?? time);
@@ -32,22 +30,25 @@ export function evaluateAccess({ price, paidUntil, endsAt, offlineSince }: Subsc
   return price.mode === "per_cycle" ? { state: "open", cost: price.amount } : { state: "due" };
 }
 
-/** End of access after cancelling now: the end of the paid period, or immediately. */
+/**
+ * Returns when access ends if the subscription is cancelled now: at the end of the paid period, or
+ * immediately.
+ */
 export function endOfAccess({ paidUntil }: Pick<Subscribed, "paidUntil">, now: number): number {
   return Math.max(now, paidUntil ?? now);
 }
 
 export interface SpendingState {
   readonly balance: number;
-  /** Reserved for current runs. */
+  /** Amount on hold for runs in progress. */
   readonly held: number;
-  /** Spent on this item this month, including reserved amounts. */
+  /** Amount spent on this item this month, including amounts on hold. */
   readonly spent: number;
-  /** Spending cap for this item per month; null for none. */
+  /** Monthly spending cap for this item. Null if there is none. */
   readonly cap: number | null;
 }
 
-/** Checks `cost` before it is spent, so that neither balance nor cap is exceeded. */
+/** Checks `cost` before it is spent, so that neither the balance nor the cap is exceeded. */
 export function evaluateSpending(
   { balance, held, spent, cap }: SpendingState,
   cost: number,
@@ -57,15 +58,17 @@ export function evaluateSpending(
   return cap !== null && spent + cost > cap ? "spending_cap_reached" : "covered";
 }
 
-/** Funds, spending cap and plan of a subscription. */
+/** Funds, spending cap and plan that a subscription draws on. */
 export interface Standing extends SpendingState {
-  /** Use of the plan in its current period; null without a plan. */
+  /** Use of the plan in its current period. Null without a plan. */
   readonly plan: PlanUse | null;
 }
 
 export type Coverage = "covered" | "insufficient_credit" | "spending_cap_reached" | "quota_used";
 
-/** Checks whether one more cycle is covered, by the plan if there is one, else at `cost`. */
+/**
+ * Checks whether one more cycle is covered: by the plan if there is one, and otherwise at the price `cost`.
+ */
 export function evaluateCoverage(standing: Standing, cost: number): Coverage {
   const { plan } = standing;
   if (plan !== null && unitsLeft(plan) === 0) return "quota_used";
@@ -74,13 +77,16 @@ export function evaluateCoverage(standing: Standing, cost: number): Coverage {
 
 export type Verdict =
   | "open"
-  /** Open once the next period is paid. */
+  /** Access opens once the next period has been paid. */
   | "due"
   | "not_subscribed"
   | "workspace_blocked"
   | Exclude<Coverage, "covered">;
 
-/** Whether a subscription opens its item. `standing` is null if nothing has to be covered. */
+/**
+ * Determines whether a subscription gives access to its item. `standing` is null if no cost has to be
+ * covered.
+ */
 export function evaluateSubscription(
   subscription: Subscribed & { readonly isBuyerBlocked: boolean },
   standing: Standing | null,

@@ -1,24 +1,24 @@
 import type { Price } from "@/lib/schema/price";
 
-/** A discount in percent or in minor units. */
+/** A discount, either as a percentage or as an amount in minor units. */
 export interface Discount {
-  /** Hundredths of a percent. */
+  /** Percentage, in hundredths of a percent. */
   readonly rate: number | null;
   readonly amount: number | null;
   readonly currency: string | null;
 }
 
 export interface Coupon extends Discount {
-  /** Null for unlimited uses. */
+  /** Null means unlimited. */
   readonly maxUses: number | null;
   readonly used: number;
   readonly expiresAt: number | null;
   readonly endedAt: number | null;
 }
 
-/** A coupon on a subscription. */
+/** A coupon that is applied to a subscription. */
 export interface HeldCoupon extends Discount {
-  /** Periods that remain; null for all. */
+  /** Number of periods that the coupon still applies to. Null means all periods. */
   readonly left: number | null;
 }
 
@@ -26,13 +26,16 @@ export type CouponFault = "coupon_expired" | "coupon_used_up" | "coupon_not_poss
 
 const WHOLE = 10_000n;
 
-/** Discounted price of a period, at least 0. Fractions of a minor unit are rounded in the buyer's favour. */
+/**
+ * Returns the discounted price of a period, which is never below 0. Fractions of a minor unit are rounded in
+ * the buyer's favour.
+ */
 export function discounted(amount: number, { rate, amount: off }: Discount): number {
   if (off !== null) return Math.max(0, amount - off);
   return Number((BigInt(amount) * (WHOLE - BigInt(rate ?? 0))) / WHOLE);
 }
 
-/** Checks whether a coupon can be redeemed now for an item of this price; null if it can. */
+/** Returns why a coupon can't be redeemed now for an item with this price; null if it can. */
 export function evaluateCoupon(coupon: Coupon, price: Price, now: number): CouponFault | null {
   const { endedAt, expiresAt, maxUses, used, currency } = coupon;
   if (endedAt !== null || (expiresAt !== null && expiresAt <= now)) return "coupon_expired";
@@ -40,24 +43,24 @@ export function evaluateCoupon(coupon: Coupon, price: Price, now: number): Coupo
   return isDiscountable(price, currency) ? null : "coupon_not_possible";
 }
 
-/** The coupon if it discounts a period that starts now at this price, otherwise null. */
+/** Returns the coupon if it discounts a period that starts now at this price, otherwise null. */
 export function openCoupon<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   return coupon && coupon.left !== 0 && isDiscountable(price, coupon.currency) ? coupon : null;
 }
 
-/** Price of a period that starts now, after the coupon. */
+/** Returns the price of a period that starts now, with the coupon deducted. */
 export function periodAmount(coupon: HeldCoupon | null, price: Price): number {
   const open = openCoupon(coupon, price);
   return open ? discounted(price.amount, open) : price.amount;
 }
 
-/** The coupon after a period at this price was paid. */
+/** Returns the coupon as it is once a period at this price has been paid. */
 export function afterPeriod<C extends HeldCoupon>(coupon: C | null, price: Price): C | null {
   const open = openCoupon(coupon, price);
   return open && open.left !== null ? { ...open, left: open.left - 1 } : coupon;
 }
 
-/** Coupons apply only to prices per period. */
+/** True if a coupon can apply to this price. Only prices per period can be discounted. */
 export function isDiscountable(price: Price, currency: string | null): boolean {
   const isByPeriod = price.mode === "monthly" || price.mode === "plan";
   return isByPeriod && price.amount > 0 && (currency === null || currency === price.currency);

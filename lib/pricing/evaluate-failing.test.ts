@@ -6,7 +6,7 @@ const HOUR_MS = 3600 * 1000;
 const NOW = 1_800_000_000_000;
 const { units, times } = FAILING;
 
-/** The newest first, one every `gapMs`. */
+/** Failures at intervals of `gapMs`, newest first. */
 function failures(count: number, gapMs: number, by: (index: number) => string | null = () => null): Ended[] {
   return Array.from({ length: count }, (_, index) => ({ at: NOW - index * gapMs, ok: false, by: by(index) }));
 }

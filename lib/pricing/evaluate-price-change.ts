@@ -6,18 +6,18 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { currencyExponent, majorUnits } from "./currencies";
 import { isNoWorsePlan, isSamePlan, planFaults, readPlan } from "./plan-faults";
 
-/** Set by the instance's operator. */
+/** Bounds set by the operator of the instance. */
 interface PriceBounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** An accepted change. Changes withdrawn before they took effect are left out. */
+/** An accepted price change. Changes that were withdrawn before they took effect aren't included. */
 export interface PastChange {
   readonly class: ChangeClass;
   readonly madeAt: number;
   readonly effectiveAt: number;
-  /** Number of subscribers at the time of the change. */
+  /** Number of subscribers when the change was made. */
   readonly subscribers: number;
 }
 
@@ -25,20 +25,20 @@ export interface PriceChange {
   readonly kind: PriceKind;
   readonly current: Price;
   readonly proposed: ProposedPrice;
-  /** An announced price. It takes effect on its day, whatever the price is until then. */
+  /** A price that has been announced. It takes effect on its date, whatever the price is until then. */
   readonly pending: Price | null;
   readonly subscribers: number;
   readonly past: readonly PastChange[];
   readonly now: number;
   readonly bounds: PriceBounds;
-  /** The item's other plans; omitted if it has one price. */
+  /** The item's other plans. Omitted if the item has only one price. */
   readonly beside?: PlansBeside;
 }
 
 export interface PlansBeside {
-  /** Plans that can be bought, including announced ones. */
+  /** Prices of the plans that are on sale, including announced ones. */
   readonly prices: readonly Price[];
-  /** Subscribers of these plans, including closed plans. */
+  /** Number of subscribers to these plans, including closed plans. */
   readonly subscribers: number;
 }
 
@@ -46,10 +46,13 @@ export interface Verdict {
   readonly allowed: boolean;
   readonly class: ChangeClass;
   readonly effectiveAt: number;
-  /** `move` applies the new price immediately to subscribers for whom it is no worse. */
+  /**
+   * `move` applies the new price immediately to all subscribers for whom it is no worse than their current
+   * one.
+   */
   readonly existingSubscribers: "keep" | "move";
   readonly errors: readonly RuleBroken[];
-  /** The proposed price; null if it isn't a price. */
+  /** The proposed price. Null if the proposal isn't a valid price. */
   readonly price: Price | null;
 }
 
@@ -66,7 +69,7 @@ export const MODES: Readonly<Record<PriceKind, readonly PriceMode[]>> = {
   dashboard: ["free", "monthly"],
 };
 
-/** Checks a price change from any source (contract 7) and reports all broken rules at once. */
+/** Checks a price change, wherever it comes from (contract 7), and reports all broken rules at once. */
 export function evaluatePriceChange(change: PriceChange): Verdict {
   const { current, proposed, subscribers, now } = change;
   const kind = classOf(current, proposed);
@@ -88,7 +91,7 @@ export function evaluatePriceChange(change: PriceChange): Verdict {
   };
 }
 
-/** Time of the next allowed significant change; null if that is now. */
+/** Returns when the next significant change is allowed; null if it is allowed now. */
 export function nextSignificantAt({
   past,
   subscribers,
@@ -99,7 +102,7 @@ export function nextSignificantAt({
   return latest + SPACING_MS > now ? latest + SPACING_MS : null;
 }
 
-/** True if a subscriber who pays `theirs` can be moved to `next` without consent. */
+/** True if a subscriber who pays `theirs` can be moved to `next` without giving consent. */
 export function isNoWorse(next: Price, theirs: Price): boolean {
   if (next.mode === "free") return true;
   if (next.mode === "plan" || theirs.mode === "plan")
@@ -152,7 +155,7 @@ function amountFaults({ proposed, bounds }: PriceChange): RuleBroken[] {
   return faults;
 }
 
-/** A plan may cost 0 if it charges for use beyond the included units. */
+/** True if the plan charges for units beyond the included ones. Such a plan may have a price of 0. */
 function isPaidByUse({ mode, amount, overage }: ProposedPrice): boolean {
   return mode === "plan" && amount === 0 && typeof overage === "number" && overage > 0;
 }
@@ -207,7 +210,7 @@ function isCounted(change: PastChange): boolean {
   return change.class === "significant" && change.subscribers > 0;
 }
 
-/** The proposed price, not checked against the bounds; null if it isn't a price. */
+/** Returns the proposed price without checking it against the bounds; null if it isn't a price. */
 export function readPrice(proposed: ProposedPrice): Price | null {
   const { amount, currency } = proposed;
   const mode = oneOf(PRICE_MODES, proposed.mode);

@@ -34,7 +34,7 @@ test("a dearer plan holds at once: half of the difference for half of the month,
     terms: { ...pro, includes: 60 + 450 },
     wholeAmount: 4_000,
   });
-  // A limit beyond the included units is as far beyond them, for the time that is left.
+  // A limit above the included units stays the same distance above them, scaled to the remaining time.
   const wide = evaluateSwitch(from, { ...pro, overage: 10, limit: 1_200 });
   expect(wide).toMatchObject({ terms: { includes: 510, limit: 610 } });
 });
@@ -60,7 +60,7 @@ test("where no period runs, a whole one is paid, less what a coupon takes off it
   const coupon = { rate: 2_500, amount: null, currency: null, left: 1 };
   expect(evaluateSwitch({ ...from, running: null, coupon }, pro).amount).toBe(3_000);
   expect(evaluateSwitch({ ...from, running: null, coupon: { ...coupon, left: 0 } }, pro).amount).toBe(4_000);
-  // Of a period that began with it, both plans cost less.
+  // If the period started with the coupon, both plans are discounted.
   const running = { ...half, wholeAmount: 750, discounted: true };
   expect(evaluateSwitch({ ...from, running, coupon: { ...coupon, left: 0 } }, pro).amount).toBe(
     (3_000 - 750) / 2,
@@ -94,7 +94,7 @@ test("whatever is changed to, and how often: no period costs more than its deare
           units: 0,
         };
         let paid = price.amount;
-        /** What each plan is worth for as long as it was had, exactly; and the units that were paid for. */
+        /** Exact value of each plan for the time it was held, and the number of units paid for. */
         let worth = 0;
         let units = price.includes;
         let used = 0;
@@ -122,9 +122,9 @@ test("whatever is changed to, and how often: no period costs more than its deare
         worth += (price.amount * running.leftMs) / wholeMs;
         expect(paid).toBeLessThanOrEqual(Math.ceil(worth + 1e-6));
         expect(paid).toBeLessThanOrEqual(Math.max(...steps.map((each) => each.amount)));
-        // Rounded down by less than one minor unit with each change.
+        // Each switch rounds down by less than one minor unit.
         expect(paid).toBeGreaterThan(worth - steps.length - 1e-6);
-        // What is left to use, and was used, is no more than what was paid for.
+        // Units used and units left add up to no more than what was paid for.
         expect(used + running.includes - running.units).toBeLessThanOrEqual(units);
       },
     ),

@@ -1,22 +1,25 @@
 import type { PlanPrice, Price } from "@/lib/schema/price";
 import { discounted, type HeldCoupon, isDiscountable, periodAmount } from "./evaluate-coupon";
 
-/** Current plan of a buyer who selects another plan of the same item. */
+/** The current plan of a buyer who is switching to another plan of the same item. */
 interface SwitchFrom {
   readonly price: Price;
-  /** The current period; null if the next one is due or none was ever paid. */
+  /** The current period. Null if the next one is due, or none was ever paid. */
   readonly running: RunningPeriod | null;
-  /** Coupon for further periods. */
+  /** The coupon that applies to further periods. */
   readonly coupon: HeldCoupon | null;
 }
 
 export interface RunningPeriod {
-  /** False for a month that was paid before the buyer accepted a plan, because no plan counts its units. */
+  /**
+   * False for a month that was paid before the buyer accepted a plan, because no plan counts the units of
+   * that month.
+   */
   readonly isOfPlan: boolean;
   readonly leftMs: number;
-  /** Length of the whole period, of which this may be a part. */
+  /** Length of the whole period, of which this period may be only a part. */
   readonly wholeMs: number;
-  /** Price of the whole period under the current plan, in minor units. */
+  /** Price of a whole period under the current plan, in minor units. */
   readonly wholeAmount: number;
   readonly trial: boolean;
   readonly discounted: boolean;
@@ -25,17 +28,20 @@ export interface RunningPeriod {
 }
 
 export type SwitchVerdict =
-  /** The period continues under the new plan, and the buyer pays the difference for the remaining time. */
+  /**
+   * The current period continues under the new plan. The buyer pays the difference for the remaining time.
+   */
   | { readonly when: "now"; readonly amount: number; readonly terms: PlanPrice; readonly wholeAmount: number }
-  /** A whole period of the new plan starts. */
+  /** A full period of the new plan starts immediately. */
   | { readonly when: "new_period"; readonly amount: number }
-  /** No charge now. */
+  /** The new plan starts after the current period, and nothing is charged now. */
   | { readonly when: "period_end"; readonly amount: 0 };
 
 /**
- * A dearer plan with the same period and unit applies immediately: the buyer pays the difference for the remaining
- * time, rounded in their favour, and gets the same share of the additional units. Any other switch waits for the end of
- * the paid period or trial, so units are never taken away early and money isn't refunded.
+ * A switch to a more expensive plan with the same period and unit applies immediately. The buyer pays the
+ * difference for the remaining time, rounded in their favour, and gets the same share of the additional
+ * units. All other switches wait until the paid period or trial ends, so units are never taken away early and
+ * no money has to be refunded.
  */
 export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: PlanPrice): SwitchVerdict {
   if (running === null) return { when: "new_period", amount: periodAmount(coupon, next) };
@@ -63,7 +69,10 @@ export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: Pla
   };
 }
 
-/** Share of a period's amount for the remaining time. BigInt, because these products exceed exact numbers. */
+/**
+ * Returns the share of an amount per period that falls to the remaining time. Uses BigInt, because the
+ * products exceed the range of exact integers.
+ */
 function shareOf(
   whole: number,
   { leftMs, wholeMs }: Pick<RunningPeriod, "leftMs" | "wholeMs">,

@@ -2,8 +2,8 @@ import type { PlanPrice, Price } from "@/lib/schema/price";
 import { currencyExponent, majorUnits } from "./currencies";
 
 /**
- * "1,234.50 USD" in the reader's locale, with all digits of the minor unit. It uses the code, because 20
- * currencies share the sign $.
+ * Formats an amount in the reader's locale as "1,234.50 USD", with all decimal places of the currency. Uses
+ * the currency code, because 20 currencies share the sign $.
  */
 export function formatMoney(amount: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;
@@ -12,11 +12,14 @@ export function formatMoney(amount: number, currency: string, locale?: string): 
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // Formatted from text, because a number would be rounded to a double first.
+  // Formatted from text, because converting to a number first would round to a double.
   return `${isNumeric(text) ? format.format(text) : text} ${currency}`;
 }
 
-/** "Free", "5.00 USD a month", "0.10 USD a cycle", "5.00 USD a month, 1,000 cycles included, then 0.002 USD each". */
+/**
+ * For example "Free", "5.00 USD a month", "0.10 USD a cycle", or "5.00 USD a month, 1,000 cycles included,
+ * then 0.002 USD each".
+ */
 export function formatPrice(price: Price, locale?: string): string {
   if (price.mode === "free") return "Free";
   if (price.mode === "plan") {
@@ -27,17 +30,20 @@ export function formatPrice(price: Price, locale?: string): string {
   return `${money} ${price.mode === "monthly" ? "a month" : "a cycle"}`;
 }
 
-/** "7 days free". */
+/** For example "7 days free". */
 export function trialLabel(days: number): string {
   return `${days === 1 ? "1 day" : `${days} days`} free`;
 }
 
-/** "5.00 USD a month". "No charge a month" would read oddly for a plan that charges only for use. */
+/**
+ * For example "5.00 USD a month". Plans that charge only for use need other words, because "No charge a
+ * month" would read oddly.
+ */
 export function planAmount({ amount, currency, period }: PlanPrice, locale?: string): string {
   return amount === 0 ? `No charge by the ${period}` : `${formatMoney(amount, currency, locale)} a ${period}`;
 }
 
-/** "1,000 cycles included, then 0.002 USD each, up to 5,000". */
+/** For example "1,000 cycles included, then 0.002 USD each, up to 5,000". */
 export function planUnits(price: PlanPrice, locale?: string): string {
   const { includes, overage, limit, unit, currency } = price;
   const count = (units: number) => new Intl.NumberFormat(locale).format(units);
@@ -49,8 +55,8 @@ export function planUnits(price: PlanPrice, locale?: string): string {
 }
 
 /**
- * Millionths of the main unit with at least the digits of the minor unit: 2000 is "0.002 USD", 500000 "0.50
- * USD".
+ * Formats millionths of the main unit, with at least as many decimal places as the currency has: 2000 is
+ * "0.002 USD", and 500000 is "0.50 USD".
  */
 export function formatMillionths(millionths: number, currency: string, locale?: string): string {
   const digits = currencyExponent(currency) ?? 0;

@@ -36,7 +36,7 @@ const plan: fc.Arbitrary<Price> = fc
     period: fc.constantFrom("month", "month", "year"),
     unit: fc.constantFrom("cycle", "read"),
     includes: fc.integer({ min: 1, max: 4 }),
-    // Down to a third of a cent, so that rests are carried on.
+    // Down to a third of a cent, so that remainders are carried over.
     overage: fc.constantFrom(0, 3_333, 10_000, 1_234_567),
     room: fc.option(fc.nat(5)),
     trial: fc.option(fc.integer({ min: 1, max: 14 })),
@@ -82,7 +82,10 @@ const move: fc.Arbitrary<Move> = fc.oneof(
     .map((days) => ({ says: `${days} days`, make: (m: MarketModel) => m.pass(days * DAY_MS) })),
 );
 
-/** A raise is announced, everybody leaves, and somebody comes while it is free in another currency. */
+/**
+ * A price increase is announced, everyone leaves, and someone subscribes while the item is free in another
+ * currency.
+ */
 const FREE_ELSEWHERE: Move[] = [
   { says: "raise", make: (m) => m.change({ mode: "per_cycle", amount: 2_000, currency: "USD" }) },
   { says: "all leave", make: (m) => [0, 1].map((id) => m.cancel(id)) },
@@ -91,7 +94,7 @@ const FREE_ELSEWHERE: Move[] = [
   { says: "16 days", make: (m) => m.pass(16 * DAY_MS) },
 ];
 
-/** So that several prices are charged, whatever chance has to offer. */
+/** Makes sure that several different prices are charged, whatever the random moves do. */
 const LOWERED: Move[] = [900, 800, 700].flatMap((lower, index) => [
   { says: "lower", make: (m) => m.change({ mode: "per_cycle", amount: lower, currency: "USD" }) },
   { says: "call 0", make: (m) => void m.call(0) },
@@ -106,7 +109,10 @@ const PLAN = {
   includes: 1,
   overage: 3_333,
 } as const;
-/** All leave, and come to a plan that is tried, used beyond what it includes, bettered, and renewed at a month's end. */
+/**
+ * Everyone leaves and subscribes to a plan, with a trial, overage, an improved price and a renewal at the end
+ * of a month.
+ */
 const PLANNED = (unit: "cycle" | "read"): Move[] => [
   { says: "all leave", make: (m) => [0, 1].map((id) => m.cancel(id)) },
   { says: "plan", make: (m) => m.change({ ...PLAN, unit, trial_days: 1 }) },
@@ -122,7 +128,7 @@ const PLANNED = (unit: "cycle" | "read"): Move[] => [
   { says: "and comes back", make: (m) => m.subscribe("ann") },
 ];
 
-/** Plays every sequence, and looks after each move at what was before it. */
+/** Plays every sequence of moves. After each move, calls `look` with the prices from before it. */
 function play(look: (market: MarketModel, before: Map<number, Price>, made: Move) => void): void {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 60, size: "max" }), (moves) => {
@@ -156,7 +162,8 @@ test("a run is charged once if it succeeded, at the price it was let in at, and 
   play((market) => {
     for (const { id, cost, ended, period } of market.runs) {
       const charged = market.entries.get(`run:${id}`)?.amount ?? 0;
-      // A unit of a plan is charged in whole minor units as they come together, and never more than was set aside.
+      // Units of a plan are charged once they add up to whole minor units, and never more than the amount on
+      // hold.
       if (period !== null) expect(charged).toBeLessThanOrEqual(ended === "succeeded" ? cost : 0);
       if (period !== null) continue;
       expect(charged).toBe(ended === "succeeded" ? cost : 0);

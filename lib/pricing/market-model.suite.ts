@@ -5,11 +5,11 @@ import { firstPeriod, nextPeriod, trialPeriod } from "./period";
 import { chargeUnits, coveredUnits, holdFor, millionthsOf, type PlanUse, unitsLeft } from "./plan-use";
 import { type PriceState, priceAt } from "./price-state";
 
-/** A period of a plan with its charges. */
+/** A plan period, with what was charged for it. */
 export interface ModelPeriod extends PlanUse {
   readonly unit: "cycle" | "read";
   readonly trial: boolean;
-  /** Runs and reads counted in the period. */
+  /** Number of runs and reads counted in the period. */
   readonly counted: number;
   readonly cost: number;
   readonly posted: number;
@@ -36,7 +36,7 @@ interface ModelRun {
   readonly id: number;
   readonly subscriber: number;
   readonly cost: number;
-  /** The subscriber's plan period that a unit belongs to; null if none. */
+  /** The subscriber's plan period that the run counts towards. Null if it counts towards none. */
   readonly period: number | null;
   ended: "succeeded" | "failed" | null;
 }
@@ -45,7 +45,10 @@ const BOUNDS = { min: 50, max: 1_000_000 };
 const SELLER = "seller";
 const OUTSIDE = "outside";
 
-/** Model of an item with its seller and buyers, by the rules alone: no database, and a clock of its own. */
+/**
+ * Model of an item with its seller and buyers, which follows only the rules: it has no database, and its own
+ * clock.
+ */
 export class MarketModel {
   now = Date.UTC(2026, 0, 31);
   latest = this.now;
@@ -56,7 +59,7 @@ export class MarketModel {
   readonly runs: ModelRun[] = [];
   readonly entries = new Map<string, Entry>();
 
-  /** Also accepts negative values, because clocks get set back. */
+  /** Moves the clock. Also accepts negative values, because clocks can be set back. */
   pass(ms: number): void {
     this.now += ms;
     this.latest = Math.max(this.latest, this.now);
@@ -155,7 +158,7 @@ export class MarketModel {
     return true;
   }
 
-  /** Returns how many reads were answered. */
+  /** Returns how many reads were served. */
   read(id: number, wanted: number): number {
     const found = this.subscribers.get(id);
     const each = found && evaluateAccess(found, this.now).state !== "ended" ? this.renewed(found) : undefined;
@@ -169,7 +172,7 @@ export class MarketModel {
     return counted;
   }
 
-  /** Reports the end of a run. A process may report twice, or with different results. */
+  /** Reports the end of a run. A process may report twice, even with different results. */
   end(id: number, how: "succeeded" | "failed"): void {
     const run = this.runs[id];
     const each = run && this.subscribers.get(run.subscriber);
@@ -184,7 +187,7 @@ export class MarketModel {
       this.write({ cause: `run:${id}`, from: each.buyer, to: SELLER, amount: run.cost });
   }
 
-  /** The seller refunds part of a charge, at most all of it. */
+  /** Refunds part of a charge on behalf of the seller, at most all of it. */
   refund(index: number, wanted: number): void {
     const charges = [...this.entries.values()].filter(({ to, from }) => to === SELLER && from !== OUTSIDE);
     const charge = charges[index % Math.max(1, charges.length)];
@@ -205,7 +208,7 @@ export class MarketModel {
     return sum;
   }
 
-  /** Pays the next period if it is due; undefined if the balance doesn't cover it. */
+  /** Pays for the next period if it is due. Undefined if the balance doesn't cover it. */
   private renewed(each: Subscriber): Subscriber | undefined {
     if (evaluateAccess(each, this.now).state !== "due") return each;
     if (this.spending(each.buyer, each.price.amount) !== "covered") return undefined;
@@ -221,7 +224,10 @@ export class MarketModel {
     return { ...withPlan(each, false), periods, paidUntil: period.end, anchor: period.anchor };
   }
 
-  /** Starts the trial if there is one. Each buyer gets one trial, whatever they cancel. */
+  /**
+   * Starts a trial if the price includes one. Each buyer gets only one trial, no matter how often they
+   * cancel.
+   */
   private tried(each: Subscriber): Subscriber | undefined {
     const days = each.price.mode === "plan" ? (each.price.trial_days ?? 0) : 0;
     const had = [...this.subscribers.values()].some(
@@ -272,8 +278,8 @@ function isRunning({ paidUntil }: Subscriber, now: number): boolean {
 }
 
 /**
- * Starts a new count; a fraction of a minor unit carries over. In a trial, units beyond the included ones are
- * refused.
+ * Starts a new period and carries over a fraction of a minor unit. In a trial, units beyond the included ones
+ * are refused.
  */
 function withPlan(each: Subscriber, trial: boolean): Subscriber {
   const { price, plans } = each;
@@ -288,7 +294,7 @@ function withPlan(each: Subscriber, trial: boolean): Subscriber {
   return { ...each, plans: [...plans.map((plan) => ({ ...plan, remainder: 0 })), begun] };
 }
 
-/** A better price improves the terms of the current period. A trial stays a trial. */
+/** Applies a better price to the terms of the current period. A trial stays a trial. */
 function bettered(each: Subscriber): Subscriber {
   const last = each.plans.at(-1);
   if (each.price.mode !== "plan" || !last) return each;

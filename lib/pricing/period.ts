@@ -1,6 +1,6 @@
 /**
- * Periods of a month or more, counted from the day of the first: 31 January, 28 February, 31 March. Times are
- * UTC.
+ * Periods of a month or longer. Each ends on the same day of the month as the first one, or on the last day
+ * of shorter months: 31 January, 28 February, 31 March. All times are UTC.
  */
 
 import type { Price } from "@/lib/schema/price";
@@ -8,19 +8,22 @@ import type { Price } from "@/lib/schema/price";
 export interface Period {
   readonly start: number;
   readonly end: number;
-  /** Start of the count. Its day of the month is the day on which periods end. */
+  /** Start of the first period. Its day of the month is the day on which all periods end. */
   readonly anchor: number;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A renewal later than this isn't our delay: the subscription had expired, so a new period starts now. */
+/**
+ * A renewal that is later than this isn't due to a delay of ours. The subscription had expired, so a new
+ * period starts now.
+ */
 const LATE_MS = DAY_MS;
 
 export function firstPeriod(now: number, months = 1): Period {
   return { start: now, end: addMonths(now, months), anchor: now };
 }
 
-/** Free days before the first period, which starts after them. */
+/** Returns a free trial. The first paid period starts when the trial ends. */
 export function trialPeriod(now: number, days: number): Period {
   const end = now + days * DAY_MS;
   return { start: now, end, anchor: end };
@@ -32,7 +35,9 @@ interface PaidSoFar {
   readonly anchorAt: number | null;
 }
 
-/** The period that a charge pays now, a month or a year long by the price. */
+/**
+ * Returns the period that a charge made now pays for. Depending on the price, it is a month or a year long.
+ */
 export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: number): Period {
   const months = price.mode === "plan" && price.period === "year" ? 12 : 1;
   return paidUntil === null || anchorAt === null
@@ -40,7 +45,9 @@ export function periodToCharge({ price, paidUntil, anchorAt }: PaidSoFar, now: n
     : nextPeriod({ end: paidUntil, anchor: anchorAt }, now, months);
 }
 
-/** The period after one that has ended. Unpaid time isn't charged later. */
+/**
+ * Returns the period after one that has ended. Time in between that wasn't paid for isn't charged afterwards.
+ */
 export function nextPeriod({ end, anchor }: Pick<Period, "end" | "anchor">, now: number, months = 1): Period {
   if (now - end > LATE_MS) return firstPeriod(now, months);
   for (let past = 1; ; past += 1) {
@@ -58,7 +65,7 @@ export function addMonths(ms: number, months: number): number {
   return moved.getTime();
 }
 
-/** Spending caps count by calendar month. */
+/** Returns the start of the calendar month, from which spending caps are counted. */
 export function monthStart(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);

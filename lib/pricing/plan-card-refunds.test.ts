@@ -32,7 +32,7 @@ test("whatever was paid and used: no more goes back than is unused, or than was 
         expect(refund.amount).toBeGreaterThan(0);
         expect(refund.amount).toBeLessThanOrEqual(lefts[Number(refund.id)] ?? 0);
       }
-      // Only the last one may be in part.
+      // Only the last refund may be partial.
       for (const { id, amount: back } of refunds.slice(0, -1)) expect(back).toBe(lefts[Number(id)]);
     }),
   );

@@ -1,24 +1,24 @@
 export interface CardPayment {
   readonly id: string;
-  /** The payment less its refunds, including pending ones. */
+  /** Amount of the payment, less its refunds (including pending ones). */
   readonly left: number;
 }
 
 interface ClosedBalance {
   readonly balance: number;
-  /** Reserved for current runs. */
+  /** Amount on hold for runs in progress. */
   readonly held: number;
   readonly earned: number;
 }
 
-/** Part of a balance that wasn't earned by sales and isn't reserved for a run. */
+/** Returns the part of a balance that wasn't earned by selling and isn't on hold for a run. */
 export function unusedCredit({ balance, held, earned }: ClosedBalance): number {
   return Math.max(0, balance - held - earned);
 }
 
 /**
- * Payments to refund for unusable credit: newest first, each up to what is left of it. Granted credit counts
- * as spent before bought credit.
+ * Returns the payments to refund for credit that can no longer be used: newest first, each up to what hasn't
+ * been refunded of it. Granted credit counts as spent before bought credit.
  */
 export function planCardRefunds(unused: number, newestFirst: readonly CardPayment[]) {
   const refunds: { readonly id: string; readonly amount: number }[] = [];

@@ -5,14 +5,14 @@ import type { FieldFault } from "@/lib/schema/problem";
 
 type RuleBroken = FieldFault & { readonly code: PriceRule };
 
-/** Keeps the sum of a plan's use within exact integers. */
+/** Keeps the total of a plan's use within the range of exact integers. */
 const MAX_UNITS = 1_000_000_000_000;
 const MAX_OVERAGE = 1_000_000_000_000;
 const MAX_TRIAL_DAYS = 365;
 
 const TERMS = ["period", "unit", "includes", "overage", "limit", "trial_days"] as const;
 
-/** Faults in the terms of a plan, or terms on a price that isn't a plan. */
+/** Returns errors in the terms of a plan, or in terms given for a price that isn't a plan. */
 export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   if (proposed.mode !== "plan") {
     const given = TERMS.filter((name) => isGiven(proposed[name]));
@@ -47,7 +47,7 @@ export function planFaults(proposed: ProposedPrice): RuleBroken[] {
   return faults;
 }
 
-/** The proposed plan; null if its terms have faults. Amount and currency are checked elsewhere. */
+/** Returns the proposed plan; null if its terms contain errors. Amount and currency are checked elsewhere. */
 export function readPlan(proposed: ProposedPrice, amount: number, currency: string): PlanPrice | null {
   if (proposed.mode !== "plan" || planFaults(proposed).length > 0) return null;
   const period = oneOf(PLAN_PERIODS, proposed.period);
@@ -69,7 +69,7 @@ export function readPlan(proposed: ProposedPrice, amount: number, currency: stri
 }
 
 /**
- * True if no term of `next` is worse for a subscriber of `theirs`: not dearer, no fewer units, no earlier
+ * True if no term of `next` is worse for a subscriber to `theirs`: no higher price, no fewer units, no lower
  * limit.
  */
 export function isNoWorsePlan(next: PlanPrice, theirs: PlanPrice): boolean {
@@ -79,7 +79,8 @@ export function isNoWorsePlan(next: PlanPrice, theirs: PlanPrice): boolean {
     next.unit === theirs.unit &&
     next.amount <= theirs.amount &&
     next.overage <= theirs.overage &&
-    // Without a price for further units they are refused, so 0 isn't a lower price.
+    // An overage of 0 means that further units are refused, not that they are free, so it isn't a better
+    // price.
     (next.overage > 0 || theirs.overage === 0) &&
     next.includes >= theirs.includes &&
     (next.limit ?? Number.POSITIVE_INFINITY) >= (theirs.limit ?? Number.POSITIVE_INFINITY) &&

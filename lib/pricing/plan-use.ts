@@ -1,40 +1,43 @@
 import type { Quota } from "@/lib/schema/quota";
 import { currencyExponent } from "./currencies";
 
-/** Use of a plan in a period. Money is in millionths of the main unit until it is posted. */
+/** Use of a plan within a period. Money is counted in millionths of the main unit until it is posted. */
 export interface PlanUse {
   readonly includes: number;
-  /** Price of each unit beyond the included ones. */
+  /** Price of each unit beyond the included ones, in millionths. */
   readonly overage: number;
-  /** Maximum units; null for unlimited. */
+  /** Maximum number of units. Null means unlimited. */
   readonly max: number | null;
-  /** Millionths per minor unit. */
+  /** Number of millionths in a minor unit. */
   readonly minor: number;
   readonly units: number;
-  /** Cycles of current runs. */
+  /** Number of cycles in progress. */
   readonly pending: number;
   readonly remainder: number;
 }
 
 const MILLIONTHS_DIGITS = 6;
 
-/** Millionths per minor unit of a currency: 10,000 for USD. */
+/** Returns the number of millionths in a minor unit of a currency: 10,000 for USD. */
 export function millionthsOf(currency: string): number {
   return 10 ** (MILLIONTHS_DIGITS - (currencyExponent(currency) ?? 0));
 }
 
-/** Units until the limit. Current runs count as used. */
+/** Returns the number of units left until the limit. Runs in progress count as used. */
 export function unitsLeft({ max, units, pending }: PlanUse): number {
   return max === null ? Number.POSITIVE_INFINITY : Math.max(0, max - units - pending);
 }
 
-/** Reservation for one more cycle in minor units, enough for its highest possible price. */
+/**
+ * Returns the amount to hold for one more cycle, in minor units. It covers the highest price that the cycle
+ * can have.
+ */
 export function holdFor({ units, pending, includes, overage, remainder, minor }: PlanUse): number {
   if (units + pending < includes) return 0;
   return Math.ceil(overage / minor) + Math.max(0, Math.floor(remainder / minor));
 }
 
-/** Number of further units that the available minor units cover. */
+/** Returns how many of the wanted units the available minor units cover. */
 export function coveredUnits(use: PlanUse, wanted: number, available: number): number {
   const allowed = Math.min(wanted, unitsLeft(use));
   const free = Math.max(0, use.includes - use.units);
@@ -50,7 +53,10 @@ export interface UnitsCharged {
   readonly remainder: number;
 }
 
-/** Charges further units. Whole minor units are posted if they are covered; the rest carries over. */
+/**
+ * Charges further units. Whole minor units are posted as far as they are covered, and the rest is carried
+ * over.
+ */
 export function chargeUnits(
   use: PlanUse,
   count: number,
@@ -80,10 +86,10 @@ export function quotaOf(
   };
 }
 
-/** Percentages at which a buyer is warned. */
+/** Percentages of use at which a buyer is warned. */
 const WARNINGS = [80, 100] as const;
 
-/** Last warnings sent: percentage of the included units, and of the limit beyond them. */
+/** The last warnings sent, as percentages of the included units and of the limit. */
 interface Notified {
   readonly notified: number;
   readonly notifiedOfLimit: number;
@@ -97,8 +103,9 @@ export interface PlanWarning {
 type Counted = Pick<PlanUse, "max" | "includes" | "units">;
 
 /**
- * Warnings that are due, each once per period. If included units and limit differ, both have warnings: extra
- * cost starts after the first, and calls are refused after the second.
+ * Returns the warnings that are due, each of them once per period. If the limit is higher than the included
+ * units, there are warnings about both: past the included units, further units cost extra, and past the
+ * limit, calls are refused.
  */
 export function warningsDue(
   { max, includes, units }: Counted,
@@ -113,12 +120,12 @@ export function warningsDue(
   ];
 }
 
-/** Percentage reached of the limit or, without a limit, of the included units. */
+/** Returns the percentage that use has reached, of the limit or (if there is none) of the included units. */
 export function shareReached({ max, includes, units }: Counted): 0 | (typeof WARNINGS)[number] {
   return sharesDue(max ?? includes, units, 0).at(-1) ?? 0;
 }
 
-/** If there are so few units that 80 % rounds up to all of them, there is only the warning at 100 %. */
+/** With so few units that 80 % rounds up to all of them, there is only the warning at 100 %. */
 function sharesDue(all: number, units: number, notified: number) {
   const isQuarantined = Math.ceil((all * 4) / 5) < all;
   return WARNINGS.filter(

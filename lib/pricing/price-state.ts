@@ -5,12 +5,15 @@ interface PriceVersion {
   readonly price: Price;
 }
 
-/** Price of an item, which changes on its own when a pending change takes effect. */
+/** The price of an item. It changes by itself when a pending change takes effect. */
 export interface PriceState extends PriceVersion {
   readonly pending: (PriceVersion & { readonly effectiveAt: number }) | null;
 }
 
-/** Pending changes take effect by the clock when read, without a job. */
+/**
+ * Returns the price at a given time. Pending changes take effect when they are read after their date, so no
+ * job is needed.
+ */
 export function priceAt(state: PriceState, now: number): PriceState {
   const { pending } = state;
   if (pending === null || pending.effectiveAt > now) return state;

@@ -1,6 +1,7 @@
 /**
- * Part of a charge for the remaining time in whole minor units, rounded in the buyer's favour. A paused
- * period ends later than it was charged for, so the result is capped at the whole charge.
+ * Returns the part of a charge that falls to the remaining time, in whole minor units and rounded in the
+ * buyer's favour. A period that was paused ends later than originally charged for, so the result is at most
+ * the whole charge.
  */
 export function restOfPeriod(
   amount: number,
@@ -10,7 +11,7 @@ export function restOfPeriod(
   const length = period.end - period.start;
   if (leftMs <= 0 || length <= 0) return 0;
   if (leftMs >= length) return amount;
-  // BigInt, because amounts times milliseconds exceed exact numbers.
+  // BigInt, because an amount times milliseconds exceeds the range of exact integers.
   const [whole, left, all] = [BigInt(amount), BigInt(leftMs), BigInt(length)];
   return Number((whole * left + all - 1n) / all);
 }

@@ -1,15 +1,18 @@
 export interface TopUpState {
-  /** Balance less reservations for current runs. */
+  /** Balance, less the amounts on hold for runs in progress. */
   readonly available: number;
   readonly below: number;
   readonly amount: number;
   readonly monthlyMax: number;
-  /** Automatic top-ups of this calendar month, pending ones included. */
+  /** Total of automatic top-ups in this calendar month, including pending ones. */
   readonly addedThisMonth: number;
   readonly isPending: boolean;
 }
 
-/** `month_full`: the balance is below the limit, and another top-up would exceed the monthly maximum. */
+/**
+ * `month_full` means that the balance is below the threshold, but another top-up would exceed the monthly
+ * maximum.
+ */
 export type TopUpVerdict = "yes" | "no" | "month_full";
 
 export function shouldTopUp(state: TopUpState): TopUpVerdict {

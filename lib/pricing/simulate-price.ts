@@ -5,17 +5,17 @@ import { addMonths } from "./period";
 import { planFaults } from "./plan-faults";
 import { chargeUnits, millionthsOf } from "./plan-use";
 
-/** Actual use of an item by one subscription in a time span. */
+/** How one subscription actually used an item during a time span. */
 export interface Use {
-  /** End of the trial, if it had one. */
+  /** Start of the subscription, or the end of its trial if it had one. */
   readonly startedAt: number;
-  /** End of access; null while it continues. */
+  /** End of access. Null while there is no end date. */
   readonly endedAt: number | null;
-  /** Spending cap for the item per calendar month; null for none. */
+  /** Spending cap for the item per calendar month. Null if there is none. */
   readonly cap: number | null;
-  /** Charged months that start within the span. */
+  /** Number of charged months that start within the span. */
   readonly paidMonths: number;
-  /** Successful production runs per calendar month. */
+  /** Number of successful production runs in each calendar month. */
   readonly cycles: readonly number[];
 }
 
@@ -26,13 +26,13 @@ export interface Span {
 
 export interface Simulated {
   readonly amount: number;
-  /** Subscriptions whose spending cap would have stopped them. */
+  /** Number of subscriptions that their spending cap would have stopped. */
   readonly capped: number;
 }
 
 /**
- * Revenue that a price would have brought for the actual use if every subscription had paid it throughout.
- * Spending caps apply; balances aren't checked.
+ * Returns the revenue that a price would have generated from the actual use, if every subscription had paid
+ * it throughout. Spending caps are applied, but balances aren't checked.
  */
 export function simulatePrice(price: Price, uses: readonly Use[], span: Span): Simulated {
   const each = uses.map((use) => simulateUse(price, use, span));
@@ -47,7 +47,8 @@ function simulateUse(price: Price, use: Use, span: Span): { amount: number; capp
   const { mode, amount } = price;
   if (mode === "free") return { amount: 0, capped: false };
   const max = use.cap === null ? Number.POSITIVE_INFINITY : Math.floor(use.cap / amount);
-  // Each calendar month, which the cap applies to, contains at most one start of a subscription's month.
+  // Spending caps apply per calendar month, and in each calendar month at most one month of a subscription
+  // starts.
   const wanted = mode === "monthly" ? Array.from({ length: monthsOf(use, span) }, () => 1) : use.cycles;
   const paid = wanted.map((count) => Math.min(count, max));
   return {
@@ -57,8 +58,9 @@ function simulateUse(price: Price, use: Use, span: Span): { amount: number; capp
 }
 
 /**
- * Charges for periods that start, and for cycles beyond the included ones; a yearly plan includes its units
- * for all months. Reads weren't counted and are left out, as is a limit, which only blocks further use.
+ * Charges for periods that start, and for cycles beyond the included ones. In a yearly plan, the included
+ * units cover all months together. Reads are left out, because they weren't counted, and so are cycles beyond
+ * the limit, which would have been refused.
  */
 function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; capped: boolean } {
   const months = plan.period === "year" ? 12 : 1;
@@ -78,8 +80,8 @@ function simulatePlan(plan: PlanPrice, use: Use, span: Span): { amount: number; 
 }
 
 /**
- * Months that start within the span. Monthly subscriptions count paid months, because an unpaid month didn't
- * start; others count the months that would have started.
+ * Returns the number of months that start within the span. Subscriptions with a monthly price count paid
+ * months, because an unpaid month didn't start. All others count the months that would have started.
  */
 export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: Span): number {
   if (paidMonths > 0) return paidMonths;
@@ -91,7 +93,7 @@ export function monthsOf({ startedAt, endedAt, paidMonths }: Use, { from, to }: 
   return months;
 }
 
-/** The proposed price if this kind of item can have it, now or later; otherwise null. */
+/** Returns the proposed price if items of this kind can have it, now or later; otherwise null. */
 export function readProposal(kind: PriceKind, proposed: ProposedPrice): Price | null {
   const price = readPrice(proposed);
   if (price === null || !MODES[kind].includes(price.mode) || planFaults(proposed).length > 0) return null;

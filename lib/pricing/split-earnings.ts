@@ -1,18 +1,19 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A sale, with what decides when it becomes payable. */
+/** A sale, with the facts that determine when it can be paid out. */
 export interface Sale {
-  /** Minor units after refunds and the operator's share. */
+  /** Amount in minor units, after refunds and the operator's share. */
   readonly amount: number;
   readonly at: number;
-  /** The paid month or year; null for cycles and reads. */
+  /** The month or year that was paid for. Null for cycles and reads. */
   readonly period: { readonly start: number; readonly end: number } | null;
   readonly isDisputed: boolean;
 }
 
 /**
- * Minor units of a sale that can't be paid out yet. Nothing is payable until the holding time after the charge is over. From
- * then on a month's charge becomes payable with each whole day of it that has passed. A disputed sale is held as a whole.
+ * Returns the part of a sale that can't be paid out yet, in minor units. Nothing can be paid out until the
+ * holding period after the charge is over. After that, the charge for a month or year becomes available day
+ * by day, as whole days of it pass. A disputed sale is withheld entirely.
  */
 export function getWithheldAmount(
   { amount, at, period, isDisputed }: Sale,
@@ -25,18 +26,21 @@ export function getWithheldAmount(
   if (period === null || now >= period.end) return 0;
   const length = period.end - period.start;
   const passed = Math.max(0, Math.floor((now - period.start) / DAY_MS)) * DAY_MS;
-  // BigInt, because amounts times milliseconds exceed what a number holds exactly.
+  // BigInt, because an amount times milliseconds exceeds the range of exact integers.
   return amount - Number((BigInt(amount) * BigInt(passed)) / BigInt(length));
 }
 
 export interface SellerFunds {
   readonly balance: number;
-  /** Reserved for the seller's own current runs. */
+  /** Amount on hold for the seller's own runs in progress. */
   readonly held: number;
   readonly earned: number;
 }
 
-/** Splits earnings into payable now and payable later. Spending is deducted from the payable part first. */
+/**
+ * Splits earnings into the parts that can be paid out now and later. Spending is deducted from the part that
+ * can be paid out now.
+ */
 export function splitEarnings({ balance, held, earned }: SellerFunds, withheld: number) {
   const available = Math.max(0, Math.min(earned, balance - held));
   const now = Math.max(0, available - withheld);

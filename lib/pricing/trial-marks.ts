@@ -1,18 +1,18 @@
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 
-/** Identifies someone who asks for a trial. */
+/** Facts that identify someone who asks for a trial. */
 export interface TrialTaker {
   readonly email: string;
-  /** Fingerprints, in any format, of the cards that paid for the workspace's credit. */
+  /** Fingerprints of the cards that paid for the workspace's credit, in any format. */
   readonly cards: readonly string[];
-  /** Part of the IP address that identifies a network; null if it identifies no one. */
+  /** The part of the IP address that identifies a network. Null if it identifies no one. */
   readonly network: string | null;
 }
 
 export interface TrialMark {
   readonly sort: "mail" | "card" | "network";
   readonly text: string;
-  /** Lifetime of the mark; null for ever. */
+  /** How long the mark lasts. Null means forever. */
   readonly lastsMs: number | null;
 }
 
@@ -20,8 +20,8 @@ export interface TrialMark {
 export const NETWORK_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * Marks that limit trials: the mailbox, each card and, without a known card, the network. Each mark gets one
- * trial per item, whichever workspace asks.
+ * Returns the marks that limit trials: the mailbox, each card and, if no card is known, the network. Each
+ * mark allows one trial per item, whichever workspace asks for it.
  */
 export function trialMarks({ email, cards, network }: TrialTaker): TrialMark[] {
   const mail: TrialMark = { sort: "mail", text: canonicalMail(email), lastsMs: null };

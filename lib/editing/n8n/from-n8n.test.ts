@@ -249,7 +249,7 @@ test("the note of what is left to do is as high as its lines, above the workflow
   }));
   const { document } = read([hook, ...many]);
   const [note] = document.notes ?? [];
-  // Two lines of text each, and the heading.
+  // One heading, and two lines of text for each node.
   expect(note?.size?.height).toBeGreaterThan(61 * 20);
   expect((note?.position?.y ?? 0) + (note?.size?.height ?? 0)).toBeLessThan(0);
 });

@@ -9,7 +9,7 @@ export interface Given {
   more?: JsonObject;
 }
 
-/** A file as n8n writes it, with connections as `[from, to, output]`. */
+/** Returns a file in n8n's format. Connections are given as `[from, to, output]`. */
 export function file(
   nodes: Given[],
   chosenConnections: [string, string, number?][] = [],

@@ -6,12 +6,12 @@ import { switchWorker } from "@/lib/workers/switch-worker";
 interface Given {
   readonly typeVersion: number;
   readonly parameters: JsonObject;
-  /** The names of whom each way out leads to. */
+  /** For each output, the names of the nodes that it leads to. */
   readonly outputs?: readonly (readonly string[])[];
   readonly more?: JsonObject;
 }
 
-/** What becomes of a Switch between a Set and some others, read from a file as n8n writes it. */
+/** Imports a Switch node between several Set nodes, from a file in n8n's format. */
 function read({ typeVersion, parameters, outputs = [], more = {} }: Given) {
   const node = (name: string, type: string, given: JsonObject) => ({
     name,
