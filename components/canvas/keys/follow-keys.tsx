@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { keyStateOptions } from "@/lib/client/key-queries";
 
-/** Polls the state of credentials once for all nodes, while any worker uses one. */
+/** Polls the state of credentials once for all nodes, for as long as any worker uses one. */
 export function FollowKeys() {
   const editor = useEditor();
   const needed = useEditorState((state) =>

@@ -11,11 +11,11 @@ import type { Worker } from "@/lib/schema/workflow";
 interface KeyBadgeProps {
   worker: Worker;
   type: WorkerType | undefined;
-  /** The last result is sample data, whatever the worker uses from now on. */
+  /** True if the last result is sample data, whatever credential the worker will use next. */
   sample: boolean;
 }
 
-/** Badge of a node: the source of its data, and the calls that are left. */
+/** Badge on a node that shows the source of its data and the number of calls left. */
 export function KeyBadge({ worker, type, sample }: KeyBadgeProps) {
   const { keys } = useEditor();
   const known = useStore(keys, (value) => (type?.key ? value : null));

@@ -1,6 +1,6 @@
 import type { Step } from "@/lib/schema/run";
 
-/** Border colour of the card for its state in the run. The footer says the same in a word. */
+/** Returns the card's border colour for its state in the run. The footer states the same in words. */
 export function edgeOf(step: Step | undefined): string {
   switch (step?.status) {
     case "succeeded":

@@ -14,7 +14,10 @@ const Markdown = dynamic(() => import("@/components/ui/markdown").then((module) 
 
 const MIN = { width: 120, height: 60 };
 
-/** A markdown note, rendered until it is selected and edited as text then. It doesn't affect runs. */
+/**
+ * A Markdown note. It is rendered until it is selected, and then becomes editable text. Notes don't affect
+ * runs.
+ */
 export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<NoteFlowNode>) {
   const editor = useEditor();
   const text = useEditorState(
@@ -56,14 +59,14 @@ export const NoteNode = memo(function NoteNode({ data, selected }: NodeProps<Not
   );
 });
 
-/** The margin around it stays free, so that the note can be dragged. */
+/** Text area for editing a note. The margin around it is left free, so that the note can be dragged there. */
 function NoteText({ id, text }: { id: string; text: string }) {
   const editor = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const fresh = useRef(text === "");
   useEffect(() => {
     const node = area.current?.closest(".react-flow__node");
-    // Selected on its own rather than in a selection box.
+    // Focus a new note, or one that was selected by itself rather than with a selection box.
     if (fresh.current || node?.contains(document.activeElement)) area.current?.focus();
   }, []);
   return (

@@ -5,9 +5,10 @@ import { useState } from "react";
 import { indexOf } from "@/components/canvas/state/flow-items";
 
 /**
- * React Flow measures a node when it is drawn. If its ports aren't drawn, it assumes there are none, and the
- * connections vanish. Since the positions of ports are known (`node-shape.ts`), only notes are measured. Must be called
- * before the first render of the canvas, when React Flow picks up its measuring function.
+ * React Flow measures a node when it is drawn. If the node's ports aren't drawn, React Flow assumes there are
+ * none, and the connections vanish. Because the positions of ports are known (`node-shape.ts`), only notes
+ * are measured. Must be called before the first render of the canvas, when React Flow picks up its measuring
+ * function.
  */
 export function useKnownShapes(): void {
   const store = useStoreApi();

@@ -25,7 +25,7 @@ interface WorkerFootProps {
   step: Step | undefined;
 }
 
-/** Status and duration of the last run, problems of the settings, and the source of the data. */
+/** Shows the status and duration of the last run, problems with the settings, and the source of the data. */
 export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   const { index } = worker;
   const editor = useEditor();
@@ -79,7 +79,7 @@ export function WorkerFoot({ worker, type, step }: WorkerFootProps) {
   );
 }
 
-/** Shown when the footer is too small to read. */
+/** Replaces the footer when it would be too small to read. */
 function FarProblems({ count }: { count: number }) {
   return (
     <span

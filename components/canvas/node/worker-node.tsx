@@ -21,8 +21,9 @@ import { WorkerCard } from "./worker-card";
 import { WorkerPorts } from "./worker-ports";
 
 /**
- * A worker on the canvas. Only its own part of the document and its own step redraw it. Zoomed out it is an icon with a
- * status, outside the view only a position. A loop has a body below its card.
+ * A worker on the canvas. It is redrawn only when its own part of the document or its own step changes. When
+ * zoomed out, it is just an icon with a status, and outside the view only its position remains. A loop has a
+ * body below its card.
  */
 export const WorkerNode = memo(function WorkerNode({
   data: { index },

@@ -18,7 +18,7 @@ interface WorkerPortsProps {
   selected: boolean;
 }
 
-/** Ports for connections, with the positions and sizes of `node-shape.ts`. */
+/** The ports of a node, with the positions and sizes from `node-shape.ts`. */
 export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selected }: WorkerPortsProps) {
   const { readOnly } = useEditor();
   const errorUsed = useEditorState((state) => usesErrorPort(state.document, index));
@@ -62,10 +62,10 @@ export function WorkerPorts({ index, outlets: outputs, isTrigger, taken, selecte
           <span
             className={clsx(
               "pointer-events-none absolute text-2xs text-bad",
-              // Next to the connection, if there is one.
+              // Next to the connection, if the error output has one.
               errorUsed ? "top-1 left-3.5" : "top-2.5 left-1/2 -translate-x-1/2",
-              // On touch screens the port always shows, but not its label, which would look like an error below each
-              // node.
+              // On touch screens, the port is always visible. Its label isn't, because it would look like an
+              // error below every node.
               !errorUsed &&
                 !selected &&
                 "touch:hidden in-[.selectable:focus-visible]:block group-hover/node:block [.connectingfrom>&]:block",
@@ -92,6 +92,6 @@ function PortLabel({ taken, children }: { taken: boolean; children: string }) {
   );
 }
 
-/** Drawn with 11 pixels, with a hit area of 31. */
+/** Ports are drawn 11 pixels wide, with a hit area of 31 pixels. */
 const portStyle =
   "pointer-events-auto! size-[11px]! rounded-full! border-2! border-edge! bg-surface! after:absolute after:-inset-2.5 after:content-[''] hover:border-accent! hover:bg-accent-soft!";

@@ -1,7 +1,7 @@
 import type { WorkerType } from "@/lib/editing/catalogue";
 import { rankWords } from "./rank-match";
 
-/** An entry of the palette: a worker type, or one of its variants. */
+/** An entry of the palette, which is either a worker type or one of its variants. */
 export interface WorkerOffer {
   readonly id: string;
   readonly type: WorkerType;
@@ -11,8 +11,8 @@ export interface WorkerOffer {
 }
 
 /**
- * Matches across all categories, best first: by title, then by keywords. At equal rank, a type comes before its
- * variants.
+ * Finds matching entries across all categories, best match first. Titles rank above keywords. Of equal
+ * matches, a type comes before its variants.
  */
 export function findWorkers(types: readonly WorkerType[], typed: string): readonly WorkerOffer[] {
   const ranked = types.flatMap((type) => {
@@ -38,7 +38,9 @@ export function offerOf(type: WorkerType): WorkerOffer {
   return { id: workerId(type.item.type, {}), type, params: {}, title, summary };
 }
 
-/** Variants of the type by heading, for those that people know by their own names. */
+/**
+ * Returns the type's variants by heading. Variants exist for operations that people know by their own names.
+ */
 export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly WorkerOffer[]> {
   const { item } = type;
   const groups = new Map<string, WorkerOffer[]>();
@@ -49,7 +51,7 @@ export function variantOffers(type: WorkerType): ReadonlyMap<string, readonly Wo
   return groups;
 }
 
-/** Offers in the order of `ids`. Ids that no longer exist are skipped. */
+/** Returns the offers in the order of `ids`. Ids that no longer exist are skipped. */
 export function offersById(types: readonly WorkerType[], ids: readonly string[]): readonly WorkerOffer[] {
   const all = new Map(
     types
@@ -59,7 +61,7 @@ export function offersById(types: readonly WorkerType[], ids: readonly string[])
   return ids.flatMap((id) => all.get(id) ?? []);
 }
 
-/** Text form for drag and drop: `market_data?operation=quote`. */
+/** Text form of an offer for drag and drop, such as `market_data?operation=quote`. */
 function workerId(type: string, params: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(params).toString();
   return query === "" ? type : `${type}?${query}`;

@@ -6,7 +6,10 @@ import { WorkerList } from "./worker-list";
 
 export const DRAG_TYPE = "application/x-millrace-worker";
 
-/** The list of workers left of the canvas. Drag an entry onto the canvas or a connection, or press Enter. */
+/**
+ * List of workers to the left of the canvas. An entry can be dragged onto the canvas or onto a connection, or
+ * added with Enter.
+ */
 export function Palette() {
   const editor = useEditor();
   return (

@@ -7,7 +7,10 @@ import { useEditor, useView } from "@/components/canvas/state/editor-context";
 import { useFocusBack } from "@/components/ui/use-focus-back";
 import { WorkerList } from "./worker-list";
 
-/** Quick add, opened where a connection was dropped, on a connection, or after the selected worker. */
+/**
+ * List for adding a worker, opened where a connection was dropped, on a connection, or after the selected
+ * worker.
+ */
 export function QuickAdd() {
   const editor = useEditor();
   const quickAdd = useView((view) => view.quickAdd);
@@ -22,7 +25,8 @@ export function QuickAdd() {
       <Popover.Anchor className="fixed size-0" style={{ left: screen.x, top: screen.y }} />
       <Popover.Portal>
         <Popover.Content
-          // Opens below, because a narrow screen may have no room beside it and can shift it sideways.
+          // Opens below the anchor, because a narrow screen may have no room beside it. Below, the list can
+          // be shifted sideways.
           side="bottom"
           align="start"
           sideOffset={8}

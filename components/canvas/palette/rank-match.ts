@@ -1,12 +1,13 @@
 /**
- * Ranks how well an entry matches the typed text, for `cmdk`. Its own ranking takes letters from anywhere and finds
- * "condition" in "economic data". Here each typed word must occur in the title or the related words.
+ * Ranks how well an entry matches the typed text, for use with `cmdk`. The library's own ranking matches
+ * letters anywhere, and so finds "condition" in "economic data". Here, each typed word must occur in the
+ * title or the related words.
  */
 export function rankMatch(title: string, typed: string, words: readonly string[] = []): number {
   return rankWords(typed, title, [], words);
 }
 
-/** The title counts most, then other names, then the description. */
+/** Ranks matches in the title highest, then those in other names, then those in the description. */
 export function rankWords(
   typed: string,
   title: string,
@@ -22,7 +23,8 @@ export function rankWords(
   if (also.includes(search)) return 0.7;
   if (also.some((word) => word.startsWith(search))) return 0.6;
   const parts = search.split(/\s+/);
-  // Two letters occur inside nearly any text, such as "if" in "notify", so they must start a word.
+  // Two letters occur inside almost any text, such as "if" in "notify", so short words must match the start
+  // of a word.
   const finds = (text: string) =>
     parts.every((part) =>
       part.length > 2 ? text.includes(part) : wordsOf(text).some((word) => word.startsWith(part)),

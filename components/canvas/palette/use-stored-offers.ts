@@ -5,7 +5,7 @@ import { NOTHING_KEPT, readStored, type StoredOffers, withStar, withUse } from "
 
 const KEY = "millrace.offers";
 
-/** Shared by all lists of workers, including those in other tabs. */
+/** Returns the stored offers, which are shared by all worker lists, including those in other tabs. */
 export function useStoredOffers(): StoredOffers {
   return useSyncExternalStore(listen, current, () => NOTHING_KEPT);
 }
@@ -19,7 +19,10 @@ export function keepStar(id: string): void {
 }
 
 const listeners = new Set<() => void>();
-/** Parsed copy of local storage. If storage is full, changes last here until the page is left. */
+/**
+ * Parsed copy of what is in local storage. If the storage is full, changes last only until the user leaves
+ * the page.
+ */
 let held: { readonly written: string | null; readonly offers: StoredOffers } = {
   written: null,
   offers: NOTHING_KEPT,

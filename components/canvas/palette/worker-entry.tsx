@@ -10,11 +10,13 @@ import type { WorkerOffer } from "./find-workers";
 import { keepStar } from "./use-stored-offers";
 
 interface WorkerEntryProps {
-  /** Differs from the offer's id, because an entry can appear both in the favourites and in its group. */
+  /**
+   * Differs from the offer's id, because the same entry can appear both in the favourites and in its group.
+   */
   value: string;
   offer: WorkerOffer;
   starred: boolean;
-  /** Shows the worker type, for lists without headings. */
+  /** True to show the worker type, which lists without headings need. */
   saysType: boolean;
   onPick: (offer: WorkerOffer) => void;
   onDragStart: ((event: DragEvent, offer: WorkerOffer) => void) | undefined;
@@ -28,7 +30,8 @@ export function WorkerEntry({ value, offer, starred, saysType, onPick, onDragSta
       data-offer={offer.id}
       aria-description={starred ? "A favourite" : undefined}
       onSelect={() => onPick(offer)}
-      // ARIA allows no button inside an option, so the star works by mouse only. The keyboard has Ctrl D.
+      // ARIA doesn't allow a button inside an option, so the star works only by mouse. Keyboard users have
+      // Ctrl D.
       onClickCapture={(event) => {
         if (!(event.target instanceof Element) || !event.target.closest("[data-star]")) return;
         event.stopPropagation();

@@ -22,9 +22,9 @@ const TYPING_MS = 200;
 
 interface WorkerListProps {
   label: string;
-  /** The offer may have preset parameters, such as an operation. */
+  /** Called with the picked offer, which may have preset parameters, such as an operation. */
   onPick: (offer: WorkerOffer) => void;
-  /** Restricts the list, for example to types that accept an input. */
+  /** Restricts the list, for example to types that accept input. */
   allow?: (type: WorkerType) => boolean;
   onDragStart?: (event: DragEvent, offer: WorkerOffer) => void;
   autoFocus?: boolean;
@@ -32,8 +32,8 @@ interface WorkerListProps {
 }
 
 /**
- * The catalogue by category, with search and arrow keys. Search results are ungrouped, best match first, and Enter
- * picks the first. Ctrl D toggles the highlighted entry as a favourite.
+ * The catalogue by category, with search and arrow keys. Search results are ungrouped and sorted by best
+ * match, and Enter picks the first one. Ctrl D adds the highlighted entry to the favourites or removes it.
  */
 export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, className }: WorkerListProps) {
   const { catalogue, searchWorkers } = useEditor();
@@ -43,7 +43,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
   useEffect(() => {
     const words = search.trim();
     if (words === "") return;
-    // The catalogue starts with the newest published workers. A search also finds older ones.
+    // Initially, the catalogue contains only the newest published workers. A search also finds older ones.
     const timer = setTimeout(async () => {
       if (await searchWorkers(words)) setFound((count) => count + 1);
     }, TYPING_MS);
@@ -68,7 +68,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "d" || !(event.ctrlKey || event.metaKey)) return;
-    // Otherwise the browser would bookmark the page.
+    // Otherwise, the browser would bookmark the page.
     event.preventDefault();
     const id = list.current?.querySelector<HTMLElement>("[data-selected=true]")?.dataset.offer;
     if (id !== undefined) keepStar(id);
@@ -125,7 +125,7 @@ export function WorkerList({ label, onPick, allow, onDragStart, autoFocus, class
           className="h-8 w-full rounded-md border border-edge bg-surface px-2.5 text-sm touch:h-11 touch:text-lg"
         />
       </div>
-      {/* Scroll anchoring would keep the old entries in view and push the best match above the edge. */}
+      {/* Scroll anchoring would keep the old entries in view and push the best match out of sight above them. */}
       <Command.List ref={list} className="min-h-0 flex-1 overflow-y-auto p-2 [overflow-anchor:none]">
         <Command.Empty className="px-1 py-4 text-muted text-sm">No workers match your search.</Command.Empty>
         {search.trim() !== "" ? (

@@ -20,7 +20,7 @@ const RequestList = dynamic(() => import("./request-list").then((module) => modu
   ssr: false,
 });
 
-/** Problems, the run on the canvas and incoming calls, in a bar that opens upwards. */
+/** A bar that opens upwards and shows problems, the run on the canvas, and incoming calls. */
 export function BottomPanel() {
   const editor = useEditor();
   const panel = useView((view) => view.panel);
@@ -80,7 +80,7 @@ export function usePanelTabs(): readonly { id: PanelTab; label: string; loud: bo
   ];
 }
 
-/** Hints don't block anything, so they aren't counted as problems. */
+/** Returns the label of the problems tab. Hints block nothing, so they don't count as problems. */
 function problemsLabel(problems: number, hints: number): string {
   const label = problems === 0 ? "No problems" : `Problems ${problems}`;
   if (hints === 0) return label;

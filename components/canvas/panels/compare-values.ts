@@ -1,5 +1,5 @@
 import { appendTo } from "@/lib/kit/append-to";
-/** A difference between two values. Undefined on the side without a value. */
+/** A difference between two values. A side is undefined if it has no value. */
 export interface Difference {
   /** For example `body.symbol` or `body.items[2]`. */
   readonly path: string;
@@ -7,7 +7,10 @@ export interface Difference {
   readonly other: unknown;
 }
 
-/** Differences of two JSON values by member, up to a maximum. Equal parts aren't walked twice. */
+/**
+ * Lists the differences between two JSON values, member by member, up to a maximum. Equal parts are visited
+ * only once.
+ */
 export function compareValues(one: unknown, other: unknown, max: number): Difference[] {
   const found: Difference[] = [];
   const left: Difference[] = [{ path: "", one, other }];
@@ -20,7 +23,7 @@ export function compareValues(one: unknown, other: unknown, max: number): Differ
   return found;
 }
 
-/** Pairs of the members of both, or null if the values themselves differ. */
+/** Pairs up the members of both values. Null if the values themselves differ. */
 function membersOf({ path, one, other }: Difference): Difference[] | null {
   if (Array.isArray(one) && Array.isArray(other)) {
     const size = Math.max(one.length, other.length);

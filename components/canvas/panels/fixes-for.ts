@@ -14,7 +14,7 @@ export interface Fix {
   readonly edit: Edit;
 }
 
-/** Edits that fix a problem without a decision by the user. Most problems have none. */
+/** Returns edits that fix a problem without requiring a decision from the user. Most problems have none. */
 export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, catalogue: Catalogue): Fix[] {
   const worker = document.workers.find((other) => other.index === problem.worker);
   if (!worker) return [];
@@ -48,7 +48,7 @@ export function fixesFor(problem: WorkflowProblem, document: WorkflowDocument, c
   }
 }
 
-/** The parameter refers to workers that aren't upstream, so connect them. */
+/** Offers to connect workers that the parameter refers to but that aren't upstream. */
 function connectSources(
   worker: Worker,
   param: string,
@@ -69,7 +69,7 @@ function connectSources(
     });
 }
 
-/** The server has already checked that the text without braces is valid, and says so in its message. */
+/** Offers to remove the braces, if the server's message says that the text is valid without them. */
 function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: string): Fix[] {
   const value = worker.params[param];
   const plain = typeof value === "string" && message.startsWith(NO_BRACES) ? withoutBraces(value) : null;
@@ -77,7 +77,7 @@ function takeOutBraces({ message }: WorkflowProblem, worker: Worker, param: stri
   return [{ label: "Remove the braces", edit: set(worker, param, plain) }];
 }
 
-/** The server's message names the parameter, the worker and the value. */
+/** Offers the fix from the server's message, which names the parameter, the worker and the value. */
 function putOldestFirst({ message }: WorkflowProblem, { workers }: WorkflowDocument): Fix[] {
   const [, param, index, value] = /set `(\w+)` of worker (\d+) to `(\w+)`/.exec(message) ?? [];
   const worker = workers.find((other) => String(other.index) === index);

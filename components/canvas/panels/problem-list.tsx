@@ -77,7 +77,7 @@ function ProblemRow({ problem }: { problem: WorkflowProblem }) {
 
 function showProblem(editor: Editor, problem: WorkflowProblem): void {
   if (problem.worker === null) {
-    // The problem belongs to the workflow, whose settings show when nothing is selected.
+    // The problem belongs to the workflow. Its settings are shown when nothing is selected.
     editor.send({ kind: "select", selection: NOTHING_SELECTED });
     editor.view.set((view) => ({ ...view, inspector: true, about: true }));
     return;
@@ -94,7 +94,7 @@ function showProblem(editor: Editor, problem: WorkflowProblem): void {
   }));
 }
 
-/** Warnings and workers without a trigger. Neither blocks publishing. */
+/** Lists warnings and workers that no trigger reaches. Neither blocks publishing. */
 function Hints() {
   const editor = useEditor();
   const warnings = useStore(editor.problems, (found) => found.all).filter((problem) => !isError(problem));

@@ -27,7 +27,7 @@ import { cancelRunOptions, editorRunsOptions } from "@/lib/client/run-queries";
 import type { Run, RunSummary } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** The steps of the run on the canvas, next to the list of runs. */
+/** Shows the steps of the run on the canvas, next to a list of runs. */
 export function RunPanel() {
   const editor = useEditor();
   const run = useRunView((view) => view.run);
@@ -70,7 +70,7 @@ export function RunPanel() {
         </li>
         {runs.data?.items.map((item) => (
           <li key={item.id}>
-            {/* The run on the canvas is up to date, while the list is refreshed less often. */}
+            {/* The run on the canvas is always up to date, whereas the list is refreshed less often. */}
             <RunRow
               run={item.id === run?.id ? run : item}
               current={!following && item.id === run?.id}

@@ -1,9 +1,12 @@
 import type { Position } from "@/lib/editing/edit";
 
-/** Sends this person's position to the others: only the newest one, at most every 80 ms, and not while alone. */
+/**
+ * Sends this person's position to the others. Only the newest position is sent, at most every 80 ms, and only
+ * while others are present.
+ */
 export interface Speaker {
   show(place: Shown): void;
-  /** Sets whether anyone else is in the workflow. */
+  /** Sets whether anyone else has the workflow open. */
   received(isReceived: boolean): void;
   stop(): void;
 }
@@ -14,7 +17,10 @@ export interface Shown {
 }
 
 const EVERY_MS = 80;
-/** Repeats an unchanged position. The others hide a person after 12 seconds without one. */
+/**
+ * Interval for repeating an unchanged position. The others hide a person whose position hasn't arrived for 12
+ * seconds.
+ */
 const BEAT_MS = 5_000;
 const NOWHERE: Shown = { cursor: null, chosen: [] };
 
@@ -26,7 +32,10 @@ export function createSpeaker(send: (place: Shown) => Promise<unknown>): Speaker
   let lastMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Sends one call at a time, so that positions don't queue up on a slow connection. */
+  /**
+   * Schedules the next call. Only one call is in flight at a time, so that positions don't queue up on a slow
+   * connection.
+   */
   function soon(): void {
     if (!isReceived || isSending || timer !== undefined) return;
     const wait = said === place ? BEAT_MS : EVERY_MS;

@@ -4,20 +4,20 @@ import { isNewerBuild, type ServerBuild } from "./is-newer-build";
 export interface OthersListener {
   onOther(other: Other): void;
   onLeft(session: string): void;
-  /** The connection is lost, so the list of people is unknown. */
+  /** Called when the connection is lost, so the list of people is unknown. */
   onLost(): void;
-  /** Null if the newest revision is unknown. */
+  /** Called when someone has saved. The revision is null if unknown. */
   onSaved(revision: number | null): void;
-  /** True if the server has a newer build than this page. */
+  /** Called with true if the server has a newer build than this page. */
   onBuild(isNewer: boolean): void;
 }
 
 const CLOSED = 2;
 const SHUT_DOWN_MS = 1_000;
-/** Wait after a rejected connection, for example when there are too many. */
+/** Time to wait after a rejected connection, for example when there are too many connections. */
 const REFUSED_MS = 60_000;
 
-/** Follows the stream until the returned function is called. */
+/** Follows the stream of presence events, and returns a function that stops following it. */
 export function followOthers(
   connect: () => EventSource,
   listener: OthersListener,
@@ -54,7 +54,7 @@ export function followOthers(
     });
     on("error", () => {
       listener.onLost();
-      // In any other state the browser reconnects by itself.
+      // In any other state, the browser reconnects on its own.
       if (opened.readyState !== CLOSED) return;
       close();
       timer = setTimeout(open, REFUSED_MS * (1 + Math.random()));

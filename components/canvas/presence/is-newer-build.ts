@@ -4,8 +4,8 @@ export interface ServerBuild {
 }
 
 /**
- * Whether the server has a newer build than this page. During a rolling update, an older server may answer.
- * `mineBuiltAt` is the time that a server with this page's build reported, or null before one has.
+ * True if the server has a newer build than this page. During a rolling update, an older server may respond.
+ * `mineBuiltAt` is the build time that a server with this page's build has reported, or null if none has yet.
  */
 export function isNewerBuild(
   mine: string | undefined,

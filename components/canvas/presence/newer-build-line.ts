@@ -1,9 +1,12 @@
 import type { Autosave, Phase } from "@/components/canvas/state/autosave-machine";
 
-/** Phases in which a reload doesn't help: the workflow is gone or may not be saved. */
+/**
+ * Phases in which reloading doesn't help, because the workflow was deleted or the user isn't allowed to save
+ * it.
+ */
 const TO_EXPORT: readonly Phase["name"][] = ["gone", "forbidden"];
 
-/** State of the work on this page, for the notice of a newer build. */
+/** Describes the state of the work on this page, for the notice about a newer build. */
 export function newerBuildLine({ phase, isStored }: Pick<Autosave, "phase" | "isStored">): string {
   switch (phase.name) {
     case "saved":

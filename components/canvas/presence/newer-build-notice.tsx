@@ -6,17 +6,20 @@ import { useAutosaveState, useEditor } from "@/components/canvas/state/editor-co
 import { Button } from "@/components/ui/button";
 import { newerBuildLine } from "./newer-build-line";
 
-/** The server has a newer build. This page may not know its worker types and could drop them on save. */
+/**
+ * Shown if the server has a newer build. This page may not know the new build's worker types and could drop
+ * them when saving.
+ */
 export function NewerBuildNotice() {
   const editor = useEditor();
   const line = useAutosaveState(newerBuildLine);
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    // If saving fails, the draft stays in this browser and the new page picks it up.
+    // If saving fails, the draft stays in this browser and is restored by the reloaded page.
     await editor.save();
     setBusy(false);
-    // A conflict is waiting for an answer. The new page would only ask again.
+    // A conflict must be resolved first. The reloaded page would only ask about it again.
     if (editor.autosave.get().phase.name === "conflict") return;
     window.location.reload();
   };

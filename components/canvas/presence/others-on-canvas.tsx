@@ -11,7 +11,7 @@ import { ViewportLayer } from "@/components/canvas/state/viewport-layer";
 import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { personTone } from "./person-tone";
 
-/** Cursors and selections of others. Also records this person's own mouse for them. */
+/** Shows the cursors and selections of others, and records this person's mouse position for them. */
 export function OthersOnCanvas() {
   const { others } = useEditor();
   const all = useStore(others, (each) => each);
@@ -73,7 +73,7 @@ function Cursor({ name, person, at }: { name: string; person: string; at: { x: n
       aria-hidden
       data-cursor-of={name}
       style={{ translate: `${at.x}px ${at.y}px`, scale: `${1 / zoom}` }}
-      // Takes as long as the next position takes to arrive.
+      // The transition lasts about as long as the next position takes to arrive.
       className="pointer-events-none absolute top-0 left-0 z-2000 origin-top-left transition-[translate] duration-100 ease-linear motion-reduce:transition-none"
     >
       <svg viewBox="0 0 16 16" className={clsx("size-4", tone.arrow)}>

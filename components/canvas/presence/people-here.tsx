@@ -8,10 +8,10 @@ import { useMe } from "@/components/frame/use-me";
 import { Tooltip } from "@/components/ui/tooltip";
 import { personTone } from "./person-tone";
 
-/** Avatars beside the workflow's name. The rest is a number. */
+/** Maximum number of avatars next to the workflow's name. Any further people are shown as a number. */
 const SHOWN = 3;
 
-/** Others who have the workflow open. Clicking one scrolls to where they are. */
+/** Shows the others who have the workflow open. Clicking a person scrolls to their position. */
 export function PeopleHere() {
   const { others } = useEditor();
   const me = useMe()?.id;

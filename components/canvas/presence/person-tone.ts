@@ -1,12 +1,12 @@
-/** A person's colours, which are the same for everyone and over time. */
+/** A person's colours. Everyone sees the same colours for the same person, and they never change. */
 export interface PersonTone {
-  /** Text colour for the name and the initials. */
+  /** Colours of the name label and the initials. */
   readonly label: string;
   readonly line: string;
   readonly arrow: string;
 }
 
-// Complete class names, because Tailwind collects them from the source.
+// Class names are written out in full, because Tailwind collects them from the source code.
 const TONES: readonly PersonTone[] = [
   { label: "bg-logic-soft text-logic border-logic", line: "border-logic", arrow: "text-logic" },
   { label: "bg-action-soft text-action border-action", line: "border-action", arrow: "text-action" },

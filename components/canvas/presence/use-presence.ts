@@ -10,13 +10,16 @@ import { movePresence, presenceAddress } from "@/lib/client/presence-queries";
 import { createSpeaker } from "./create-speaker";
 import { followOthers } from "./follow-others";
 
-/** Delay before an edit is saved while others are here. With the network, they see it within a second. */
+/**
+ * Delay before saving an edit while others are present. Including network time, they see the edit within a
+ * second.
+ */
 const SEND_MS = 350;
 const MAX_CHOSEN = 50;
 
 /**
- * Follows the others in this workflow while the page is visible: their positions and their saves. Returns true if the
- * server has a newer build than this page.
+ * Follows the positions and saves of the others in this workflow while the page is visible. Returns true if
+ * the server has a newer build than this page.
  */
 export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
   const queries = useQueryClient();
@@ -39,7 +42,7 @@ export function usePresence(editor: Editor, runner: AutosaveRunner): boolean {
       });
     const look = () => {
       const { sending, revision } = autosave.get();
-      // If we are saving, the answer or the conflict brings the newer revision too.
+      // If a save is in progress, its response or the resulting conflict will include the newer revision.
       if (sending || newest <= revision) return;
       newest = 0;
       void fetchRemoteDraft(editor, runner, queries);

@@ -15,13 +15,14 @@ export interface AddressRow {
   readonly providerId: string | null;
   /** URL that runs the draft, for callers with an API token. Null for providers. */
   readonly draftUrl: string | null;
-  /** The live version has this endpoint. */
+  /** True if the live version has this endpoint. */
   readonly live: boolean;
   /**
-   * Credentials that a caller has to send. An endpoint for sale can also have a key of its own, for calls by its owner.
+   * Credentials that a caller has to send. An endpoint that is for sale can additionally have its own key,
+   * for calls by its owner.
    */
   readonly opens: "anybody" | "its key" | "a subscription";
-  /** It serves sample data, because a credential is missing. */
+  /** True if the provider serves sample data because a credential is missing. */
   readonly sample: boolean;
   readonly words: string;
   readonly recipes: readonly Recipe[];
@@ -95,7 +96,7 @@ function keyOf(keyed: boolean, forSale: boolean): "its own" | "a subscription's"
   return forSale ? "a subscription's" : null;
 }
 
-/** The seller needs no subscription. */
+/** Explains how sellers call their own endpoint, because they don't need a subscription. */
 function ownersWords(keyed: boolean, forSale: boolean): string {
   if (!forSale) return "";
   return keyed

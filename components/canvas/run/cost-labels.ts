@@ -2,7 +2,8 @@ import type { RunCost } from "@/lib/contract/run-costs";
 import { formatMoney } from "@/lib/pricing/format-money";
 
 /**
- * Cost of one worker per run: "1 model call", "500 items × 1 model call", "each item × 2 credits, up to 1,000 items".
+ * Describes the cost of one worker per run: "1 model call", "500 items × 1 model call", or "each item × 2
+ * credits, up to 1,000 items".
  */
 export function costLabels(cost: RunCost): string {
   const { times, most_times: max } = cost;
@@ -14,7 +15,10 @@ export function costLabels(cost: RunCost): string {
     : `${times.toLocaleString()} ${times === 1 ? "item" : "items"} × ${each}`;
 }
 
-/** Cost of a loop in a line: "500 items × 1 credit + 500 items × 2 model calls". Null if it is free. */
+/**
+ * Describes the cost of a loop on one line: "500 items × 1 credit + 500 items × 2 model calls". Null if the
+ * loop is free.
+ */
 export function loopCostLabels(costs: readonly RunCost[]): string | null {
   const alike = new Map<string, RunCost>();
   for (const cost of costs.filter(({ sample }) => sample !== true)) {

@@ -9,13 +9,15 @@ import { keyStateOptions } from "@/lib/client/key-queries";
 import { editorRunsOptions } from "@/lib/client/run-queries";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** Shows the newest run on the canvas as it happens, whether started by a call, a schedule or the Run button. */
+/**
+ * Shows the newest run live on the canvas, whether it was started by a call, a schedule or the Run button.
+ */
 export function FollowRuns() {
   const editor = useEditor();
   const following = useRunView((view) => view.following);
   const shown = useRunView((view) => view.run?.id ?? null);
   const newest = useQuery(editorRunsOptions(editor.workflowId)).data?.items[0]?.id;
-  // Ids sort by time. A run that was just started can be newer than the list.
+  // Ids sort by time. A run that has just been started can be newer than those in the list.
   const wanted = useRunView((view) => view.wanted);
   const latest = newest !== undefined && (shown === null || newest > shown) ? newest : shown;
   const id = following ? latest : (wanted ?? shown);
@@ -28,7 +30,7 @@ function FollowRun({ id }: { id: string }) {
   const run = useLiveRun(id).data;
   const ended = run !== undefined && hasEnded(run.status);
   useEffect(() => {
-    // The run has used calls of the credentials' limits.
+    // The run has used up some of the calls that the credentials allow.
     if (ended) void queries.invalidateQueries({ queryKey: keyStateOptions.queryKey });
   }, [ended, queries]);
   useEffect(() => {

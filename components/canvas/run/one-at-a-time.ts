@@ -1,8 +1,8 @@
-/** Runs one task at a time. Returns null for a task that arrives while another one is running. */
+/** Runs one task at a time. Returns null if another task is still running. */
 export function oneAtATime(onBusy: (busy: boolean) => void) {
   let underWay = false;
   return async <T>(order: () => Promise<T>): Promise<T | null> => {
-    // A second press can come before the button renders as busy.
+    // The button may be pressed again before it is rendered as busy.
     if (underWay) return null;
     underWay = true;
     onBusy(true);

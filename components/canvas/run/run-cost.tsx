@@ -8,17 +8,17 @@ import { costLabels } from "./cost-labels";
 
 interface RunCostProps {
   version: "draft" | "live";
-  /** Index of a loop, to show only its contents. */
+  /** Index of a loop. If set, only the costs inside the loop are shown. */
   loop?: number;
 }
 
-/** The expected cost of a run by worker. Renders nothing if the run is free. */
+/** Shows the expected cost of a run by worker. Renders nothing if the run is free. */
 export function RunCost({ version, loop }: RunCostProps) {
   const editor = useEditor();
   const revision = useAutosaveState((state) => state.revision);
   const workers = useEditorState((state) => state.document.workers);
   const { data } = useQuery(runCostOptions(editor.workflowId, version, revision));
-  // Test runs aren't charged.
+  // Runs of the draft aren't charged, so their prices are left out.
   const costs = (data?.items ?? []).filter(
     ({ unit, worker }) =>
       (version === "live" || unit !== "money") && (loop === undefined || isWithin(worker, loop)),

@@ -5,7 +5,10 @@ import { useEditor } from "@/components/canvas/state/editor-context";
 import { toastFailed } from "@/components/ui/toast";
 import { oneAtATime } from "./one-at-a-time";
 
-/** Saves, then runs one task at a time, so that what runs is what is shown. Returns null if it didn't run. */
+/**
+ * Saves before running a task, so that what runs is what is shown. Runs one task at a time, and returns null
+ * if a task didn't run.
+ */
 export function useOrder(notDone: string) {
   const editor = useEditor();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { beginRunOptions, retryRunOptions } from "@/lib/client/run-queries";
 import type { Run } from "@/lib/schema/run";
 import { useOrder } from "./use-order";
 
-/** Runs the draft after saving it, or the live version. */
+/** Runs the live version, or the draft after saving it. */
 export function useRunning() {
   const editor = useEditor();
   const { sendOrder, busy } = useOrder("Not run");
@@ -35,7 +35,8 @@ export function useRunning() {
     show(() => begin.mutateAsync({ trigger, variables, version }));
 
   /**
-   * Runs the draft with an earlier run's input. With `from`, it starts at that worker and reuses the earlier results.
+   * Runs the draft with the input of an earlier run. If `from` is set, the run starts at that worker and
+   * reuses the results of the workers before it.
    */
   const again = (earlier: Run, from?: number) =>
     show(() =>

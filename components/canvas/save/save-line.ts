@@ -10,14 +10,20 @@ export interface SaveLine {
 
 interface Facts {
   readonly liveVersion: number | null;
-  /** It was live before and has been taken offline. */
+  /** True if the workflow was live before and has been taken offline. */
   readonly offline: boolean;
-  /** The draft would run differently from the live version, ignoring node positions. Null while unknown. */
+  /**
+   * True if the draft would run differently from the live version. Node positions are ignored. Null while
+   * unknown.
+   */
   readonly changed: boolean | null;
   readonly now: number;
 }
 
-/** The status line that is always visible. It answers two questions: is my work safe, and what do callers get? */
+/**
+ * Returns the status line, which is always visible. It answers two questions: is my work safe, and what do
+ * callers get?
+ */
 export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
   const { phase, savedAt, isStored } = autosave;
   switch (phase.name) {
@@ -87,7 +93,7 @@ export function saveLine(autosave: Autosave, facts: Facts): SaveLine {
   }
 }
 
-/** The browser's storage is full, so the work exists only on this page. */
+/** Used if the browser's storage is full, so that the work exists only on this page. */
 function unsavedLine(why: string, whatNext: string): SaveLine {
   return {
     text: `${why}, not saved in this browser`,

@@ -9,7 +9,10 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { saveLine } from "./save-line";
 
-/** A bar that explains why saving needs a person, with the actions that help. */
+/**
+ * A bar that explains why the draft can't be saved without the user's help, with buttons for the possible
+ * actions.
+ */
 export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
   const editor = useEditor();
   const autosave = useAutosaveState((state) => state);
@@ -37,7 +40,7 @@ export function SaveNotice({ runner }: { runner: AutosaveRunner }) {
           size="sm"
           variant="primary"
           href={`/sign-in?next=${encodeURIComponent(here)}`}
-          // The work exists only on this page, so sign in on another one.
+          // The work exists only on this page, so sign in in another tab.
           {...(!isStored && { target: "_blank" })}
         >
           Sign in

@@ -7,12 +7,15 @@ import type { AutosaveRunner } from "@/components/canvas/state/autosave-runner";
 import type { Editor } from "@/components/canvas/state/editor-context";
 import { fetchRemoteDraft } from "./fetch-remote-draft";
 
-/** Unsaved work in these phases is stored in the browser and saved on the next visit, so leaving needs no question. */
+/**
+ * Phases in which unsaved work is stored in the browser and saved on the next visit, so leaving the page
+ * needs no confirmation.
+ */
 const FOR_LATER: readonly Phase["name"][] = ["offline", "away", "signed_out"];
 
 /**
- * Saves automatically, when the network is back, and before the page is left. Fetches what others saved when the user
- * comes back, and immediately if the editor started from the cache.
+ * Saves automatically after edits, when the network is back, and before the user leaves the page. Fetches
+ * what others have saved when the user returns, and immediately if the editor started from the cache.
  */
 export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boolean): void {
   const queries = useQueryClient();
@@ -24,12 +27,12 @@ export function useAutosave(editor: Editor, runner: AutosaveRunner, fresh: boole
       const { phase, isStored } = editor.autosave.get();
       if (phase.name === "saved") return;
       runner.handle({ kind: "due" });
-      // Ask only if work would be lost or could still be saved.
+      // Ask only if work would be lost, or if it could still be saved now.
       if (!isStored || !FOR_LATER.includes(phase.name)) event.preventDefault();
     };
     const turn = () => {
       const hidden = document.visibilityState === "hidden";
-      // The user may have signed in again in another tab.
+      // The user may meanwhile have signed in again in another tab.
       if (hidden || editor.autosave.get().phase.name === "signed_out") runner.handle({ kind: "due" });
       if (!hidden) void fetchRemoteDraft(editor, runner, queries);
     };

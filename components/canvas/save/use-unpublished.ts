@@ -14,17 +14,20 @@ const NONE: readonly Change[] = [];
 
 interface Unpublished {
   readonly live: number | null;
-  /** It was live before and has been taken offline. */
+  /** True if the workflow was live before and has been taken offline. */
   readonly offline: boolean;
   readonly changes: readonly Change[];
-  /** Null while the live version is unknown or couldn't be read. */
+  /** True if there are changes. Null while the live version is unknown or couldn't be read. */
   readonly changed: boolean | null;
 }
 
-/** How the draft differs from the live version in what runs. Positions don't count. */
+/**
+ * Returns the changes in the draft that would make it run differently from the live version. Positions don't
+ * count.
+ */
 export function useUnpublished(): Unpublished {
   const { workflowId } = useEditor();
-  // Deferred, so that keystrokes don't wait for the comparison.
+  // Deferred, so that typing doesn't wait for the comparison.
   const draft = useDeferredValue(useEditorState((state) => state.document));
   const workflow = useQuery({ ...query(getWorkflow, { params: { id: workflowId } }), enabled: false }).data;
   const live = workflow?.live_version ?? null;

@@ -4,10 +4,13 @@ import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Decides when a draft is saved and how failures are handled. Pure: the runner performs the `effects`. */
+/**
+ * State machine that decides when a draft is saved and how failures are handled. It is pure: the runner
+ * performs its `effects`.
+ */
 export interface Autosave {
   readonly phase: Phase;
-  /** The newest document the server is known to have, with its revision. */
+  /** The newest document known to be on the server. `revision` is its revision. */
   readonly saved: WorkflowDocument;
   readonly revision: number;
   readonly document: WorkflowDocument;
@@ -16,7 +19,7 @@ export interface Autosave {
   readonly sending: WorkflowDocument | null;
   readonly savedAt: number | null;
   readonly failures: number;
-  /** True if this browser could store the unsaved work. */
+  /** True if this browser was able to store the unsaved work. */
   readonly isStored: boolean;
 }
 
@@ -32,16 +35,16 @@ export type Phase =
         | "forbidden"
         | "gone";
     }
-  /** Someone else saved, and both sides changed the same fields. */
+  /** Someone else has saved, and both sides changed the same fields. */
   | {
       readonly name: "conflict";
       readonly theirs: WorkflowDocument;
       readonly revision: number;
       readonly merge: Merge;
     }
-  /** The server rejected the document's structure. The next edit tries again. */
+  /** The server rejected the document's structure. The next edit triggers another attempt. */
   | { readonly name: "refused"; readonly faults: readonly FieldFault[] }
-  /** The canvas is empty, but no edit deleted its contents. */
+  /** The canvas is empty, although no edit deleted its contents. */
   | { readonly name: "guarded" };
 
 export type SaveFailure = "offline" | "away" | "signed_out" | "forbidden" | "gone";
@@ -67,16 +70,16 @@ export type AutosaveEvent =
 
 export type Effect =
   | { readonly kind: "send"; readonly document: WorkflowDocument; readonly revision: number }
-  /** Only the latest timer counts. */
+  /** Starts a timer. Any earlier timer is cancelled. */
   | { readonly kind: "wait"; readonly ms: number }
-  /** Store unsaved work in this browser, or delete it after a save. */
+  /** Stores unsaved work in this browser, or deletes it after a save. */
   | { readonly kind: "keep" | "forget" }
   | {
       readonly kind: "absorb";
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly agreed?: WorkflowDocument;
-      /** Our workers that were renumbered, because the other side used the same index. */
+      /** Workers of ours that were renumbered, because the other side used the same index. */
       readonly renamed: ReadonlyMap<number, number>;
       readonly fromOthers: boolean;
     };
@@ -88,9 +91,9 @@ export interface Step {
 
 const DEBOUNCE_MS = 800;
 const RETRY_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
-/** Phases that end with a timer, with coming online, or with the next edit. */
+/** Phases in which saving is retried when the timer fires or when the browser is back online. */
 const RETRYING: readonly Phase["name"][] = ["offline", "away"];
-/** Phases in which saving waits for a person. */
+/** Phases in which saving is on hold until the user acts. */
 const HELD: readonly Phase["name"][] = ["conflict", "forbidden", "gone"];
 
 export function startAutosave(document: WorkflowDocument, revision: number, highestIndex: number): Autosave {
@@ -138,7 +141,7 @@ function edited(state: Autosave): Step {
       : { state: at(state, "saved"), effects: [{ kind: "forget" }] };
   }
   if (HELD.includes(state.phase.name)) return { state, effects: [{ kind: "keep" }] };
-  // Don't save on each keystroke while the server is unreachable. The retry timer is already running.
+  // Don't save on every keystroke while the server can't be reached. The retry timer is already running.
   if (RETRYING.includes(state.phase.name)) return { state, effects: [{ kind: "keep" }] };
   return { state: at(state, "waiting"), effects: [{ kind: "keep" }, { kind: "wait", ms: DEBOUNCE_MS }] };
 }
@@ -167,7 +170,8 @@ function answered(state: Autosave, event: Extract<AutosaveEvent, { kind: "answer
     savedAt: event.at,
     failures: 0,
   };
-  // The server generates ids and masks secrets. Keep what was typed in the meantime.
+  // The server generates ids and masks secrets, so merge its document with what has been typed in the
+  // meantime.
   const absorb: readonly Effect[] = sameJson(sent, event.document)
     ? []
     : [{ kind: "absorb", base: sent, theirs: event.document, renamed: new Map(), fromOthers: false }];
@@ -211,7 +215,7 @@ function takeIn(state: Autosave, theirs: WorkflowDocument, revision: number, mer
 
 function refused(state: Autosave, faults: readonly FieldFault[]): Step {
   const keep: Effect = { kind: "keep" };
-  // Edits made while the rejected draft was being sent count as the next edit.
+  // Edits made while the rejected draft was being sent count as the next edit and trigger another attempt.
   if (state.sending && !sameJson(state.sending, state.document)) {
     const next = { ...at(state, "waiting"), sending: null };
     return { state: next, effects: [keep, { kind: "wait", ms: DEBOUNCE_MS }] };

@@ -8,24 +8,27 @@ export interface AutosaveParts {
   readonly autosave: Store<Autosave>;
   readonly state: Store<EditorState>;
   readonly verbatim: VerbatimOf;
-  /** Sends the draft and resolves to the next event. */
+  /** Sends the draft to the server, and resolves to the event that results. */
   send(document: WorkflowDocument, revision: number): Promise<AutosaveEvent>;
   absorb(effect: Extract<Effect, { kind: "absorb" }>): void;
-  /** Returns false if this browser couldn't store it. */
+  /** Stores unsaved work in this browser. Returns false if that failed. */
   keep(autosave: Autosave): boolean;
   forget(): void;
 }
 
 export interface AutosaveRunner {
   handle(event: AutosaveEvent): void;
-  /** Saves pending changes. Resolves to true once saved, or to false if saving has to wait. */
+  /** Saves pending changes. Resolves to true once they are saved, or to false if saving has to wait. */
   flush(): Promise<boolean>;
   start(): () => void;
 }
 
 const UNDER_WAY: readonly Phase["name"][] = ["waiting", "saving"];
 
-/** Carries out the machine's effects, with one timer, one request at a time and one stored copy. */
+/**
+ * Performs the state machine's effects. There is only ever one timer, one request in flight and one stored
+ * copy.
+ */
 export function runAutosave(parts: AutosaveParts): AutosaveRunner {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

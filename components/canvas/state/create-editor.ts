@@ -38,12 +38,12 @@ interface Parts {
   readonly queries: QueryClient;
   readonly storage: Storage;
   readonly wide: boolean;
-  /** True if palette, canvas and settings fit side by side. */
+  /** True if the palette, canvas and settings fit side by side. */
   readonly roomy: boolean;
   readonly readOnly: boolean;
 }
 
-/** Creates the editor of a workflow and restores unsaved work from this browser. */
+/** Creates the editor for a workflow, and restores unsaved work from this browser. */
 export function createEditor({
   saved,
   placed,
@@ -97,7 +97,7 @@ export function createEditor({
         folded.set((loops) => new Set([...loops].map((loop) => renamed.get(loop) ?? loop)));
         writePins(storage, saved.id, editor.runs.get().pins);
       }
-      // Presence already shows who is editing, so don't announce each of their saves.
+      // If others are present, presence already shows who is editing, so don't announce each of their saves.
       if (fromOthers && editor.others.get().size === 0)
         toastDone(`Someone else changed this workflow. ${whatBecame(agreed, theirs)}`);
     },
@@ -114,7 +114,7 @@ export function createEditor({
   });
   const folded = createStore(readFolded(storage, saved.id));
   folded.subscribe(() => writeFolded(storage, saved.id, folded.get()));
-  // An empty canvas needs only the palette.
+  // If the canvas is empty, open the palette even if the user closed it last time.
   const hasPalette =
     wide && !readOnly && (document.workers.length === 0 || (wasPaletteOpen(storage) ?? roomy));
   const editor: Editor = {
@@ -156,7 +156,10 @@ function whatBecame(agreed: WorkflowDocument | undefined, theirs: WorkflowDocume
   return mine ? "Their changes were merged with yours." : "You're now seeing their version.";
 }
 
-/** Restores work that wasn't saved when the page was closed, as one edit that can be undone or as a merge. */
+/**
+ * Restores work that wasn't saved when the page was closed, as a single edit that can be undone. If the
+ * server has a newer revision, the work is merged with it.
+ */
 function takeUpCopy(editor: Editor, runner: AutosaveRunner, storage: Storage, saved: SavedWorkflow): void {
   const copy = takeNewestCopy(storage, editor.workflowId);
   if (!copy) return;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { workflowDocument } from "@/lib/schema/workflow";
 
-/** Unsaved work stored in the browser. It survives a reload, a crash and a day offline. */
+/** Unsaved work that is stored in the browser. It survives a reload, a crash and a day offline. */
 const draftCopy = z.object({
   document: workflowDocument,
-  /** The server's document when editing began, used as the base of a merge. */
+  /** The server's document from when editing began, used as the base for merging. */
   base: workflowDocument,
   revision: z.int(),
   highestIndex: z.int(),
-  /** Guards against an empty copy that would delete everything. */
+  /** False if no edit emptied the canvas, so that an empty copy can't delete everything. */
   emptiedByHand: z.boolean().default(false),
   at: z.number(),
 });
@@ -19,8 +19,9 @@ export type CopyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
 const PREFIX = "millrace.draft.";
 
 /**
- * Stores the copy and the highest index ever used. One entry per workflow, base revision and tab, so that two tabs
- * never overwrite each other's work. Returns false if the browser is out of space or denies storage.
+ * Stores the copy and the highest index ever used. There is one entry per workflow, base revision and tab, so
+ * that two tabs never overwrite each other's work. Returns false if the browser is out of space or denies
+ * access to storage.
  */
 export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, copy: DraftCopy): boolean {
   try {
@@ -32,7 +33,10 @@ export function keepCopy(storage: CopyStorage, workflowId: string, tab: string, 
   }
 }
 
-/** The highest index ever used here. Indices of undone workers are never reused. */
+/**
+ * Returns the highest index ever used in this browser. The indices of workers whose creation was undone are
+ * never reused.
+ */
 export function rememberedIndex(storage: CopyStorage, workflowId: string): number {
   const index = Number(storage.getItem(indexKey(workflowId)) ?? -1);
   return Number.isSafeInteger(index) ? index : -1;
@@ -44,7 +48,10 @@ export function forgetCopies(storage: CopyStorage, workflowId: string, tab: stri
   }
 }
 
-/** Takes the newest copy of a workflow from any tab and removes it there. This tab stores it from now on. */
+/**
+ * Takes the newest copy of a workflow, whichever tab stored it, and removes it from storage. From then on,
+ * this tab is responsible for storing it.
+ */
 export function takeNewestCopy(storage: CopyStorage, workflowId: string): DraftCopy | null {
   let newest: { key: string; copy: DraftCopy } | null = null;
   for (const key of keysOf(storage, workflowId)) {

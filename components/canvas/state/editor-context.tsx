@@ -14,11 +14,11 @@ import type { RunView } from "./run-view";
 import { type Store, useStore } from "./store";
 import type { View } from "./view";
 
-/** Shared by all parts of the editor. Each part subscribes only to the slices it draws. */
+/** State shared by all parts of the editor. Each part subscribes only to the slices that it draws. */
 export interface Editor {
-  /** True for the canvas of a run, and for viewers of the workflow. */
+  /** True on the canvas of a run, and for people who can only view the workflow. */
   readonly readOnly: boolean;
-  /** Read-only just because the server has a newer build than this page. */
+  /** True if the editor is read-only just because the server has a newer build than this page. */
   readonly outdated?: boolean;
   readonly workflowId: string;
   readonly catalogue: Catalogue;
@@ -27,25 +27,27 @@ export interface Editor {
   readonly runs: Store<RunView>;
   readonly autosave: Store<Autosave>;
   readonly problems: Store<Problems>;
-  /** Sources of credentials for workers that don't select one. Null while unknown. */
+  /** Sources of credentials for workers that don't select one. Null until loaded. */
   readonly keys: Store<Keys | null>;
-  /** Nodes that are drawn in full. */
+  /** Determines which nodes are drawn in full. */
   readonly near: Store<Near>;
   readonly moved: Store<Moved>;
-  /** Collapsed loops. */
+  /** Indices of the collapsed loops. */
   readonly folded: Store<ReadonlySet<number>>;
-  /** Other people who have the workflow open. */
+  /** The other people who have the workflow open. */
   readonly others: Store<Others>;
-  /** Position of the mouse on the canvas, shared with the others. */
+  /** Position of the mouse on the canvas, which is shared with the others. */
   readonly pointer: Store<Position | null>;
   readonly canvas: { current: CanvasHandle | null };
   isOwner(): boolean;
   isLive(): boolean;
-  /** Adds published workers that match these words to the catalogue. Resolves to true if any were new. */
+  /**
+   * Searches published workers and adds matches to the catalogue. Resolves to true if any of them were new.
+   */
   searchWorkers(words: string): Promise<boolean>;
   send(command: EditorCommand): void;
   edit(edit: Edit, label: string, group?: string): void;
-  /** Saves now. Resolves to false if that failed. */
+  /** Saves immediately. Resolves to false if saving failed. */
   save(): Promise<boolean>;
 }
 
@@ -53,11 +55,14 @@ export interface CanvasHandle {
   fit(): void;
   zoom(by: "in" | "out"): void;
   reveal(workers: readonly number[]): void;
-  /** Brings nodes into view that a panel covers, or a focused node outside the viewport, if there is room. */
+  /**
+   * Brings nodes into view that are covered by a panel, or a focused node that is outside the viewport, if
+   * there is room.
+   */
   uncover(ids: readonly string[], how: "at once" | "smoothly"): void;
   /** Focuses a worker, or the canvas itself. */
   focus(worker: number | undefined): void;
-  /** The middle of the visible area, where a new worker goes. */
+  /** Returns the position for a new worker in the middle of the visible area. */
   centre(): Position;
   screenOf(at: Position): Position;
 }

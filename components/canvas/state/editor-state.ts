@@ -6,15 +6,21 @@ import { mergeDocuments } from "@/lib/editing/merge-documents";
 import type { VerbatimOf } from "@/lib/editing/verbatim-of";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** The saved document, the local selection, and the undo history. Results of runs live elsewhere. */
+/** The document, the local selection and the undo history. Results of runs are kept elsewhere. */
 export interface EditorState {
   readonly document: WorkflowDocument;
-  /** Highest index ever used. Undo doesn't lower it, so a reference can never point to a different worker later. */
+  /**
+   * Highest index ever used. Undo doesn't lower it, so a reference can never end up pointing to a different
+   * worker.
+   */
   readonly highestIndex: number;
   readonly selection: Selection;
   readonly past: readonly Moment[];
   readonly future: readonly Moment[];
-  /** True if the last edit may empty the canvas. Otherwise autosave refuses to save an empty one. */
+  /**
+   * True if the last edit is one that may empty the canvas. Otherwise, autosave refuses to save an empty
+   * canvas.
+   */
   readonly emptiedByHand: boolean;
 }
 
@@ -24,7 +30,7 @@ export interface Selection {
   readonly notes: readonly string[];
 }
 
-/** The document before an edit. Documents share unchanged parts, so a moment needs little memory. */
+/** The document before an edit. Documents share their unchanged parts, so a moment needs little memory. */
 export interface Moment {
   readonly document: WorkflowDocument;
   readonly label: string;
@@ -36,25 +42,28 @@ export type EditorCommand =
   | {
       readonly kind: "edit";
       readonly edit: Edit;
-      /** Shown as the action to undo, for example "Move #2". */
+      /** Describes the action in the undo history, for example "Move #2". */
       readonly label: string;
       readonly at: number;
-      /** Edits of one gesture, or of one burst of typing into one field, are undone together. */
+      /**
+       * Edits with the same group are undone together: those of one gesture, or of one burst of typing in a
+       * field.
+       */
       readonly group?: string;
     }
-  /** Undoes this moment only if it is still the latest. */
+  /** Undoes the last edit. If `moment` is set, does so only if it is still the latest one. */
   | { readonly kind: "undo"; readonly moment?: Moment }
   | { readonly kind: "redo" }
   | { readonly kind: "select"; readonly selection: Selection }
-  /** The server's current document, with the last one this browser knew. */
+  /** Merges the server's current document (`theirs`). `base` is the last one this browser knew. */
   | {
       readonly kind: "absorb";
       readonly base: WorkflowDocument;
       readonly theirs: WorkflowDocument;
       readonly verbatim: VerbatimOf;
-      /** Result of a merge that the user has reviewed, used instead of merging here. */
+      /** Result of a merge that the user has already reviewed. If set, it replaces the merge here. */
       readonly agreed?: WorkflowDocument;
-      /** Workers with a new index, so that the selection can follow. */
+      /** Workers whose index has changed, so that the selection can follow them. */
       readonly renamed: ReadonlyMap<number, number>;
     };
 
@@ -98,7 +107,7 @@ function edit(state: EditorState, command: Extract<EditorCommand, { kind: "edit"
     command.group !== undefined &&
     last?.group === command.group &&
     state.future.length === 0 &&
-    // Each drag is a group of its own. Typing ends only with a pause.
+    // Each drag is a group of its own. A burst of typing ends only with a pause.
     (!command.group.startsWith("typing:") || command.at - last.at < BURST_MS);
   const moment: Moment = {
     document: joins ? last.document : state.document,
@@ -133,11 +142,13 @@ function step(state: EditorState, from: "past" | "future", to: "past" | "future"
   };
 }
 
-/** Merges what someone else saved. Moments are rebased too, so that undo only reverts this person's edits. */
+/**
+ * Merges what someone else has saved. Moments are rebased too, so that undo reverts only this person's edits.
+ */
 function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "absorb" }>): EditorState {
   const { base, theirs, verbatim } = command;
   const highestIndex = Math.max(state.highestIndex, highestIndexIn(theirs));
-  // Keep deletions made here, even if the server has since filled in a generated id.
+  // Keep deletions made here, even if the server has since filled in a generated id for the deleted part.
   const choose = () => "mine" as const;
   const onto = (document: WorkflowDocument) =>
     mergeDocuments(base, document, theirs, { verbatim, highestIndex, choose }).document;
@@ -155,7 +166,7 @@ function absorb(state: EditorState, command: Extract<EditorCommand, { kind: "abs
   };
 }
 
-/** Saves by others rebase each moment onto a new document, so compare by time and label. */
+/** Compares moments by time and label, because each save by others rebases them onto a new document. */
 export function isSameMoment(one: Moment, other: Moment | undefined): boolean {
   return one.at === other?.at && one.label === other.label;
 }

@@ -5,7 +5,9 @@ import { isLoop } from "@/lib/editing/loops";
 import type { Connection, Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { NOTHING_SELECTED, type Selection } from "./editor-state";
 
-/** Converts between the document and React Flow. A node holds only its identity and looks up the rest. */
+/**
+ * Converts between the document and React Flow. A node holds only its identity and looks up everything else.
+ */
 
 export type WorkerFlowNode = Node<{ readonly index: number }, "worker">;
 export type NoteFlowNode = Node<{ readonly id: string }, "note">;
@@ -28,21 +30,21 @@ export interface NodeLook {
   readonly handles: NodeHandle[];
 }
 
-/** Input of `flowNodes`. `folded` holds the collapsed loops. */
+/** Input of `flowNodes` and `flowEdges`. `folded` contains the collapsed loops. */
 export interface Picture {
   readonly document: WorkflowDocument;
   readonly selection: Selection;
   readonly folded: ReadonlySet<number>;
 }
 
-/** Class of the drag handle of an expanded loop. Dragging its body moves the canvas. */
+/** Class of an expanded loop's drag handle. Dragging the loop's body moves the canvas instead. */
 export const LOOP_HEAD = "box-head";
 /** The amount by which React Flow raises the z-index of selected nodes. */
 const RAISED = 1000;
 
 /**
- * Nodes for a document, with known sizes so that React Flow needn't measure them first. Unchanged nodes keep their
- * object and aren't drawn again. If all are unchanged, the array is reused too.
+ * Creates the nodes of a document. Their sizes are known, so React Flow needn't measure them first. Unchanged
+ * nodes keep their object and aren't redrawn. If no node has changed, the array is reused too.
  */
 export function flowNodes(
   { document, selection, folded }: Picture,
@@ -91,7 +93,7 @@ export function flowNodes(
   return sameItems(before, [...notes, ...workers]);
 }
 
-/** A loop is drawn behind its contents and their connections, selected or not. */
+/** Draws a loop behind its contents and their connections, whether it is selected or not. */
 function openLoop({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
   return {
     zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),
@@ -113,7 +115,7 @@ function keepSame(old: FlowNode | undefined, fresh: FlowNode): FlowNode {
     old.zIndex === fresh.zIndex &&
     old.width === fresh.width &&
     old.height === fresh.height;
-  // Keep what React Flow measured, or the node would vanish for a moment.
+  // Keep the size that React Flow measured, otherwise the node would vanish for a moment.
   return same ? old : { ...fresh, ...(fresh.measured || !old.measured ? {} : { measured: old.measured }) };
 }
 
@@ -149,7 +151,7 @@ function connectionLabel({ from, to, port }: Connection): string {
   return `Connection from #${from} to #${to}${port === undefined ? "" : `, when ${port}`}`;
 }
 
-/** Selects the worker, note or connection that an element of the canvas represents. */
+/** Returns the selection of the worker, note or connection that an element of the canvas represents. */
 export function selectionOf(id: string): Selection {
   const worker = indexOf(id);
   if (worker !== null) return { ...NOTHING_SELECTED, workers: [worker] };

@@ -12,7 +12,9 @@ export function readFolded(storage: Pick<Storage, "getItem">, workflowId: string
   }
 }
 
-/** If storage is full, the state lasts until the page is left. */
+/**
+ * Stores the collapsed loops. If the storage is full, the state lasts only until the user leaves the page.
+ */
 export function writeFolded(
   storage: Pick<Storage, "setItem">,
   workflowId: string,

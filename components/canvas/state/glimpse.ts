@@ -8,19 +8,19 @@ export interface Glimpse {
   readonly text: string;
   /** The price change in percent, if the result has one. */
   readonly change?: number;
-  /** Oldest first. */
+  /** Values of the line, oldest first. */
   readonly points?: readonly number[];
 }
 
-/** The most points a line as wide as a card can show. */
+/** Maximum number of points that a line can show across the width of a card. */
 const MAX_POINTS = 60;
-/** For longer lists, only both ends are read, because cards are drawn during a drag. */
+/** Of longer lists, only the beginning and end are read, because cards are redrawn during a drag. */
 const MAX_ROWS = 400;
 const LONGEST = 80;
 
 const known = new WeakMap<object, Glimpse | null>();
 
-/** The most important part of a result: a price, a count with a line, or a headline. */
+/** Returns the most important part of a result, such as a price, a count with a line, or a headline. */
 export function glimpseOf(value: unknown): Glimpse | null {
   if (typeof value !== "object" || value === null) return scalar(value);
   const before = known.get(value);
@@ -30,7 +30,7 @@ export function glimpseOf(value: unknown): Glimpse | null {
   return made;
 }
 
-/** Number of items that a result passes on, or null if it isn't a list. */
+/** Returns the number of items that a result passes on, or null if it isn't a list. */
 export function passedOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
   if (!isJsonObject(value) || waitLabel(value, null) !== null) return null;
@@ -65,7 +65,7 @@ function ofObject(value: Record<string, unknown>): Glimpse | null {
   return parts.length === 0 ? null : { text: cut(parts.join(" · ")) };
 }
 
-/** Fields that don't characterise a result. */
+/** Fields that say nothing characteristic about a result. */
 const NOT_TOLD = new Set(["as_of", "sample", "id", "url"]);
 
 function ofList(list: readonly unknown[]): Glimpse {
@@ -83,7 +83,9 @@ function ofList(list: readonly unknown[]): Glimpse {
   return { text: count };
 }
 
-/** The numbers of a list, or of rows with times the column that a chart would draw. */
+/**
+ * Returns the numbers in a list. If the list has rows with times, returns the column that a chart would draw.
+ */
 function numbersIn(list: readonly unknown[]): number[] {
   const near =
     list.length <= MAX_ROWS ? list : [...list.slice(0, MAX_ROWS / 2), ...list.slice(-MAX_ROWS / 2)];

@@ -7,19 +7,21 @@ import type { Worker } from "@/lib/schema/workflow";
 
 export type Keys = Readonly<Record<DataProvider, KeyState>>;
 
-/** The credential that a worker will use, for display. */
+/** The credential that a worker will use, as shown to the user. */
 export interface KeyInUse {
   readonly provider: DataProvider;
-  /** `own` means that it is a parameter of the worker, whose remaining calls are unknown. */
+  /** `own` means that the key is a parameter of the worker. Its remaining calls are unknown. */
   readonly source: KeyState["source"] | "own";
   readonly sentence: string;
-  /** Calls left, in short form, such as "4/5". */
+  /** Short form of the number of calls left, such as "4/5". */
   readonly left: string | null;
   readonly leftSentence: string | null;
   readonly spent: boolean;
 }
 
-/** Null if the worker needs no credential, or the keys haven't loaded yet. */
+/**
+ * Returns the credential that a worker will use. Null if it needs none, or if the keys haven't loaded yet.
+ */
 export function keyInUse(worker: Worker, type: WorkerType | undefined, keys: Keys | null): KeyInUse | null {
   if (!type?.key) return null;
   const { provider, param } = type.key;

@@ -6,15 +6,15 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { nodeId } from "./flow-items";
 import { type Moved, NOTHING_MOVED, shifted } from "./moved";
 
-/** How much is drawn: everything, only what is in view, or icons and bare lines when zoomed out. */
+/** How much is drawn: everything, only what is in view, or just icons and simple lines when zoomed out. */
 export type Near = "all" | "far" | InSight;
 
 export interface InSight {
-  /** Drawn in full. */
+  /** Indices of workers that are drawn in full. */
   readonly workers: ReadonlySet<number>;
-  /** Drawn as icons until it is their turn. */
+  /** Indices of workers that are drawn as icons for now. They will be drawn in full a few frames later. */
   readonly icons: ReadonlySet<number>;
-  /** Keys of connections. */
+  /** Keys of the connections to draw. */
   readonly connections: ReadonlySet<string>;
 }
 
@@ -26,12 +26,15 @@ export interface Sight {
   readonly height: number;
 }
 
-/** Below this zoom, text is unreadable. */
+/** Below this zoom, text can't be read. */
 const FAR_BELOW = 0.42;
-/** Up to this number, all nodes are drawn in full at any zoom, because outlines tell more than icons. */
+/**
+ * Up to this number of nodes, all are drawn in full at any zoom, because outlines are more informative than
+ * icons.
+ */
 const FEW = 80;
 const CARD = { width: NODE_WIDTH, height: NODE_HEIGHT };
-/** Margin around the view in screen pixels, so that nodes are ready before they come into view. */
+/** Margin around the view in screen pixels, so that nodes are drawn before they scroll into view. */
 const MARGIN = 600;
 
 export function drawsAll(workers: number): boolean {
@@ -77,7 +80,7 @@ export function nearOf(
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** True if the nodes found for one view are enough for another, with some margin left on each side. */
+/** True if the nodes found for one view are sufficient for another, leaving some margin on each side. */
 export function stillDoes(before: Sight, now: Sight): boolean {
   return (
     before.zoom === now.zoom &&
@@ -96,14 +99,20 @@ export function isFar(zoom: number): boolean {
   return zoom < FAR_BELOW;
 }
 
-/** Connections outside the view aren't drawn, because the browser checks each drawn element on every frame. */
+/**
+ * Returns how much of a node to draw. Nothing is drawn outside the view, because the browser checks every
+ * drawn element on every frame.
+ */
 export function drawnOf(near: Near, index: number): "full" | "icon" | "nothing" {
   if (near === "far") return "icon";
   if (near === "all" || near.workers.has(index)) return "full";
   return near.icons.has(index) ? "icon" : "nothing";
 }
 
-/** When zoomed out, all connections are one drawing. */
+/**
+ * Returns the connections to draw individually. When zoomed out there are none, because all connections are
+ * part of a single drawing.
+ */
 export function nearConnections<T extends { readonly id: string }>(near: Near, connections: T[]): T[] {
   if (near === "all") return connections;
   return near === "far" ? [] : connections.filter(({ id }) => near.connections.has(id));

@@ -4,7 +4,7 @@ import type { Editor } from "./editor-context";
 import type { Selection } from "./editor-state";
 import type { View } from "./view";
 
-/** Decides which panels are next to the canvas, and lets the user change that. */
+/** Determines which panels are shown beside the canvas, and lets the user change this. */
 
 export function isInspectorWanted(
   { inspector, about }: Pick<View, "inspector" | "about">,
@@ -18,8 +18,8 @@ function isAnythingChosen({ workers, connections, notes }: Selection): boolean {
 }
 
 /**
- * Toggles the panel. With a selection it stays collapsed until reopened. Without one, only the workflow's own panel
- * toggles.
+ * Toggles the panel. With a selection, it stays collapsed until reopened; without one, only the workflow's
+ * own panel toggles.
  */
 export function toggleInspector(editor: Editor): void {
   const { selection } = editor.state.get();
@@ -38,17 +38,17 @@ export function togglePalette(editor: Editor): void {
   try {
     window.localStorage.setItem(PALETTE, editor.view.get().palette ? "open" : "folded");
   } catch {
-    // Storage is full: the choice lasts until the page is left.
+    // If storage is full, the choice lasts only until the user leaves the page.
   }
 }
 
-/** Null if the user hasn't chosen yet. */
+/** Returns whether the palette was last open, or null if the user hasn't chosen yet. */
 export function wasPaletteOpen(storage: Pick<Storage, "getItem">): boolean | null {
   const isStored = storage.getItem(PALETTE);
   return isStored === null ? null : isStored === "open";
 }
 
-/** Opens quick add, connected to the selected worker. */
+/** Opens quick add. The new worker will be connected to the selected one. */
 export function openQuickAdd(editor: Editor): void {
   const canvas = editor.canvas.current;
   const { document, selection } = editor.state.get();
@@ -63,7 +63,7 @@ export function quickAddAt(editor: Editor, screen: Position): void {
   editor.view.set((view) => ({ ...view, quickAdd: { at, screen, chain: true } }));
 }
 
-/** Opens quick add for a worker in the middle of a connection. */
+/** Opens quick add for inserting a worker into a connection. */
 export function insertInto(editor: Editor, connection: Connection): void {
   const behind = editor.state.get().document.workers.find(({ index }) => index === connection.to);
   const at = behind?.position ?? { x: 0, y: 0 };

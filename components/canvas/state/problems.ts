@@ -1,7 +1,7 @@
 import type { Json } from "@/lib/kit/json";
 import type { WorkflowProblem } from "@/lib/schema/workflow";
 
-/** Errors, which block publishing, and warnings, as of the last save. */
+/** Errors (which block publishing) and warnings, as of the last save. */
 export interface Problems {
   readonly all: readonly WorkflowProblem[];
   readonly byWorker: ReadonlyMap<number, readonly WorkflowProblem[]>;
@@ -20,10 +20,13 @@ export function isError({ severity }: WorkflowProblem): boolean {
   return severity === "error";
 }
 
-/** These problems quote expressions, whose names in backticks aren't parameters. */
+/** Problems whose messages quote expressions. Names in backticks in those messages aren't parameters. */
 const QUOTING = ["expression_invalid", "not_upstream", "unknown_variable", "newest_first"];
 
-/** The problem's message with the form's labels in place of parameter names, which are all the API knows. */
+/**
+ * Returns the problem's message, with parameter names replaced by the form's labels, which the API doesn't
+ * know.
+ */
 export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): string {
   if (QUOTING.includes(problem.code)) return problem.message;
   return problem.message.replace(PATH, (quoted, path) => titleOf(path, fields) ?? quoted);
@@ -31,7 +34,7 @@ export function wordsOf(problem: WorkflowProblem, fields: readonly Titled[]): st
 
 const PATH = /`([A-Za-z_]\w*(?:\[\d+\]|\.[A-Za-z_]\w*)*)`/g;
 
-/** Turns `to[0].channel` into the labels of the form: "To 1, Channel". */
+/** Turns a path such as `to[0].channel` into the form's labels: "To 1, Channel". */
 function titleOf(path: string, fields: readonly Titled[]): string | null {
   const titles: string[] = [];
   let inner = fields;
@@ -45,8 +48,9 @@ function titleOf(path: string, fields: readonly Titled[]): string | null {
 }
 
 /**
- * True if a value is missing inside an entry or a group. The inner field shows the problem once it was touched. On the
- * whole list, it would appear before anything is typed.
+ * True if the missing value is inside an entry of a list or inside a group. In that case, the inner field
+ * shows the problem once it has been touched. On the list as a whole, it would appear before anything has
+ * been typed.
  */
 export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]): boolean {
   const param = paramOf(problem);
@@ -56,7 +60,10 @@ export function isSaidWithin(problem: WorkflowProblem, fields: readonly Titled[]
   return kind === "rows" || kind === "group";
 }
 
-/** True if a missing value has been entered since the last save. The next save removes the problem. */
+/**
+ * True if a missing value has been entered since the last save. The problem itself is removed by the next
+ * save.
+ */
 export function isOutdated(problem: WorkflowProblem, params: Readonly<Record<string, Json>>): boolean {
   const param = paramOf(problem);
   if (problem.code !== "required" || param === null || !problem.path.endsWith(`.params.${param}`))
@@ -69,11 +76,11 @@ interface Titled {
   readonly name: string;
   readonly title: string;
   readonly kind?: string;
-  /** Members of a group, or of each entry of a list. */
+  /** Fields inside a group, or inside each entry of a list. */
   readonly fields?: readonly Titled[];
 }
 
-/** Parameter of a problem: `workers[2].params.symbol` gives `symbol`. */
+/** Returns the parameter that a problem is about, for example `symbol` for `workers[2].params.symbol`. */
 export function paramOf(problem: WorkflowProblem): string | null {
   return /^workers\[\d+\]\.params\.([A-Za-z_][\w-]*)/.exec(problem.path)?.[1] ?? null;
 }

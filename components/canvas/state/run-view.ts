@@ -5,16 +5,19 @@ import { hasEnded } from "@/lib/schema/run-status";
 import type { StepError } from "@/lib/schema/step-error";
 import type { Connection } from "@/lib/schema/workflow";
 
-/** The run shown on the canvas, and the values pinned in this browser. Kept separate from the state of the nodes. */
+/**
+ * The run shown on the canvas and the values pinned in this browser. Kept separate from the state of the
+ * nodes.
+ */
 export interface RunView {
   readonly run: Run | null;
   readonly steps: ReadonlyMap<number, Step>;
-  /** Follow the newest run. A run the user selected stays. */
+  /** True to follow the newest run. False if the user has selected a run, which then stays. */
   readonly following: boolean;
   /** Id of the run that the user selected. */
   readonly wanted: string | null;
   readonly pins: ReadonlyMap<number, unknown>;
-  /** Result of the last test by worker. */
+  /** Results of the last tests, by worker. */
   readonly tests: ReadonlyMap<number, TestOutcome>;
 }
 
@@ -38,7 +41,7 @@ export const NO_RUN: RunView = {
   tests: new Map(),
 };
 
-/** The newest known result of a worker: pinned, tested, or from the run on the canvas. */
+/** Returns a worker's newest known result, whether pinned, from a test, or from the run on the canvas. */
 export function latestResult(
   { steps, pins, tests }: Pick<RunView, "steps" | "pins" | "tests">,
   index: number,
@@ -53,7 +56,10 @@ export function latestResult(
   return ran ? { value: ran.result, input: ran.input, origin: "run", at: ran.finished_at } : null;
 }
 
-/** The run on the canvas, if a test can reuse it: a complete run that succeeded up to this worker. */
+/**
+ * Returns the run on the canvas if a test can reuse it: it must have ended, have a trigger, and have
+ * succeeded up to this worker.
+ */
 export function reusableRun(
   { run, steps }: Pick<RunView, "run" | "steps">,
   connections: readonly Connection[],
@@ -65,14 +71,14 @@ export function reusableRun(
   return hasResults && beginsAt(steps, connections, index) ? run : null;
 }
 
-/** Moves pins and tests to renumbered workers. A run keeps the indices of its own document. */
+/** Moves pins and tests along with renumbered workers. A run keeps the indices of its own document. */
 export function renumberRuns(view: RunView, renamed: ReadonlyMap<number, number>): RunView {
   const moved = <T>(entries: ReadonlyMap<number, T>) =>
     new Map([...entries].map(([index, entry]) => [renamed.get(index) ?? index, entry]));
   return { ...view, pins: moved(view.pins), tests: moved(view.tests) };
 }
 
-/** Shows a newer state of a run. Unchanged steps keep their objects, so their nodes aren't drawn again. */
+/** Shows a newer state of a run. Unchanged steps keep their objects, so that their nodes aren't redrawn. */
 export function showRun(view: RunView, run: Run | null): RunView {
   if (run === null) return { ...view, run, steps: new Map() };
   const old = view.run?.id === run.id ? view.steps : new Map<number, Step>();
@@ -94,7 +100,10 @@ function sameStep(a: Step, b: Step): boolean {
   );
 }
 
-/** True if the run took this connection: the output that the step chose, or the error output if it failed. */
+/**
+ * Returns whether the run took this connection. It did if the connection leaves the output that the step
+ * chose or, after a failure, the error output.
+ */
 export function connectionState(
   connection: Connection,
   steps: ReadonlyMap<number, Step>,

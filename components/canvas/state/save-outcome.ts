@@ -13,20 +13,27 @@ export function answeredBy(saved: SavedWorkflow, at: number): AutosaveEvent {
   return { kind: "answered", document: documentOf(saved), revision: saved.revision, at };
 }
 
-/** Event for a document read in the background. Null if it isn't new, or if a pending save will report it. */
+/**
+ * Returns the event for a document that was read in the background. Null if the document isn't new, or if a
+ * pending save will report it anyway.
+ */
 export function newsOf({ revision, sending, saved }: Autosave, read: SavedWorkflow): AutosaveEvent | null {
-  // An answer requested before a save finished is older than what we have.
+  // A response to a request made before a save finished is older than what we have.
   return sending || read.revision <= revision ? null : conflictOf(read, saved);
 }
 
-/** Maps a failed save to an event of the machine. `known` is the last document the server was known to have. */
+/**
+ * Maps a failed save to an event of the state machine. `known` is the last document known to be on the
+ * server.
+ */
 export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent {
   if (!(error instanceof ApiError)) return { kind: "failed", why: "away" };
   if (error.code === "revision_conflict") {
     const current = error.problem?.current;
     if (isSaved(current)) return conflictOf(current, known);
   }
-  // Any other rejection would repeat itself. Show it and let the next edit try again.
+  // A retry would only be rejected again for the same reason. Show the error and let the next edit trigger
+  // another attempt.
   if (error.status === 422 || error.status === 400 || error.status === 413 || error.status === 409) {
     const faults =
       error.faults.length > 0 ? error.faults : [{ path: "", code: error.code, message: error.detail }];
@@ -36,15 +43,15 @@ export function eventOf(error: unknown, known: WorkflowDocument): AutosaveEvent 
 }
 
 /**
- * A save by a program may omit positions. Keep the earlier ones, so that moves made since count as ours and not as
- * theirs.
+ * A program may save a workflow without positions. Keep the earlier positions, so that nodes moved here since
+ * then count as our changes and not as theirs.
  */
 export function conflictOf(saved: SavedWorkflow, known: WorkflowDocument): AutosaveEvent {
   return { kind: "conflicted", theirs: keepPositions(documentOf(saved), known), revision: saved.revision };
 }
 
 function whyOf(error: ApiError): SaveFailure {
-  // Both are solved by signing in again in another tab, while the unsaved work waits here.
+  // Both are resolved by signing in again in another tab, while the unsaved work stays here.
   if (error.status === 401 || error.code === "second_step_missing") return "signed_out";
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return "gone";

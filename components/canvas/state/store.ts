@@ -2,7 +2,9 @@
 
 import { useSyncExternalStore } from "react";
 
-/** A value with fine-grained subscriptions, so that a keystroke redraws one node instead of five hundred. */
+/**
+ * A value with fine-grained subscriptions, so that a keystroke redraws a single node instead of five hundred.
+ */
 export interface Store<T> {
   get(): T;
   set(next: T | ((current: T) => T)): void;
@@ -27,7 +29,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** `select` must return the same object as long as nothing changed. */
+/** Subscribes to a part of a store. `select` must return the same object as long as nothing has changed. */
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
   const read = () => select(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

@@ -1,24 +1,33 @@
 import type { ConnectionEnd, Position } from "@/lib/editing/edit";
 import type { Connection } from "@/lib/schema/workflow";
 
-/** Open panels and dialogs, and the focused part. Neither saved with the document nor part of undo. */
+/**
+ * Open panels and dialogs, and the field to focus. None of this is saved with the document or affected by
+ * undo.
+ */
 export interface View {
   readonly tab: InspectorTab;
   readonly panel: PanelTab | null;
   readonly palette: boolean;
-  /** The panel of the selection. It opens with the selection unless the user collapsed it. */
+  /**
+   * True if the panel of the selection is open. It opens along with a selection, unless the user has
+   * collapsed it.
+   */
   readonly inspector: boolean;
-  /** The workflow's own panel, shown without a selection. */
+  /** True if the workflow's own panel is shown when nothing is selected. */
   readonly about: boolean;
   readonly dialog: DialogName | null;
-  /** Initial text of the import dialog: a document with errors that was dropped or pasted. */
+  /** Initial text of the import dialog, which is a document with errors that was dropped or pasted. */
   readonly importText: string;
   readonly quickAdd: QuickAdd | null;
   /** The connection into which the dragged worker would be inserted. */
   readonly dropConnection: string | null;
-  /** The loop into which the dragged workers would move. */
+  /** The loop into which the dragged workers would be moved. */
   readonly dropLoop: number | null;
-  /** The parameter to focus, for example from the list of problems. Null means the first one. */
+  /**
+   * The parameter to focus, for example after a click in the list of problems. A null `param` means the first
+   * one.
+   */
   readonly focus: { readonly worker: number; readonly param: string | null; readonly at: number } | null;
 }
 
@@ -41,15 +50,17 @@ export type DialogName =
   | "run"
   | "run-live";
 
-/** Quick add, opened where a connection was dropped, on a connection, or after the selected worker. */
+/**
+ * Where quick add was opened: where a connection was dropped, on a connection, or after the selected worker.
+ */
 export interface QuickAdd {
   readonly at: Position;
   readonly screen: Position;
   readonly after?: ConnectionEnd;
   readonly within?: Connection;
-  /** The loop that the new worker goes into. */
+  /** The loop to which the new worker is added. */
   readonly inside?: number;
-  /** Opened by keyboard: the new worker is connected to the selected one. */
+  /** True if opened from the keyboard, in which case the new worker is connected to the selected one. */
   readonly chain?: boolean;
 }
 

@@ -4,7 +4,10 @@ import { useStore as useFlow } from "@xyflow/react";
 import { type ReactNode, useMemo } from "react";
 import { createPortal } from "react-dom";
 
-/** React Flow's `ViewportPortal` searches the whole canvas for its place on each change of the store. */
+/**
+ * Replaces React Flow's `ViewportPortal`, which searches the whole canvas for its container whenever the
+ * store changes.
+ */
 export function ViewportLayer({ children }: { children: ReactNode }) {
   const canvas = useFlow(({ domNode }) => domNode);
   const place = useMemo(() => canvas?.querySelector(".react-flow__viewport-portal"), [canvas]);

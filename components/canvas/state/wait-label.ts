@@ -1,7 +1,10 @@
 import { formatDuration } from "@/components/ui/format-duration";
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Outcome of a Wait worker from its result and input. Null for any other worker's result. */
+/**
+ * Describes the outcome of a Wait worker, based on its result and input. Null if the result is from any other
+ * worker.
+ */
 export function waitLabel(result: unknown, input: unknown): string | null {
   if (!isJsonObject(result) || typeof result.decision !== "string" || !Array.isArray(result.notified))
     return null;

@@ -15,15 +15,15 @@ import { menuStyle } from "@/components/ui/menu-style";
 import { connectionKey } from "@/lib/editing/connections";
 
 /**
- * Context menu of the worker, connection or note under the mouse, or of the canvas. Shift F10 and the menu key open it
- * for the focused item. Its lines are commands, so each does the same as its key.
+ * Context menu for the worker, connection or note under the mouse, or for the canvas. Shift F10 and the menu
+ * key open it for the focused item. Its entries are commands, so each does the same as its keyboard shortcut.
  */
 export function CanvasMenu({ children }: { children: ReactElement }) {
   const editor = useEditor();
   const [groups, setGroups] = useState<readonly (readonly MenuLine[])[]>([]);
   const afterwards = useRef<(() => void) | null>(null);
   const open = (event: MouseEvent) => {
-    // Text fields keep the browser's menu with its spelling suggestions.
+    // Text fields keep the browser's own menu, which includes spelling suggestions.
     if (getKeyboardTarget(event.target) !== "page") return event.stopPropagation();
     chooseUnder(editor, event.target);
     setGroups(linesFor(editor));
@@ -37,7 +37,7 @@ export function CanvasMenu({ children }: { children: ReactElement }) {
         <Radix.Content
           aria-label="Actions"
           collisionPadding={8}
-          // Wait until the layout has settled before the search field takes the focus.
+          // Wait until the layout has settled, so that a search field can take the focus.
           onCloseAutoFocus={() => {
             if (afterwards.current) setTimeout(afterwards.current);
             afterwards.current = null;
@@ -74,7 +74,7 @@ interface MenuLine {
   readonly apply: () => void;
 }
 
-/** Selects the item under the mouse, unless it is already part of the selection. */
+/** Selects the item under the mouse, unless it is already selected. */
 function chooseUnder(editor: Editor, target: EventTarget): void {
   const thing =
     target instanceof Element

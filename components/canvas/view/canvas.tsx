@@ -36,12 +36,14 @@ import { useSmoothView } from "./use-smooth-view";
 import { useVisibleConnections } from "./use-visible-connections";
 import { useWiring } from "./use-wiring";
 
-// React Flow compares these by identity on each render and updates every node if they differ.
+// Constants, because React Flow compares these by identity on every render and updates every node if they
+// differ.
 const NODE_TYPES = { worker: WorkerNode, note: NoteNode };
 const EDGE_TYPES = { connection: ConnectionEdge };
 const SNAP: [number, number] = [GRID, GRID];
 /**
- * Above this number, nodes outside the view aren't drawn. Below it, drawing them during a pan costs more than it saves.
+ * Above this number of nodes, those outside the view aren't drawn. Below it, drawing nodes as they come into
+ * view during a pan costs more than it saves.
  */
 const MANY = 1000;
 
@@ -76,19 +78,22 @@ function Surface({ minimap }: { minimap: boolean }) {
   };
   const onPaneClick = useSelectLoop(editor);
 
-  /** The browser scrolls to a node focused by Tab, but React Flow undoes that, so bring it into view ourselves. */
+  /**
+   * React Flow undoes the browser's scrolling to a node that was focused with Tab, so bring the node into
+   * view ourselves.
+   */
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const { id } = target.dataset;
     if (id !== undefined && target.matches(".react-flow__node:focus-visible"))
       editor.canvas.current?.uncover([id], "smoothly");
   };
 
-  /** Tab moves between nodes and connections, and Enter selects the focused one. */
+  /** Tab moves between nodes and connections, and Enter or Space selects the focused one. */
   const onKeyDown = (event: KeyboardEvent) => {
     const id = event.target instanceof Element ? event.target.getAttribute("data-id") : null;
     if (id === null || (event.key !== "Enter" && event.key !== " ")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Enter on a selected worker is the command that opens its full view.
+    // On a selected worker, Enter is the command that opens its full view.
     const { workers } = editor.state.get().selection;
     if (event.key === "Enter" && workers.length === 1 && id === nodeId(workers[0] ?? -1)) return;
     event.preventDefault();
@@ -104,9 +109,9 @@ function Surface({ minimap }: { minimap: boolean }) {
         {...drop}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        // While the view moves, a sheet covers the nodes, so that the browser doesn't look for the one under the mouse
-        // sixty times a second. If only positions change, everything is one picture. Nodes outside the view, of which
-        // nothing is drawn, take part in neither.
+        // While the view moves, an overlay covers the nodes, so that the browser doesn't have to find the one
+        // under the mouse sixty times a second. If nothing is rescaled, the browser moves its existing
+        // rendering as a single picture. Nodes outside the view are empty, so they never react to the mouse.
         className="relative h-full min-w-0 flex-1 overflow-hidden bg-bg [&_.react-flow\_\_node:empty]:pointer-events-none! [&_.react-flow\_\_node.dragging]:[will-change:translate] data-picture:[&_.react-flow\_\_viewport]:will-change-transform data-moving:[&_.react-flow\_\_renderer]:after:absolute data-moving:[&_.react-flow\_\_renderer]:after:inset-0 data-moving:[&_.react-flow\_\_renderer]:after:z-10 data-moving:[&_.react-flow\_\_renderer]:after:content-['']"
       >
         <ConnectionMarkers />

@@ -8,9 +8,10 @@ import { NODE_HEIGHT, NODE_WIDTH } from "@/lib/editing/arrange";
 import { drawDots, drawGround } from "./draw-view";
 
 /**
- * The dotted background, twice. Behind everything it is a picture that moves without being redrawn, unlike React Flow's
- * own. Below the nodes it is repeated as part of what moves, because on an opaque background the browser puts all nodes
- * into one layer. Without it, each row gets a layer, and the browser checks all of them on every frame.
+ * The dotted background, which is drawn twice. Behind everything, it is a picture that moves without being
+ * redrawn, unlike React Flow's own background. Below the nodes, it is repeated as part of what moves, because
+ * on an opaque background the browser puts all nodes into one layer. Without it, each row gets a layer of its
+ * own, and the browser checks all of these layers on every frame.
  */
 export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
   const store = useStoreApi();
@@ -51,7 +52,10 @@ export function Dots({ nodes }: { nodes: readonly FlowNode[] }) {
 const PATTERN =
   "[--dot:1px] bg-[radial-gradient(circle,var(--color-line)_var(--dot),transparent_calc(var(--dot)*1.5))]";
 
-/** In steps that fit a whole number of dots at each zoom, so that moving a node seldom changes it. */
+/**
+ * The size changes in steps that fit a whole number of dots at every zoom, so that moving a node rarely
+ * changes it.
+ */
 const STEP = 1024;
 
 function groundOf(nodes: readonly FlowNode[]) {

@@ -1,42 +1,46 @@
 import type { Viewport } from "@xyflow/react";
 import { GRID } from "@/lib/editing/arrange";
 
-/** Dots closer than this look like a grey surface. */
+/** Minimum gap between dots in screen pixels. Closer dots would look like a grey surface. */
 const MIN_GAP = 12;
 
-/** Moves the picture without React or React Flow's store, because it happens sixty times a second. */
+/**
+ * Moves the picture directly, without React or React Flow's store, because this happens sixty times a second.
+ */
 export function drawView(surface: Element | null, view: Viewport): void {
   const viewport = surface?.querySelector(".react-flow__viewport");
   if (viewport instanceof HTMLElement) {
-    // `translate3d` keeps it in a layer of its own while it moves.
+    // `translate3d` gives it a layer of its own while it moves.
     viewport.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.zoom})`;
   }
   const dots = surface?.querySelector("[data-dots]");
   if (dots instanceof HTMLElement) drawDots(dots, view);
 }
 
-/** Below these zooms, cards show only the most important text, in larger letters (`node/worker-card.tsx`). */
+/**
+ * Below these zooms, cards show only the most important text, in larger letters (see `node/worker-card.tsx`).
+ */
 const MID_BELOW = 0.72;
 const FAR_BELOW = 0.34;
 
-/** Set as an attribute, so that no node has to render again. */
+/** Sets the zoom level as an attribute, so that no node has to be rendered again. */
 function drawZoom(dots: HTMLElement, zoom: number): void {
   const canvas = dots.closest(".react-flow");
   const level = zoom < FAR_BELOW ? "far" : zoom < MID_BELOW ? "mid" : "near";
   if (canvas?.getAttribute("data-zoom") !== level) canvas?.setAttribute("data-zoom", level);
 }
 
-/** The dots repeat, so they never move by more than one gap. */
+/** Moves the dots. They repeat, so they never have to move by more than one gap. */
 export function drawDots(dots: HTMLElement, { x, y, zoom }: Viewport): void {
   drawZoom(dots, zoom);
   const gap = gapAt(zoom) * zoom;
   setGap(dots, gap);
-  // A dot is in the middle of its tile, and the picture starts 32 pixels outside the canvas.
+  // Each dot is in the middle of its tile, and the picture starts 32 pixels outside the canvas.
   const by = (offset: number) => (offset - gap / 2 + 32) % gap;
   dots.style.transform = `translate(${by(x)}px, ${by(y)}px)`;
 }
 
-/** Draws the dots as part of the layer that is moved and scaled. */
+/** Draws the dots that are part of the moved and scaled layer. */
 export function drawGround(ground: HTMLElement, zoom: number): void {
   const gap = gapAt(zoom);
   setGap(ground, gap);
@@ -44,14 +48,17 @@ export function drawGround(ground: HTMLElement, zoom: number): void {
   ground.style.setProperty("--dot", `${1 / zoom}px`);
 }
 
-/** Gap between dots in document units. */
+/** Returns the gap between dots in document units. */
 function gapAt(zoom: number): number {
   let gap = GRID;
   while (gap * zoom < MIN_GAP) gap *= 2;
   return gap;
 }
 
-/** Set only on change: a new size redraws the surface, a new position only moves it. */
+/**
+ * Sets the size only if it has changed, because a new size redraws the surface, whereas a new position only
+ * moves it.
+ */
 function setGap(dots: HTMLElement, gap: number): void {
   const size = `${gap}px ${gap}px`;
   if (dots.style.backgroundSize !== size) dots.style.backgroundSize = size;

@@ -5,7 +5,7 @@ import { addWorker } from "@/components/canvas/actions/actions";
 import { useEditor, useEditorState } from "@/components/canvas/state/editor-context";
 import { Button } from "@/components/ui/button";
 
-/** Shown on an empty canvas. Offers triggers to start with. */
+/** Shown on an empty canvas. Offers triggers to start from. */
 export function EmptyCanvas() {
   const editor = useEditor();
   const empty = useEditorState((state) => state.document.workers.length === 0);
@@ -20,7 +20,8 @@ export function EmptyCanvas() {
           Add a trigger, then drag a connection from it to the next worker. You can also paste or drop a
           workflow here.
         </p>
-        {/* Only the buttons take the mouse, so that anything dropped on the card lands on the canvas behind it. */}
+        {/* Only the buttons react to the mouse, so that anything dropped on the card lands on the canvas
+            behind it. */}
         <div className="pointer-events-auto mt-4 flex flex-wrap justify-center gap-2">
           {triggers.map(({ item }, at) => (
             <Button

@@ -38,7 +38,7 @@ const EDGE_TYPES = { connection: ConnectionEdge };
 interface FrozenCanvasProps {
   label: string;
   workflowId: string;
-  /** With a position for every worker. */
+  /** The document, with a position for every worker. */
   document: WorkflowDocument;
   catalogue: Catalogue;
   run?: Run;
@@ -106,7 +106,7 @@ function Still({ label, nodes, edges, onDrawn }: StillProps) {
   );
 }
 
-/** An editor for nodes to read from, which ignores all changes. */
+/** Creates an editor that nodes can read from, but that ignores all changes. */
 function frozenEditor(workflowId: string, document: WorkflowDocument, catalogue: Catalogue): Editor {
   return {
     readOnly: true,

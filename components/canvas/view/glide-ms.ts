@@ -1,6 +1,6 @@
 const GLIDE_MS = 200;
 
-/** Duration of animated view changes. Zero for people who prefer reduced motion. */
+/** Returns the duration of animated view changes, which is zero for people who prefer reduced motion. */
 export function glideMs(): number {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : GLIDE_MS;
 }

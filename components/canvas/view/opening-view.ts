@@ -1,10 +1,13 @@
-/** At this zoom, names of workers are easy to read. */
+/** At this zoom, the names of workers are easy to read. */
 const READABLE = 0.6;
-/** With this many workers, the whole is more useful than readable text, as long as shapes are recognisable. */
+/**
+ * From this number of workers on, an overview is more useful than readable text, as long as shapes are
+ * recognisable.
+ */
 const MANY = 12;
 const MIN = 0.4;
 const MARGIN = 32;
-/** Options of `fitView`. `padding` is the free part of the canvas on each side. */
+/** Options for `fitView`. `padding` is the fraction of the canvas that stays free on each side. */
 export const FIT = { maxZoom: 1, padding: 0.06 };
 
 interface Size {
@@ -22,12 +25,12 @@ interface Box {
   readonly bottom: number;
 }
 
-/** On screens as narrow as a phone's, a part says too little about the whole. */
+/** On canvases as narrow as a phone, a part of the workflow says too little about the whole. */
 const NARROW = 640;
 
 /**
- * The initial view: the whole workflow if it is readable or the canvas is narrow, otherwise its beginning at a readable
- * size.
+ * Returns the initial view. It shows the whole workflow if that is readable or the canvas is narrow,
+ * otherwise the workflow's beginning at a readable size.
  */
 export function openingView(
   bounds: Rect,
@@ -49,14 +52,18 @@ export function openingView(
   };
 }
 
-/** Centred if it fits, otherwise at the wanted place, without empty space beyond either end. */
+/**
+ * Centres the content if it fits. Otherwise, places it as wanted, but without empty space beyond either end.
+ */
 function placed(from: number, length: number, room: number, wanted: number): number {
   const max = MARGIN - from * READABLE;
   const min = room - MARGIN - (from + length) * READABLE;
   return min >= max ? (min + max) / 2 : Math.min(max, Math.max(min, wanted));
 }
 
-/** How many pixels the view must move to show a box, or null if the box is larger than the view. */
+/**
+ * Returns by how many pixels the view must move to show a box, or null if the box is larger than the view.
+ */
 export function panInto(box: Box, view: Box): { readonly x: number; readonly y: number } | null {
   const x = shift(box.left, box.right, view.left + MARGIN, view.right - MARGIN);
   const y = shift(box.top, box.bottom, view.top + MARGIN, view.bottom - MARGIN);

@@ -6,7 +6,10 @@ import { RunSketch } from "./run-sketch";
 
 const RunCanvas = dynamic(() => import("./run-canvas").then((module) => module.RunCanvas), { ssr: false });
 
-/** The canvas of a run, loaded after the page's text. Until then, an outline of its workers is shown. */
+/**
+ * The canvas of a run, loaded after the page's text. Until it is loaded, an outline of the run's workers is
+ * shown.
+ */
 export function RunCanvasLater({ runId }: { runId: string }) {
   const [isDrawn, setDrawn] = useState(false);
   return (

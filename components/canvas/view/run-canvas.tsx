@@ -8,9 +8,9 @@ import { makeCatalogue } from "@/lib/editing/catalogue";
 import { FrozenCanvas } from "./frozen-canvas";
 import { usePositions } from "./use-positions";
 
-/** The workflow as it was when the run was accepted, with the outcome of each worker. */
+/** Shows the workflow as it was when the run was accepted, with the outcome of each worker. */
 export function RunCanvas({ runId, onDrawn }: { runId: string; onDrawn: () => void }) {
-  // The page around it follows the run, so only its latest state is read here.
+  // The surrounding page follows the run, so only the latest cached state is read here.
   const run = useQuery({ ...runOptions(runId), refetchOnMount: false }).data;
   const document = usePositions(useQuery(runDocumentOptions(runId)).data);
   const { items } = useCatalogue(document);

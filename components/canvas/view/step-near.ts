@@ -2,13 +2,14 @@ import { drawnOf, type Near } from "@/components/canvas/state/near";
 import { connectionKey } from "@/lib/editing/connections";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** Share of a frame's budget that redrawing a node takes. A full card has ports, text and a state. */
+/** Cost of redrawing a node, out of a frame's budget (`ROOM`). A full card has ports, text and a state. */
 const COST = { full: 4, icon: 2, nothing: 1 };
 const ROOM = 24;
 
 /**
- * The next frame between what is drawn and what is wanted, starting with the nodes nearest to the centre. Zooming past
- * the icon threshold changes hundreds of nodes, and drawing them at once would freeze the view.
+ * Returns the next frame on the way from what is drawn to what is wanted, starting with the nodes nearest to
+ * the centre. Zooming past the icon threshold changes hundreds of nodes, and drawing them all at once would
+ * freeze the view.
  */
 export function stepNear(before: Near, wanted: Near, { workers, connections }: WorkflowDocument): Near {
   if (before === wanted || before === "all" || wanted === "all") return wanted;

@@ -22,7 +22,7 @@ export function useCanvasHandle(editor: Editor): void {
         y: (box?.top ?? 0) + (box?.height ?? 0) / 2,
       });
     };
-    // React Flow notices a newly opened panel one frame late, so it would fit the nodes into the old width.
+    // React Flow notices a newly opened panel one frame late, and would fit the nodes into the old width.
     const fitTo = (ids: readonly string[], room: DOMRect, padding: number, duration: number) => {
       const { minZoom } = store.getState();
       const view = getViewportForBounds(
@@ -36,7 +36,7 @@ export function useCanvasHandle(editor: Editor): void {
       void flow.setViewport(view, { duration });
     };
     editor.canvas.current = {
-      // Nodes that just moved reach their position in the next frame.
+      // Nodes that have just been moved reach their new position in the next frame.
       fit: () => requestAnimationFrame(() => void flow.fitView(gliding())),
       zoom: (by) => void (by === "in" ? flow.zoomIn(gliding()) : flow.zoomOut(gliding())),
       centre: () => {
@@ -57,7 +57,7 @@ export function useCanvasHandle(editor: Editor): void {
           const box = boundsOf(flow, ids);
           const way = panInto(box, view);
           if (!way) {
-            // Fit only if all of them were visible before a panel opened on the right.
+            // Fit the view only if all nodes were visible before a panel opened on the right.
             const before = new DOMRect(view.x, view.y, window.innerWidth - view.x, view.height);
             if (isWithin(box, before)) fitTo(ids, view, FIT.padding, duration);
           } else if (way.x !== 0 || way.y !== 0) {
@@ -66,8 +66,8 @@ export function useCanvasHandle(editor: Editor): void {
           }
         }),
       screenOf: (at) => flow.flowToScreenPosition(at),
-      // A new node is drawn in the next frame. The view moves as little as possible, so that its surroundings stay
-      // visible.
+      // A new node isn't drawn until the next frame. The view moves as little as possible, so that its
+      // surroundings stay visible.
       reveal: (workers) => {
         showInside(editor, workers);
         requestAnimationFrame(() => {
@@ -95,7 +95,7 @@ function gliding() {
 
 type Flow = ReactFlowInstance<FlowNode, FlowEdge>;
 
-/** Bounds of nodes in the document. */
+/** Returns the bounding box of nodes in document coordinates. */
 function rectOf(flow: Flow, ids: readonly string[]) {
   return bounds(
     ids.flatMap((id) => {
@@ -105,7 +105,7 @@ function rectOf(flow: Flow, ids: readonly string[]) {
   );
 }
 
-/** Bounds of nodes on the screen. */
+/** Returns the bounding box of nodes in screen coordinates. */
 function boundsOf(flow: Flow, ids: readonly string[]) {
   const { x, y, width, height } = rectOf(flow, ids);
   const from = flow.flowToScreenPosition({ x, y });

@@ -15,7 +15,10 @@ import { NOTHING_MOVED } from "@/components/canvas/state/moved";
 import { useStore } from "@/components/canvas/state/store";
 import type { Edit } from "@/lib/editing/edit";
 
-/** Nodes and connections for React Flow. They follow the document, while drags are drawn from `moved`. */
+/**
+ * Returns the nodes and connections for React Flow. They follow the document, whereas drags are drawn from
+ * `moved`.
+ */
 export function useCanvasItems(editor: Editor) {
   const document = useEditorState((state) => state.document);
   const selection = useEditorState((state) => state.selection);
@@ -34,7 +37,7 @@ export function useCanvasItems(editor: Editor) {
 
   const onNodesChange = useCallback(
     (changes: NodeChange<FlowNode>[]) => {
-      // The document decides which nodes exist. React Flow only measures, moves and selects them.
+      // The document decides which nodes exist. React Flow only measures, moves and selects nodes.
       const own = changes.filter(
         (change) =>
           change.type !== "remove" &&
@@ -61,7 +64,7 @@ export function useCanvasItems(editor: Editor) {
     },
     [editor],
   );
-  /** A drag becomes one edit when it ends. */
+  /** Turns a finished drag into a single edit. */
   const onDragStop = useCallback(
     (moved: readonly FlowNode[], group: string, into: Extract<Edit, { do: "move" }>["into"]) => {
       const rounded = (node: FlowNode) => ({

@@ -12,7 +12,10 @@ import { findLoopAt } from "@/lib/editing/loop-rects";
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 type Into = Extract<Edit, { do: "move" }>["into"];
 
-/** A worker dropped on an expanded loop moves into it. Dropped outside its loop, it moves out. */
+/**
+ * Moves a worker into an expanded loop when it is dropped there, and out of its loop when it is dropped
+ * outside.
+ */
 export function useDropIntoLoop(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const targetOf = useCallback(

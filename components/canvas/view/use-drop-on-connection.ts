@@ -9,7 +9,7 @@ import type { Connection } from "@/lib/schema/workflow";
 
 type Pointer = MouseEvent | TouchEvent | { readonly clientX: number; readonly clientY: number };
 
-/** An unconnected worker dropped on a connection is inserted into it. */
+/** Inserts an unconnected worker into a connection when it is dropped there. */
 export function useDropOnConnection(editor: Editor) {
   const onNodeDrag = useCallback(
     (event: Pointer, moved: readonly FlowNode[]) => {
@@ -36,7 +36,7 @@ export function useDropOnConnection(editor: Editor) {
   return { onNodeDrag, onNodeDrop };
 }
 
-/** The connection drawn under the pointer, behind the dragged worker. */
+/** Returns the connection under the pointer, even though the dragged worker is drawn in front of it. */
 export function connectionUnder(editor: Editor, event: Pointer): Connection | undefined {
   const point = "changedTouches" in event ? event.changedTouches[0] : event;
   if (!point) return undefined;

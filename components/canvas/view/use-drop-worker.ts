@@ -11,10 +11,12 @@ import { NODE_WIDTH, snap } from "@/lib/editing/arrange";
 import { findLoopAt } from "@/lib/editing/loop-rects";
 import { connectionUnder } from "./use-drop-on-connection";
 
-/** Half the height of a node's header, so that it lands under the mouse. */
+/** Half the height of a node's header, so that the header of a dropped worker lands under the mouse. */
 const HEAD = 24;
 
-/** Drops a worker from the palette on the canvas or into the connection under the mouse. */
+/**
+ * Adds a worker dragged from the palette to the canvas, or inserts it into the connection under the mouse.
+ */
 export function useDropWorker(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const findLoopUnder = ({ clientX: x, clientY: y }: DragEvent) =>

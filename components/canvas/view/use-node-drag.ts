@@ -13,7 +13,7 @@ import { useDropOnConnection } from "./use-drop-on-connection";
 type Into = Extract<Edit, { do: "move" }>["into"];
 type Pointer = MouseEvent | TouchEvent | ReactMouseEvent;
 
-/** Moves nodes and inserts a worker into a connection, as one gesture with one undo. */
+/** Moves nodes and inserts a worker into a connection as a single gesture, which is undone in one step. */
 export function useNodeDrag(
   editor: Editor,
   surface: RefObject<HTMLElement | null>,

@@ -9,8 +9,8 @@ import { workerAt } from "@/lib/editing/lookup";
 import { FIT, openingView } from "./opening-view";
 
 /**
- * The initial view: the whole workflow if it stays readable, otherwise its beginning. A large workflow is always shown
- * whole, since it has a look of its own when zoomed out.
+ * Sets the initial view: the whole workflow if it stays readable, otherwise its beginning. A large workflow
+ * is always shown as a whole, because cards are drawn differently when zoomed out.
  */
 export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>) => void {
   const store = useStoreApi();
@@ -34,7 +34,7 @@ export function useOpeningView(): (flow: ReactFlowInstance<FlowNode, FlowEdge>) 
   );
 }
 
-/** The leftmost trigger, or the leftmost node without triggers. */
+/** Returns the leftmost trigger, or the leftmost node if there are no triggers. */
 function beginOf(nodes: readonly FlowNode[], { catalogue, state }: Editor): FlowNode | undefined {
   const fromLeft = nodes.toSorted((one, other) => one.position.x - other.position.x);
   const { document } = state.get();

@@ -6,8 +6,8 @@ import { hasPositions } from "@/lib/editing/positions";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * The document with a position for everything. Generated positions count as saved, so that nothing is saved until the
- * user edits something.
+ * Returns the document with a position for everything in it. Generated positions count as saved, so that
+ * nothing is saved until the user makes an edit.
  */
 export function usePositions<T extends WorkflowDocument>(document: T | undefined): T | undefined {
   const [placed, setPlaced] = useState<T>();

@@ -6,8 +6,8 @@ import type { FlowEdge, FlowNode } from "@/components/canvas/state/flow-items";
 import { FIT, isInSight } from "./opening-view";
 
 /**
- * Fits the view again if a shrinking window hides part of a workflow that was completely visible. A panel that opens
- * beside the canvas doesn't change the view.
+ * Fits the view again if the window shrinks and hides part of a workflow that was completely visible before.
+ * A panel that opens beside the canvas doesn't change the view.
  */
 export function useRefitWindow(): void {
   const store = useStoreApi();

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import type { FlowEdge, FlowNode } from "@/components/canvas/state/flow-items";
 import { wholeView } from "./whole-view";
 
-/** A read-only canvas shows the whole workflow at every size. */
+/** Shows the whole workflow whenever the size of a read-only canvas changes. */
 export function useRefit(): void {
   const store = useStoreApi();
   const flow = useReactFlow<FlowNode, FlowEdge>();

@@ -6,7 +6,10 @@ import type { Editor } from "@/components/canvas/state/editor-context";
 import { NOTHING_SELECTED } from "@/components/canvas/state/editor-state";
 import { findLoopAt } from "@/lib/editing/loop-rects";
 
-/** A loop's body lets the mouse through, so that the view can be dragged by it. A click selects the loop. */
+/**
+ * Selects a loop when its body is clicked. The body itself lets mouse events through, so that the view can be
+ * dragged there.
+ */
 export function useSelectLoop(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   return useCallback(
@@ -14,7 +17,7 @@ export function useSelectLoop(editor: Editor) {
       const at = screenToFlowPosition({ x, y }, { snapToGrid: false });
       const loop = findLoopAt(editor.state.get().document, editor.folded.get(), at);
       if (loop === undefined) return;
-      // React Flow clears the selection after this returns.
+      // React Flow clears the selection after this handler returns.
       queueMicrotask(() => {
         editor.send({ kind: "select", selection: { ...NOTHING_SELECTED, workers: [loop] } });
         editor.view.set((view) => (view.inspector ? view : { ...view, inspector: true }));

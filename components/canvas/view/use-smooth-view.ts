@@ -5,22 +5,23 @@ import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { isFar } from "@/components/canvas/state/near";
 import { drawView } from "./draw-view";
 
-/** How often React Flow, and with it the nodes, learn about the view during a gesture. */
+/** Interval at which React Flow, and with it the nodes, are told about the view during a gesture. */
 const TELL_MS = 150;
-/** Setting this makes React Flow leave the view in its store to us. */
+/** Setting this makes React Flow leave the view in its store to our code. */
 const OURS: Viewport = { x: 0, y: 0, zoom: 1 };
 
 /**
- * Whether the browser moves and scales what it has drawn instead of drawing each frame. What it has drawn keeps its scale. So zooming
- * out, it would draw many times the pixels of the screen, and zooming in from far out would look blurred.
+ * True if the browser should move and scale its existing rendering instead of redrawing every frame. The
+ * rendering keeps its scale, so when zooming out it would cover many times the pixels of the screen, and when
+ * zooming in from far out it would look blurred.
  */
 function isPicture(before: number, zoom: number): boolean {
   return zoom === before || (zoom > before && !isFar(zoom));
 }
 
 /**
- * During a pan or zoom, the picture moves immediately and everything else is updated a few times a second, because each
- * change of React Flow's store is checked by every node, connection and port.
+ * During a pan or zoom, the picture moves immediately, but everything else is updated only a few times a
+ * second, because each change to React Flow's store is checked by every node, connection and port.
  */
 export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
   const store = useStoreApi();
@@ -44,7 +45,7 @@ export function useSmoothView(surface: RefObject<HTMLDivElement | null>) {
     },
     [surface, store, notify],
   );
-  /** Commands move the view without an event. */
+  /** A move without an event comes from a command, so it isn't a gesture. */
   const onMoveStart = useCallback((event: MouseEvent | TouchEvent | null) => {
     gesture.current = event !== null;
   }, []);

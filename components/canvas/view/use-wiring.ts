@@ -9,7 +9,10 @@ import { connectionOf, REFUSALS, type Refusal, refuseConnection } from "@/lib/ed
 import { workerAt } from "@/lib/editing/lookup";
 import { findLoopAt } from "@/lib/editing/loop-rects";
 
-/** Drawing of connections: which are allowed, the message if one isn't, and quick add for a loose end. */
+/**
+ * Handlers for drawing connections: which ones are allowed, the message if one isn't, and quick add for a
+ * connection dropped on the empty canvas.
+ */
 export function useWiring(editor: Editor) {
   const { screenToFlowPosition } = useReactFlow();
   const refusal = useCallback(
@@ -48,7 +51,7 @@ export function useWiring(editor: Editor) {
         screenToFlowPosition(screen, { snapToGrid: false }),
       );
       if (loop !== undefined && loop !== workerAt(document, from)?.inside) {
-        // Dropping on a loop's body means its input, which is hard to hit there.
+        // Dropping a connection on a loop's body connects it to the loop's input, which is hard to hit there.
         const connection = connectionOf(from, loop, portOf(fromHandle.id));
         const why = refuseConnection(document, connection, editor.catalogue.isTrigger);
         if (why) toastFailed("Couldn't connect", REFUSALS[why]);

@@ -6,10 +6,12 @@ import { maxOf } from "@/lib/kit/max-of";
 import { FIT } from "./opening-view";
 
 const MIN_ZOOM = 0.1;
-/** Names of outputs are to the right of a card, with this maximum width, as in `worker-ports.tsx`. */
+/**
+ * The names of outputs are drawn to the right of a card, with this maximum width, as in `worker-ports.tsx`.
+ */
 const LABEL = { gap: 10, character: 7, max: 112 };
 
-/** The view that shows all nodes and the names of their outputs. */
+/** Returns the view that shows all nodes and the names of their outputs. */
 export function wholeView(
   nodes: readonly FlowNode[],
   size: { readonly width: number; readonly height: number },
