@@ -72,7 +72,7 @@ export function earnedAfter(balanceChange: string, earnedChange: string): string
 
 /**
  * Moves the amount of each row from one account to the other. The entry's cause is unique, so a run can't be
- * charged twice. Accounts are locked in one order.
+ * charged twice. Accounts are locked in a fixed order.
  */
 function charge(rows: string, first: string): string {
   return `charged as (

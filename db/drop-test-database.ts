@@ -2,7 +2,7 @@ import type { Sql } from "./client";
 
 /**
  * Tries without force first, which already ends an autovacuum in the database. With force, the drop would
- * fail then, because only a superuser may terminate an autovacuum.
+ * fail during an autovacuum, because only a superuser may terminate it.
  */
 export async function dropTestDatabase(sql: Sql, name: string): Promise<void> {
   try {

@@ -22,8 +22,7 @@ export async function migrate(url: string, folder = path.resolve("db/migrations"
     await checkJournal(sql, migrations);
     await migrateQueue(url);
     await applyMigrations(drizzle(sql), { migrationsFolder: folder });
-    // Jobs reference their task by number, which otherwise a runner would only assign when it starts for the
-    // first time.
+    // Jobs refer to their task by number, which would otherwise not be assigned until a runner first starts.
     await sql`insert into graphile_worker._private_tasks (identifier) values (${RUN_TASK}) on conflict do nothing`;
     await sql`
       insert into graphile_worker._private_jobs (key, task_id, attempts, max_attempts, run_at)
@@ -40,9 +39,9 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * Jobs that have no attempts left and therefore never run. If the queue's table is vacuumed while empty,
- * Postgres takes it to be empty until the next vacuum, and scans all jobs for each batch that is claimed or
- * completed, however many have arrived.
+ * Jobs that have no attempts left and therefore never run. They keep the queue's table from being vacuumed
+ * while empty. Otherwise Postgres would take it to be empty until the next vacuum, and scan all jobs for each
+ * batch that is claimed or completed, however many have arrived.
  */
 const BALLAST = 100;
 

@@ -17,8 +17,9 @@ export function notableEnds(changes: readonly End[]): string | null {
 }
 
 /**
- * Part of a statement that ends runs, which records those that alerts need. It only inserts rows, so that a
- * constantly failing workflow never has to wait. A runner turns the rows into alerts (lib/service/alerts).
+ * Part of a statement that ends runs: records the failed and slow ones for alerts. It only inserts rows, so
+ * that a constantly failing workflow never has to wait. A runner turns the rows into alerts
+ * (lib/service/alerts).
  */
 export function recordAlertEvents(parameter: number, ended: string): string {
   return `ends_noted as (

@@ -2,8 +2,8 @@ import "server-only";
 import { Client, type QueryResult } from "pg";
 
 /**
- * A connection of a second driver, used for COPY. The product's own driver loses errors that Postgres reports
- * after all data of a COPY has been sent.
+ * A connection from a second driver, used for COPY. The product's own driver loses errors that Postgres
+ * reports after all data of a COPY has been sent.
  */
 export type BackupClient = Pick<Client, "query">;
 

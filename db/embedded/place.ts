@@ -9,7 +9,7 @@ import { type Identity, runCommand } from "./run-command";
 export interface Place {
   readonly cluster: string;
   readonly binaries: Binaries;
-  /** Owner of the cluster's files. Undefined for the user of this process. */
+  /** Owner of the cluster's files. Undefined means the user of this process. */
   readonly identity: Identity | undefined;
   /** Command line put in front of every Postgres command. */
   readonly prefix: readonly string[];

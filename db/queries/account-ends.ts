@@ -135,8 +135,8 @@ export async function recordEmptied(tx: Db, id: string, now: Date): Promise<void
 }
 
 /**
- * Makes private dashboards visible to the workspace, because the remaining members could not delete each
- * other's.
+ * Makes private dashboards visible to the workspace, because the remaining members couldn't delete each
+ * other's private ones.
  */
 export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -144,8 +144,8 @@ export async function shareDashboards(tx: Db, ids: readonly string[]): Promise<v
 }
 
 /**
- * Locks the workspaces for this transaction: anyone adding something to them waits until it ends, and it
- * waits for additions already in progress.
+ * Locks the workspaces until the transaction ends. Anyone adding something to them waits for that, and this
+ * lock waits for additions already in progress.
  */
 export async function lockWorkspaces(tx: Db, ids: readonly string[]): Promise<void> {
   await query(

@@ -31,7 +31,7 @@ const watched = z
 /** A live workflow with its owner, and its rules as JSON; null if none are set. */
 export type WatchedWorkflow = z.output<typeof watched>;
 
-/** Returns those of the workflows that are live and whose workspace is neither blocked nor closed, by id. */
+/** Returns those workflows that are live and in a workspace that is neither blocked nor closed, by ID. */
 export async function findWatched(db: Db, ids: readonly string[]): Promise<Map<string, WatchedWorkflow>> {
   if (ids.length === 0) return new Map();
   const rows = await prepared(

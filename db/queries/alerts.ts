@@ -91,7 +91,7 @@ export async function countOpenAlerts(db: Db, workspaceId: string, max: number):
   return z.array(z.object({ open: z.int() })).parse(rows)[0]?.open ?? 0;
 }
 
-/** Number of newest runs that are searched for a success. One before them goes unnoticed. */
+/** Number of newest runs searched for a success. An earlier success goes unnoticed. */
 const NEWEST_RUNS = 1_000;
 
 const works = z.object({ id: z.string() });

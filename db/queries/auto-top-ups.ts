@@ -85,8 +85,9 @@ const due = setting.and(
 export type DueAutoTopUp = z.output<typeof due>;
 
 /**
- * Claims a setting whose balance is below its limit: locked until the transaction ends, and reserved for this
- * process until `until`. The update shows processes that waited for the lock that the setting is taken.
+ * Claims a setting whose workspace has a balance below the limit: locked until the transaction ends, and
+ * reserved for this process until `until`. The update shows processes that waited for the lock that the
+ * setting is taken.
  */
 export async function takeDueAutoTopUp(
   tx: Db,

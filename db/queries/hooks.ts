@@ -146,8 +146,8 @@ export async function deleteHook(db: Db, hook: HookRow): Promise<void> {
 }
 
 /**
- * Stops recording a provider's publications when its last webhook goes. Locks the provider's row before
- * reading the other webhooks, so that one created at the same time is seen.
+ * Applies `change`, and stops recording the provider's publications if it has no webhooks left. Locks the
+ * provider's row before reading the other webhooks, so that one created at the same time is seen.
  */
 async function withoutIts<T>(db: Db, hook: HookRow, change: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

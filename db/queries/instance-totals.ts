@@ -5,7 +5,7 @@ import { type Db, prepared } from "@/db/handle";
 const total = z.object({ metric: z.string(), outcome: z.string(), count: z.coerce.number() });
 export type InstanceTotal = z.output<typeof total>;
 
-/** Rows are locked in one order, so that processes never deadlock. */
+/** Rows are locked in a fixed order, so that processes never deadlock. */
 export async function addInstanceTotals(db: Db, added: readonly InstanceTotal[]): Promise<void> {
   await prepared(
     db,

@@ -209,7 +209,7 @@ const named = z
   })
   .transform(({ item_id: itemId, ...rest }) => ({ ...rest, itemId }));
 
-/** Those of the items that exist, and whether they have current data. */
+/** Which of these items exist, and whether they have current data. */
 export async function findThere(db: Db, items: readonly ItemKey[]) {
   const rows = await query(
     db,
@@ -311,8 +311,8 @@ export async function findLiveDocuments(
 }
 
 /**
- * True if an item's current output is sample data: judged by the newest value of each widget or, without
- * values, by the newest successful runs.
+ * True if an item's current output is sample data. Depends on the newest value of each widget or, if there
+ * are no values, on the newest successful runs.
  */
 export async function isMadeUp(
   db: Db,

@@ -92,7 +92,7 @@ export async function documentOfVersion(
   return found?.document;
 }
 
-/** The worker as which a workflow was published, even if it has been withdrawn. */
+/** The worker that a workflow was published as, even if it has been withdrawn. */
 export async function findWorkerOf(db: Db, workflowId: string): Promise<string | null> {
   const [found] = await db
     .select({ id: publishedWorkers.id })

@@ -40,7 +40,9 @@ const due = z
     /** True if the item has other plans in addition to its own price. */
     hasTiers: rest.has_tiers,
     plan: { tier: rest.tier, name: tier_name },
-    /** True for a charge for changing plans within a period: the price difference for the remaining time. */
+    /**
+     * True if this charges for a change of plan within a period: the price difference for the remaining time.
+     */
     isPart: rest.is_part,
     /** The plan of the previous period; null if there was none. */
     planBefore: rest.before_version === null ? null : { tier: rest.before_tier, name: rest.before_name },

@@ -61,7 +61,7 @@ async function countTaken(db: Db, deletion: SQL): Promise<Taken> {
 
 const places = z.array(z.object({ p: z.number() }));
 
-/** Positions of those rows whose key already exists. */
+/** Positions of the rows whose key already exists. */
 export async function placesMet({ tx, table }: Writing, rows: readonly CheckedRow[]): Promise<number[]> {
   if (table.key.length === 0 || rows.length === 0) return [];
   const met = await query(

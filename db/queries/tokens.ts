@@ -34,7 +34,7 @@ export async function touchToken(db: Db, tokenId: string, lastUsedAt: Date): Pro
   await db.update(tokens).set({ lastUsedAt }).where(eq(tokens.id, tokenId));
 }
 
-/** Leaves a token that already exists unchanged. */
+/** Does nothing if the token already exists. */
 export async function insertToken(db: Db, token: typeof tokens.$inferInsert): Promise<void> {
   await db.insert(tokens).values(token).onConflictDoNothing({ target: tokens.hash });
 }

@@ -43,7 +43,7 @@ export async function updateWorkflow(
   await db.update(workflows).set(change).where(own(workspaceId, id));
 }
 
-/** Leaves drafts alone that were saved in the meantime. */
+/** Skips drafts that were saved in the meantime. */
 export async function saveSummaries(
   db: Db,
   workspaceId: string,
@@ -96,7 +96,7 @@ export function findWorkflowsWithWorkers(
 }
 
 /**
- * On commit, notifies everyone who has the workflow open of the newest draft; null means that it was deleted.
+ * On commit, sends the newest draft's revision to everyone who has the workflow open; null if it was deleted.
  */
 export async function announceDraft(db: Db, id: string, revision: number | null): Promise<void> {
   await notify(db, "millrace_draft", revision === null ? id : `${id}/${revision}`);

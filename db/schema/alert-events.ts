@@ -14,7 +14,7 @@ export const alertEvents = pgTable(
     kind: text("kind", { enum: ["run", "schedule"] }).notNull(),
     workflowId: uuid("workflow_id").notNull(),
     runId: uuid("run_id"),
-    /** The schedule trigger, followed by the time at which it was due and the next one. */
+    /** Only for missed schedules: the trigger, the time at which it was due, and its next time. */
     worker: integer("worker"),
     dueAt: at("due_at"),
     nextAt: at("next_at"),

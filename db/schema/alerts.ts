@@ -30,7 +30,7 @@ export const alerts = pgTable(
     nextDue: at("next_due"),
     /** Time of the last notification. */
     saidAt: at("said_at").notNull(),
-    /** True if a notification was sent at the start, and none yet at the end. */
+    /** True if people have been notified of the alert, but not yet of its end. */
     isNotified: boolean("notified").notNull(),
   },
   (table) => [

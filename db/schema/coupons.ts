@@ -8,7 +8,7 @@ export const coupons = pgTable(
   "coupons",
   {
     id: id(),
-    /** The seller. */
+    /** The seller's workspace. */
     workspaceId: workspaceId(),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),

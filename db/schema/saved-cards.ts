@@ -27,7 +27,7 @@ export const savedCards = pgTable(
     lastFour: text("last_four"),
     savedAt: at("saved_at"),
     removedAt: at("removed_at"),
-    /** Time since when the provider no longer has the card either. */
+    /** Time when the card was removed at the provider too. */
     detachedAt: at("detached_at"),
     detachAt: at("detach_at"),
   },

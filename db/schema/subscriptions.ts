@@ -12,14 +12,14 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: id(),
-    /** The buyer. */
+    /** The buyer's workspace. */
     workspaceId: workspaceId().references(() => workspaces.id),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: PRICE_KINDS }).notNull(),
     itemId: uuid("item_id").notNull(),
-    /** The seller. */
+    /** The seller's workspace. */
     sellerId: uuid("seller_id")
       .notNull()
       .references(() => workspaces.id),

@@ -4,7 +4,7 @@ import { at, createdAt, folder, id, jsonText, tags, workspaceId } from "@/db/col
 import { users } from "./users";
 import { workspaces } from "./workspaces";
 
-/** The drafts that people edit. What runs are the frozen versions in `workflow_versions`. */
+/** The drafts that people edit. Runs execute the frozen versions in `workflow_versions`. */
 export const workflows = pgTable(
   "workflows",
   {
