@@ -50,7 +50,7 @@ async function readList({ body }: ProviderValue): Read {
 }
 
 const BYTES_A_ROW = 8;
-/** Complete query results, so that reading page by page sorts only once. */
+/** Complete results of queries, so that reading page by page sorts the rows only once. */
 const results = new LRUCache<string, readonly JsonObject[]>({ maxSize: 16 * 1024 * 1024 });
 
 export interface ListQuery {

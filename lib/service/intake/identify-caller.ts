@@ -39,7 +39,7 @@ interface Endpoint {
   readonly id: string;
   /** "" means public. Null means that the key can't be decrypted. */
   readonly key: string | null;
-  /** The permission that an API token must have in its workspace. */
+  /** Permission that an API token must have in its workspace. */
   readonly right: Extract<Right, "read" | "write">;
 }
 

@@ -9,7 +9,7 @@ import type { Problem } from "@/lib/schema/problem";
  */
 export interface RequestLog {
   note(entry: LoggedCall): void;
-  /** Resolves when everything recorded by this process can be read. */
+  /** Resolves when everything that this process has logged so far can be read. */
   written(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface ProviderCall {
   readonly providerId: string;
   readonly query: Query;
   readonly headers: { get(name: string): string | null };
-  /** Every key that was sent. */
+  /** All keys that were sent. */
   readonly keys: readonly string[];
   /** True if the caller is already known to be the workflow's own workspace and to be allowed to read it. */
   readonly byOwner?: boolean;

@@ -10,9 +10,9 @@ export interface LimitScope {
 }
 
 /**
- * Enforces limits per workflow and per workspace, over all processes. A run without a free slot is suspended and
- * queued; a run that leaves wakes the next one. Accepting runs never calls this, and neither do runs without a
- * limit.
+ * Enforces concurrency limits per workflow and per workspace across all processes. A run without a free slot
+ * is suspended and queued; a run that leaves wakes the next one. Never called when runs are accepted, nor for
+ * runs without a limit.
  */
 export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitScope[]): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -22,8 +22,8 @@ export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitSco
       if (own || taken < limit) continue;
       await joinLine(transaction, key, run.id);
       if (!(await suspendRun(transaction, run))) throw new FencedOut();
-      // The slots before this one stay free. The run now waits in a later queue, so waking one run per earlier
-      // queue only shortens it.
+      // The slots of the scopes before this one stay free. This run is now in another queue, so one run of
+      // each of those scopes can be woken in its place.
       for (const passed of scopes.slice(0, place)) await wakeNext(transaction, passed.key);
       return false;
     }
@@ -43,12 +43,15 @@ export async function leaveLimit(db: Db, runId: string, scopes: readonly LimitSc
   });
 }
 
-/** Woken per queue and sweep, so that a process with free slots soon gets runs that another one suspended. */
+/**
+ * Number of runs woken per queue and sweep, so that a process with free slots soon gets runs that other
+ * processes suspended.
+ */
 const SWEPT = 5;
 
 /**
- * Cleans up after a crash: slots of runs that have ended, and queues that no run is left to move on. Waking one run
- * too many is harmless: it finds no slot and queues again.
+ * Cleans up after a crash: frees slots of runs that have ended, and wakes runs in queues that no running run
+ * would advance. Waking too many runs is harmless, because a run that finds no slot joins the queue again.
  */
 export async function sweepLimits(db: Db): Promise<void> {
   for (const scope of await sweepSlots(db)) await wakeNext(db, scope, SWEPT);

@@ -25,7 +25,7 @@ import { spawnPublished } from "./spawn-published";
 import { spawnSubRun } from "./spawn-sub-run";
 
 const RECORDS = { maxInFlight: 2, maxItems: 200, maxWeight: 8 * 1024 * 1024 } as const;
-/** Per workspace. */
+/** Limit per workspace. */
 const KEPT_AT_ONCE = 3;
 const LIMITS = {
   resultBytes: 1024 * 1024,
@@ -35,7 +35,7 @@ const LIMITS = {
   isInline: false,
 } as const;
 
-/** The engine of a runner, wired to Postgres, the registry and outbound access. */
+/** Creates a runner's engine, connected to Postgres, the registry and outbound access. */
 export function createEngine(
   services: Services,
   wake: (runId: string) => Promise<void>,
@@ -86,7 +86,8 @@ export function createEngine(
     };
   }
 
-  // Runs waiting for the same resource wait on connections of the pool, so each workspace gets only a few.
+  // Runs that wait for the same resource occupy connections of the pool meanwhile, so each workspace gets
+  // only a few.
   const inTurn = limitByOwner(KEPT_AT_ONCE);
 
   return {
@@ -117,13 +118,13 @@ export function createEngine(
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
     async execute(child, parent) {
-      // Paid runs are charged when they are recorded from the queue.
+      // Paid runs are charged when the queue's runs are recorded, so they can't be executed here.
       if (child.subscriptionId !== null) return null;
       const executed = await inlineExecutor.executeUnsaved(child);
       if (executed.state !== "ended") return null;
       const { ended } = executed;
       const outcome = outcomeOf(ended.run, ended.change);
-      // A caller in another workspace learns that the run failed, but not where and why.
+      // A caller in another workspace sees that the run failed, but not where or why.
       const error = child.workspaceId === parent.workspaceId ? outcome.error : null;
       return { ended, outcome: { ...outcome, error } };
     },

@@ -2,10 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { Services } from "@/lib/service/services";
 import { countQuarantined } from "./quarantine";
 
-/** Several, so that one slow quarantined run doesn't delay the others; each costs the memory of a process. */
+/** More than one, so that a slow quarantined run doesn't delay the others. Each process takes memory. */
 const MAX_PROCESSES = 3;
 
-/** Starts processes for quarantined runs while there are any. They end on their own, and with this process. */
+/**
+ * Starts processes for quarantined runs while there are any. The processes end by themselves, or when this
+ * process ends.
+ */
 export function createQuarantineSupervisor(
   { db, log }: Pick<Services, "db" | "log">,
   script: string,

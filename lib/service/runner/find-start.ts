@@ -15,7 +15,10 @@ export interface Start {
   readonly variables: JsonObject;
 }
 
-/** The start of a run that another workflow of the same workspace calls: one of the triggers of its live version. */
+/**
+ * Finds where a run starts when another workflow of the same workspace calls it: at one of its live version's
+ * triggers.
+ */
 export async function findStart(
   { db, hot }: Pick<Services, "db" | "hot">,
   workspaceId: string,

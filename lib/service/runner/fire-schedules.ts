@@ -20,9 +20,12 @@ import { missedTimes, nextTimes } from "@/lib/trigger/next-times";
 import { scheduleOf } from "@/lib/trigger/schedule-of";
 
 const BATCH = 100;
-/** Each schedule may have missed a thousand runs. */
+/** A single schedule may have missed a thousand runs. */
 const MAX_RUNS = 1_000;
-/** Inline runs per batch. The rest goes to the queue, so that the rows are not locked for long. */
+/**
+ * Maximum number of inline runs per batch. Further runs go to the queue, so that the rows are not locked for
+ * long.
+ */
 const MAX_INLINE = 200;
 const PUT_OFF_MS = 60_000;
 
@@ -35,7 +38,10 @@ const spec = z.object({
 type Firing = Pick<Services, "db" | "clock" | "log">;
 type Execute = InlineExecutor["executeUnsaved"];
 
-/** Starts the runs of all due schedules and returns the number of schedules. Runs small pure ones inline. */
+/**
+ * Starts the runs of all due schedules and returns the number of schedules. Small pure runs are executed
+ * inline.
+ */
 export async function fireSchedules(
   services: Firing,
   { executeUnsaved }: Pick<InlineExecutor, "executeUnsaved">,
@@ -50,9 +56,9 @@ export async function fireSchedules(
 }
 
 /**
- * Reading a row, writing its runs (started or ended already) and moving its next time on are one transaction on a
- * locked row. So a time fires once however many processes look, and if a process dies before the commit, the next
- * one fires it.
+ * Reads due schedules, writes their runs (queued or already ended) and sets their next times, in one
+ * transaction on locked rows. So each time fires once, however many processes check, and if a process dies
+ * before the commit, the next one fires it.
  */
 function fireBatch({ db, clock, log }: Firing, execute: Execute): Promise<number> {
   const now = clock();
@@ -64,8 +70,8 @@ function fireBatch({ db, clock, log }: Firing, execute: Execute): Promise<number
 }
 
 /**
- * Fires all schedules together. If one of them can't be fired, fires each on its own, so that the failing one is
- * postponed without delaying the others.
+ * Fires all schedules together. If this fails, fires each one separately, so that only a failing schedule is
+ * postponed and the others are not delayed.
  */
 async function fire(
   transaction: Db,
@@ -79,8 +85,8 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // No inline runs here: a single statement locks the providers' counters in a fixed order, but several
-      // statements wouldn't.
+      // Nothing runs inline here, because only a single statement locks the providers' counters in a fixed
+      // order.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);
@@ -111,7 +117,7 @@ async function fireTogether(
     transaction,
     firings.map((each) => each.move),
   );
-  // Written with their runs, and also if a schedule skips missed times.
+  // Written in the same transaction as the runs, and even if a schedule skips missed times.
   const late = firings.filter(({ isBlocked, dueAt }) => !isBlocked && now - dueAt.getTime() > MISSED_MS);
   await noteMissed(
     transaction,
@@ -120,7 +126,7 @@ async function fireTogether(
 }
 
 async function executeFirst(runs: readonly NewRun[], execute: Execute) {
-  // A run that breaks here is tried again by the queue, which reports the error.
+  // If a run fails unexpectedly here, it is executed again from the queue, which reports the error.
   const execution = await Promise.all(
     runs.slice(0, MAX_INLINE).map((run) => execute(run).catch(() => NOT_HERE(run))),
   );
@@ -135,7 +141,7 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
     { cron: cron ?? undefined, timezone: timezone ?? "UTC", every: every ?? undefined },
     row.anchorAt.getTime(),
   );
-  // Times that pass while the workspace is blocked are lost: unblocking it doesn't catch up on them.
+  // Times that pass while the workspace is blocked are lost and are not caught up on when it is unblocked.
   const times = row.isBlocked ? [] : missedTimes(schedule, row.nextAt.getTime() - 1, now, row.catchUp);
   const document = documentOf(row.document);
   const runs = times.map((time) => ({
@@ -150,7 +156,7 @@ function firing(row: z.output<typeof dueSchedule>, now: number) {
       }),
       resultWorkers: resultWorkers(document, row.worker),
     }),
-    // Schedules have promised times, so they don't queue behind a flood of calls.
+    // Scheduled times are a promise, so these runs don't queue behind a flood of calls.
     order: 0,
   }));
   const [next] = nextTimes(schedule, now, 1);

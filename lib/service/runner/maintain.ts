@@ -29,22 +29,22 @@ import { sweepTables } from "@/lib/service/tables/sweep-tables";
 
 const DAY_MS = 24 * 3600 * 1000;
 /**
- * Long enough for a run to be written after its price was reserved. A process that takes over the run releases the hold
- * immediately.
+ * Long enough for a run to be written after its price was reserved. A process that takes over the run that
+ * waits for it releases the hold immediately.
  */
 const HOLD_MS = 3600 * 1000;
-/** Longer than a step that a crash interrupted waits for its retry. */
+/** Longer than a step that was interrupted by a crash can wait for its retry. */
 const MODEL_CALL_DAYS = 35;
 const DELIVERY_DAYS = 30;
 /** For resolved alerts and their notifications. */
 const ALERT_DAYS = 90;
-/** Results of each run in a bulk retry. */
+/** For the result of each run in a bulk retry. */
 const BULK_RETRY_DAYS = 90;
 const DELETE_BATCH = 1_000;
 
 /**
- * Hourly: creates partitions ahead, drops old ones, deletes runs past their workflow's retention, and sweeps
- * leftovers.
+ * Hourly job that creates partitions in advance, drops old ones, deletes runs past their workflow's
+ * retention, and removes leftovers.
  */
 export async function maintain(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -78,8 +78,8 @@ export async function maintain(services: Services): Promise<void> {
 }
 
 /**
- * Exact to the day, while partitions are dropped by weeks and by the longest retention. Keeps runs that still wait
- * for something.
+ * Deletes old runs, exact to the day. Partitions are dropped by the week and only after the longest
+ * retention. Runs that are still waiting for something are kept.
  */
 async function deletePastRetention(db: Db, longest: number, now: number): Promise<void> {
   for (const { id, days } of await findRetentions(db, RETENTION_DAYS, longest > RETENTION_DAYS)) {

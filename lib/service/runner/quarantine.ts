@@ -4,8 +4,9 @@ import type { Attempt } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 
 /**
- * When a process dies, it is unknown which of its runs was the cause, so all of them start again. A run that was
- * there at two consecutive deaths runs in a process of its own; if that dies too, it was this run.
+ * When a process dies, it is not known which of its runs was the cause, so all of them start again. A run
+ * that was present at two consecutive crashes gets a separate process. If that one dies too, the run is the
+ * cause.
  */
 export const QUARANTINE_FROM_CRASHES = 2;
 export const MAX_CRASHES = 3;
@@ -14,7 +15,7 @@ export function countQuarantined(db: Db): Promise<number> {
   return countCrashed(db, QUARANTINE_FROM_CRASHES);
 }
 
-/** Leaves the run to a process that executes nothing else. */
+/** Hands the run over to a process that executes nothing else. */
 export async function quarantineRun(db: Db, run: Attempt): Promise<void> {
   if (!(await suspendForQuarantine(db, run))) throw new FencedOut();
 }

@@ -17,14 +17,14 @@ import { MAX_CRASHES, QUARANTINE_FROM_CRASHES, quarantineRun } from "./quarantin
 import { runMemoryLimits } from "./run-memory-limits";
 import { createRunnerSlots, slotsFor, suspendedRunsOf } from "./runner-slots";
 
-/** The only task of a runner: a job means "execute this run". */
+/** The only task of a runner. A job means "execute this run". */
 export interface RunExecutor {
   readonly task: Task;
   /** Number of runs being executed. */
   readonly executing: number;
   /**
-   * Every run stops here after its current steps. The next steps are for another process, or a later one. Resolves
-   * when no run is being executed any more.
+   * Stops all runs after their current steps. Their next steps are left to another process, or to this one
+   * after a restart. Resolves when no run is being executed any more.
    */
   leave(): Promise<void>;
   stop(): void;
@@ -32,7 +32,7 @@ export interface RunExecutor {
 
 const LOOK_MS = 1_000;
 const LEFT_MS = 20;
-/** A run that was suspended for lack of memory is tried again after this time. */
+/** Time until a run that was suspended for lack of memory is tried again. */
 const CROWDED_MS = 2_000;
 const WITHDRAWN_MS = 1_000;
 
@@ -47,8 +47,8 @@ export function createRunExecutor(
   const compile = compilerOf(hot);
   const running = new Map<string, AbortController>();
   /**
-   * Their workspace was blocked while they were executed. They stop after their current steps, and wait in the
-   * queue.
+   * Runs whose workspace was blocked while they were being executed. They stop after their current steps and
+   * wait in the queue.
    */
   const blocked = new Set<string>();
   const slots = createRunnerSlots(suspendedRunsOf(db), slotsFor(env.concurrency));
@@ -56,7 +56,7 @@ export function createRunExecutor(
   const parting = new AbortController();
 
   signals.on("millrace_cancelled", (runId) => running.get(runId)?.abort());
-  // A signal that was missed costs a second.
+  // Limits the delay to a second if a signal was missed.
   const timer = setInterval(() => {
     if (running.size === 0) return;
     store.ended([...running.keys()]).then(
@@ -78,14 +78,15 @@ export function createRunExecutor(
     const run = travelled(job);
     const isFirst = attempts === 1 && job.k === undefined;
     if (isFirst && !(await stands(job.r))) return null;
-    // Before its first attempt no other process can know the run, so the job's payload is complete.
+    // Before its first attempt no other process knows the run, so the job's payload is complete.
     if (run && attempts === 1) return { run, attempt: 1, startedAt: null, steps: [], crashes: 0 };
     return store.claim(job.r, { id: jobId, first: job.k === undefined });
   }
 
   /**
-   * When the database wakes up, earlier writes take effect, among them runs whose callers were refused in the
-   * meantime. The process that accepted them withdraws them (`withdrawals.ts`), and goes first.
+   * True if the run is still valid. When the database responds again after an outage, earlier writes may take
+   * effect, including runs whose callers were refused in the meantime. The process that accepted those
+   * withdraws them (`withdrawals.ts`), so this waits for it.
    */
   async function stands(runId: string): Promise<boolean> {
     if (signals.sinceSilenceMs > WITHDRAWN_MS) return true;
@@ -94,8 +95,10 @@ export function createRunExecutor(
   }
 
   /**
-   * A job that succeeds is deleted by its ID, whoever holds it by now; one that fails is released only by its
-   * holder. So a fenced-out attempt fails, and if this process got the job again, not before that one is done.
+   * Waits until another attempt at this run in this process is over. A job that succeeds is deleted by its
+   * ID, whichever process holds it; a job that fails is released only by its holder. So an attempt that was
+   * fenced out must fail, and if this process holds the job again, it must not fail before the other attempt
+   * is done.
    */
   async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)
@@ -145,7 +148,7 @@ export function createRunExecutor(
         if (error instanceof FencedOut) {
           log.info({ runId: id }, "A run has ended, or is carried by somebody else");
           if ((await store.ended([id])).length > 0) return;
-          // The process that executes the run now has its slot.
+          // The slot now belongs to the process that executes the run.
           entered = false;
           await releaseRun(id, control);
           throw error;

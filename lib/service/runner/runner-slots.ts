@@ -3,9 +3,12 @@ import { suspendInQueue, wakeNext } from "@/db/queries/run-line";
 import { FencedOut } from "@/lib/engine/run-journal";
 import { createFairSlots } from "@/lib/limits/fair-slots";
 
-/** The slots of one runner. No workspace gets all of them. */
+/** Slots of one runner. No workspace gets all of them. */
 export interface RunnerSlots {
-  /** False if the run was suspended: it is in its workspace's queue, and wakes when a slot is free. */
+  /**
+   * False if the run was suspended. It is then in its workspace's queue, and is woken when a slot becomes
+   * free.
+   */
   enter(run: Run): Promise<boolean>;
   leave(workspaceId: string): Promise<void>;
 }
@@ -17,9 +20,9 @@ interface Run {
 }
 
 export interface SuspendedRuns {
-  /** False if the run has ended or another process executes it by now. */
+  /** False if the run has ended or is now executed by another process. */
   suspend(run: Run): Promise<boolean>;
-  /** The number of runs woken: fewer than requested if no more runs of that workspace are queued. */
+  /** Returns the number of runs woken. It is less than requested if the workspace has no more queued runs. */
   wake(workspaceId: string, max: number): Promise<number>;
 }
 
@@ -32,14 +35,14 @@ export function suspendedRunsOf(db: Db): SuspendedRuns {
 }
 
 /**
- * For short runs, suspending and waking costs more than the run itself. So a run waits here as long as slots become
- * free at least this often, which is also how long it blocks a job slot for others.
+ * For short runs, suspending and waking costs more than the run itself. So a run waits here as long as slots
+ * become free at least this often. While it waits, it blocks a job slot for others.
  */
 const PATIENCE_MS = 400;
-/** Weight of the newest gap in the moving average of gaps between leaving runs. */
+/** Weight of the latest gap in the moving average of the gaps between runs that leave. */
 const NEWEST = 0.2;
 
-/** For one workspace with slots: how fast they become free, and which runs wait for the next. */
+/** For a workspace with slots: how quickly they become free, and which runs wait for the next one. */
 interface Line {
   leftAt: number;
   gapMs: number;
@@ -47,7 +50,7 @@ interface Line {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Keeps half as many slots free for other workspaces as a single one may use. */
+/** Leaves other workspaces half as many slots as a single workspace may use. */
 export function slotsFor(maxOfOne: number): number {
   return Math.ceil(maxOfOne * 1.5);
 }
@@ -59,9 +62,15 @@ export function createRunnerSlots(
 ): RunnerSlots {
   const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
-  /** Workspaces with runs that this process suspended. Others are woken by the sweep. */
+  /**
+   * Workspaces with runs that this process suspended. Runs suspended by other processes are woken by the
+   * sweep.
+   */
   const parking = new Set<string>();
-  /** Workspaces with a wake-up in progress, and the number of slots that became free during it. */
+  /**
+   * Workspaces that are currently being woken, with the number of slots that have become free in the
+   * meantime.
+   */
   const waking = new Map<string, number>();
 
   function take(workspaceId: string): boolean {
@@ -82,7 +91,7 @@ export function createRunnerSlots(
     });
   }
 
-  /** Waiting runs keep waiting as long as others leave. */
+  /** Lets waiting runs go on waiting as long as other runs leave often enough. */
   function look(line: Line): void {
     line.timer = undefined;
     const leftMs = line.leftAt + patienceMs - performance.now();
@@ -95,13 +104,13 @@ export function createRunnerSlots(
     const { workspaceId } = run;
     if (!(await suspended.suspend(run))) throw new FencedOut();
     parking.add(workspaceId);
-    // A run that left while this was written found an empty queue.
+    // A run that left while this one was being suspended found an empty queue.
     if (slots.mayEnter(workspaceId)) await suspended.wake(workspaceId, 1);
   }
 
   /**
-   * Runs one statement at a time, for all slots that have become free until then. Otherwise each leaving run would
-   * send its own.
+   * Runs one statement at a time, for all slots that have become free by then. Otherwise each run that leaves
+   * would send a statement.
    */
   async function wake(workspaceId: string): Promise<void> {
     const alreadyFree = waking.get(workspaceId);
@@ -112,7 +121,8 @@ export function createRunnerSlots(
     try {
       for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
         waking.set(workspaceId, 0);
-        // Removed before the statement, not after, so that runs suspended in the meantime stay known.
+        // Removed before the statement instead of after it, so that runs suspended in the meantime are not
+        // missed.
         parking.delete(workspaceId);
         let woken = free;
         try {

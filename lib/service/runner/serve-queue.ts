@@ -8,13 +8,16 @@ import { isKeepable, keepable } from "@/lib/kit/is-keepable";
 import type { Services } from "@/lib/service/services";
 
 export interface ServedQueue {
-  /** The worker ID in the locks of its jobs. */
+  /** Worker ID in the locks of this process's jobs. */
   readonly id: string;
-  /** Time since this process last requested jobs from the queue; 0 while it has no free slot. */
+  /** Time since this process last asked the queue for jobs; 0 while it has no free slot. */
   unservedMs(): number;
-  /** Resolves with the reason if it stops taking jobs on its own. It can't recover, so the process has to end. */
+  /**
+   * Resolves with a reason if the queue stops taking jobs by itself. It can't recover, so the process has to
+   * end.
+   */
   readonly broken: Promise<string>;
-  /** Stops taking jobs. Resolves when the current ones are done. Not for a broken queue. */
+  /** Stops taking jobs. Resolves when the current ones are done. Must not be called for a broken queue. */
   stop(): Promise<void>;
 }
 
@@ -23,20 +26,21 @@ interface QueueOptions {
   readonly task: Task;
   readonly slots: number;
   readonly log: Services["log"];
-  /** True while the database responds. If the queue is silent while it does, the queue is the problem. */
+  /** True while the database responds. If the queue is silent nevertheless, the queue is the problem. */
   readonly isSubscribed: () => boolean;
 }
 
 /** Shown in `pg_stat_activity`. */
 const QUEUE_NAME = "millrace queue";
 const POLL_MS = 1_000;
-/** Consecutive checks that find the database well and the queue unserved. */
+/** Number of consecutive checks that must find the database available and the queue unserved. */
 const MAX_SILENT_LOOKS = 10;
 
 /**
- * A watched graphile-worker. After a failed write its runner stops taking jobs and waits for the current ones, for
- * hours if need be. After several simultaneous failed writes it waits forever, because it miscounts them (0.17.3:
- * `allgood` of one batch counts the other down too). So this reacts to the first sign, not the last.
+ * Runs graphile-worker and watches it. After a failed write, its runner stops taking jobs and waits for the
+ * current ones, possibly for hours. After several simultaneous failed writes it waits forever, because it
+ * miscounts them (0.17.3: `allgood` of one batch also decrements the count of the other). So this reacts to
+ * the first sign instead of waiting for the runner to end.
  */
 export async function serveQueue({
   url,
@@ -55,7 +59,7 @@ export async function serveQueue({
   events.on("localQueue:getJobs:complete", () => {
     servedAt = performance.now();
   });
-  // In these modes it waits with jobs in hand or has returned them, so no slot here is free.
+  // In these modes the local queue holds jobs that no slot is free for, or has returned them.
   events.on("localQueue:setMode", ({ newMode }) => {
     if (full) servedAt = performance.now();
     full = newMode === "WAITING" || newMode === "TTL_EXPIRED";
@@ -71,7 +75,7 @@ export async function serveQueue({
   events.on("pool:gracefulShutdown", ({ message }) => breakOff(message));
 
   const runner = await startRunner({
-    // Its tables grow and shrink by the second, so a plan made for few rows has to work for many.
+    // The queue's tables grow and shrink within seconds, so a plan made for few rows must also work for many.
     connectionString: named(urlByIndex(url)),
     noHandleSignals: true,
     events,
@@ -84,7 +88,8 @@ export async function serveQueue({
         pollInterval: POLL_MS,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        // A fetched job that hasn't started waits here for at most a second. Then other processes can have it.
+        // A fetched job that can't start waits here for a second at most, so that other processes can take
+        // it.
         localQueue: { size: Math.max(slots, 2) * 4, ttl: 1_000 },
       },
     },
@@ -116,7 +121,10 @@ export async function serveQueue({
   };
 }
 
-/** The queue records why a job failed. If it can't, for example because the message contains U+0000, it stops taking jobs. */
+/**
+ * Replaces characters that the queue can't store. The queue records why a job failed; if it can't, for
+ * example because the message contains U+0000, it stops taking jobs.
+ */
 function withStoredFailures(task: Task): Task {
   return async (payload, helpers) => {
     try {
@@ -134,7 +142,10 @@ function named(url: string): string {
   return address.href;
 }
 
-/** Logs its errors, but not its messages about every job, nor that another process has a job now. */
+/**
+ * Logs graphile-worker's errors, except that another process now has a job, and none of its messages about
+ * individual jobs.
+ */
 function quiet(log: Services["log"]): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level === "error" && !(meta?.error instanceof FencedOut))

@@ -8,7 +8,9 @@ import { newRun } from "@/lib/service/document/new-run";
 import type { Services } from "@/lib/service/services";
 import { findStart } from "./find-start";
 
-/** The run that a failure starts: of the live version, in the same workspace, with public publications. */
+/**
+ * Creates the failure handler's run: of the live version, in the same workspace, with public publications.
+ */
 export async function spawnHandler(
   services: Pick<Services, "db" | "hot" | "env" | "clock">,
   { run, workflowName, error }: FailedRun,
@@ -32,7 +34,7 @@ export async function spawnHandler(
   return ok({
     ...newRun(clock(), {
       ...start.value.facts,
-      // Those too that its trigger does not declare: a handler needs no list of them.
+      // Includes variables that the trigger doesn't declare, so that a handler need not list them.
       context: JSON.stringify({ ...details, ...start.value.variables }),
       failureOf: run.id,
     }),

@@ -23,12 +23,15 @@ import type { Services } from "@/lib/service/services";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 
-/** Tests are free, so a workspace has a daily limit for each worker for sale, however often it subscribes. */
+/**
+ * Tests are free, so a workspace can test each worker that is for sale only this often per day, however often
+ * it subscribes.
+ */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 
 /**
- * The run that a published worker's step waits for. It belongs to the worker's owner and runs in their workspace,
- * with their keys. The caller learns only its result.
+ * Creates the run that a published worker's step waits for. The run belongs to the worker's owner and runs in
+ * their workspace, with their keys. The caller sees only its result.
  */
 export async function spawnPublished(
   services: Services,
@@ -83,7 +86,7 @@ export async function spawnPublished(
   return payer.value === null ? ok(run) : reserve(services, run, payer.value);
 }
 
-/** Null if it is free: for the owner, and for everyone if the worker is free. */
+/** Returns null if the run is free: for the owner, and for everyone if the worker is free. */
 async function payerOf(
   services: Services,
   worker: PublishedWorker,
@@ -110,8 +113,9 @@ async function payerOf(
 }
 
 /**
- * Placed before the run is written, together with the step that waits for it. If this process dies before the run is
- * written, the run never existed, and the process that continues the waiting run releases the hold.
+ * Places the hold before the run is written, which happens together with the step that waits for it. If this
+ * process dies before that, the run never existed, and the process that continues the waiting run releases
+ * the hold.
  */
 async function reserve(
   { db, clock }: Services,

@@ -16,7 +16,10 @@ import { keepAlive } from "./takeover";
 
 const LOOK_MS = 1_000;
 
-/** A process that executes quarantined runs one after the other (`quarantine.ts`), and ends when none are left. */
+/**
+ * Starts a process that executes quarantined runs one at a time (`quarantine.ts`) and exits when none are
+ * left.
+ */
 export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
   const { db, log } = services;
@@ -38,12 +41,12 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
   const id = await created;
   const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, { id });
   const stop = async () => {
-    // Current runs are dropped immediately, because one of them may never end, and a planned stop must not count as its
-    // crash.
+    // Current runs are dropped immediately, because a run may never end, and a planned stop must not count as
+    // a crash caused by it.
     clearInterval(timer);
     await alive.stop();
   };
-  // After a failed write the runner stops taking jobs, so this process is useless.
+  // After a failed write the runner takes no more jobs, so the process can't do anything useful.
   let broken = false;
   events.on("pool:gracefulShutdown", () => {
     broken = true;
@@ -55,7 +58,8 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
         if (!broken && (quarantined > 0 || executor.executing > 0)) return;
         void stop().then(() => process.exit(0));
       },
-      // Keeps running while the database is down. A process that goes silent counts as killed by its run.
+      // Keeps running while the database is down, because a process that stops responding counts as killed by
+      // its run.
       (error) => log.warn({ error }, "Database unavailable"),
     );
   }, LOOK_MS);

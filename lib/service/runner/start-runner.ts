@@ -46,13 +46,16 @@ const CARDS_MS = 60_000;
 const CLOSED_MS = 5_000;
 const BACKUPS_MS = 30_000;
 const HOUSE_MS = 3_600_000;
-/** How long a planned stop waits for the current steps. */
+/** Time that a planned stop waits for the current steps. */
 const STEPS_MS = 25_000;
-/** A process without its queue runs no longer than this, because no other process can take over its runs meanwhile. */
+/**
+ * Maximum time that a process keeps running after its queue broke, because no other process can take over its
+ * runs until it has ended.
+ */
 const BROKEN_MS = 3_000;
 const GOODBYE_MS = 1_000;
 
-/** A runner: takes jobs, executes runs, fires schedules and does maintenance. */
+/** Starts a runner, which takes jobs, executes runs, fires schedules and does maintenance. */
 export async function startRunner(
   env: ServerEnv,
   quarantineScript: string,
@@ -101,8 +104,8 @@ export async function startRunner(
   maintain(services).catch((error) => log.warn({ error }, "Housekeeping failed"));
 
   /**
-   * Waits for the current steps. What is left then is treated like a crash: other processes continue its runs where
-   * they stopped.
+   * Waits for the current steps. Steps that are still running afterwards are treated as after a crash: other
+   * processes continue their runs from the last completed step.
    */
   async function leave(maxMs: number, end: () => Promise<void>): Promise<void> {
     for (const timer of timers) clearInterval(timer);

@@ -6,13 +6,15 @@ import type { InstanceTotals } from "@/lib/service/process/instance-totals";
 import type { Services } from "@/lib/service/services";
 import type { ServedQueue } from "./serve-queue";
 
-/** Writes this process's heartbeat, and takes over the jobs of processes without one. */
+/** Sends this process's heartbeat, and takes over the jobs of processes without one. */
 export interface Takeover {
   /** Releases this process's remaining jobs immediately, so that others can take them. */
   stop(): Promise<void>;
 }
 
-/** A process that is silent for `silentMs` counts as dead. One that was only slow finds itself fenced out. */
+/**
+ * A process that is silent for `silentMs` is considered dead. If it was only slow, its writes are fenced out.
+ */
 interface Pace {
   readonly beatMs: number;
   readonly silentMs: number;
@@ -24,13 +26,13 @@ interface Options {
 }
 
 const PACE: Pace = { beatMs: 1_000, silentMs: 5_000 };
-/** Jobs whose holder has no row are rare, and finding them means reading the whole queue. */
+/** Jobs whose holder has no row are rare, and finding them requires reading the whole queue. */
 const ORPHANS_EVERY_LOOKS = 5;
 
 /**
- * While the database is down no process can send heartbeats, and the first one back finds all others silent. So a
- * process that missed heartbeats gives the others as long as the silence lasted to come back; so does a process
- * that has just started, if the database has too.
+ * While the database is down, no process can send heartbeats, so the first one back sees all others as
+ * silent. A process that missed heartbeats therefore first gives the others `silentMs` to come back. So does
+ * a process that has just started, if the database has just started too.
  */
 export async function keepAlive(
   {
@@ -38,12 +40,13 @@ export async function keepAlive(
     log,
     totals,
   }: Pick<Services, "db" | "log"> & { readonly totals: Pick<InstanceTotals, "runsInLastMinute"> },
-  /** A process that takes no jobs of the common queue has no `unservedMs`. */
+  /** A process that doesn't take jobs from the common queue has no `unservedMs`. */
   { id, unservedMs }: Pick<ServedQueue, "id"> & Partial<Pick<ServedQueue, "unservedMs">>,
   { pace = PACE, upMs = databaseUpMs }: Options = {},
 ): Promise<Takeover> {
   const { beatMs, silentMs } = pace;
-  // Others may have beaten a beat before this process, and slowly: their silence is that much longer than its own.
+  // Other processes may have sent their last heartbeat one interval earlier, and more slowly, so they may
+  // have been silent for that much longer.
   const maxMissedMs = silentMs - 2 * beatMs;
   let looks = 0;
   let lastBeat = performance.now();
@@ -96,15 +99,17 @@ async function releaseRun(db: Db, id: string): Promise<void> {
 }
 
 /**
- * A process that holds jobs without a recent heartbeat is dead, even if it died before its first heartbeat. Its row is
- * deleted and its jobs are unlocked in one transaction, so if this process dies, the next one does both.
+ * Takes over the jobs of processes without a recent heartbeat, even of those that died before their first
+ * one. Rows are deleted and jobs are unlocked in one transaction, so that if this process dies, the next one
+ * does both.
  */
 export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Promise<string[]> {
   return db.transaction(async (transaction) => {
     const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
     const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
-    // A process whose row was just deleted is now in `orphans` too. The entry read from its row (`silent`) comes first.
+    // A process whose row was just deleted is now also in `orphans`. The entry that was read from its row (in
+    // `silent`) takes precedence.
     const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
     if (outlived.length > 0) await countCrashes(transaction, outlived);
     if (ids.length > 0) await unlockWorkers(transaction, ids);

@@ -2,20 +2,20 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** The whole signature, 256 bits. */
+/** Length of the complete 256-bit signature. */
 const SIGNATURE_CHARACTERS = 43;
 const TOKEN = /^[A-Za-z0-9_-]{65}$/;
 
 /**
- * An approval's ID, signed by this instance. The token can be created again, so nothing that opens the approval is
- * stored.
+ * An approval's ID, signed by this instance. The token can be recreated at any time, so nothing that gives
+ * access to the approval is stored.
  */
 export function approvalToken(secretKey: Uint8Array, approvalId: string): string {
   const id = Buffer.from(approvalId.replaceAll("-", ""), "hex").toString("base64url");
   return id + signature(secretKey, id);
 }
 
-/** Null if this instance did not sign it. Needs no query. */
+/** Returns the approval's ID; null if this instance did not sign the token. Needs no query. */
 export function readApprovalToken(secretKey: Uint8Array, token: string): string | null {
   if (!TOKEN.test(token)) return null;
   const id = token.slice(0, -SIGNATURE_CHARACTERS);

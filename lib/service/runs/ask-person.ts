@@ -15,11 +15,11 @@ type Parts = Pick<Services, "hot" | "env" | "clock">;
 interface Asking extends Pick<StepFacts, "path" | "iteration"> {
   readonly run: RunFacts;
   readonly worker: number;
-  /** Values that are never recorded or shown. */
+  /** Values that must never be recorded or shown. */
   readonly secrets: ReadonlySet<string>;
 }
 
-/** Opens a step's request for approval. A second attempt finds the first request, whatever its status. */
+/** Opens an approval request for a step. A second attempt finds the first request, whatever its status. */
 export async function askPerson(
   { hot, env, clock }: Parts,
   { run, worker, path = [], iteration, secrets }: Asking,
@@ -50,7 +50,10 @@ export async function askPerson(
 }
 
 const SHOWN_CHARACTERS = 120;
-/** Secrets are removed before the text is cut, because half of one would not be recognised. */
+/**
+ * Secrets are removed before the text is cut to its final length, because half a secret would not be
+ * recognised.
+ */
 const LOOKED_AT_CHARACTERS = 2_000;
 
 function shownItem(item: Json, secrets: ReadonlySet<string>): string {
@@ -61,7 +64,7 @@ function shownItem(item: Json, secrets: ReadonlySet<string>): string {
     : line;
 }
 
-/** Origin for URLs that no request provides. */
+/** Returns the origin for URLs that are created outside a request. */
 export function originOutside({ publicUrl, host, port }: Services["env"]): string {
   return publicUrl ?? ownAddress(host, port);
 }

@@ -15,11 +15,11 @@ export interface CallableWorkflow {
   readonly id: string;
   readonly liveVersion: number | null;
   readonly document: WorkflowDocument;
-  /** True if callers without a subscription are asked for payment. */
+  /** True if callers without a subscription have to pay. */
   readonly priced: boolean;
 }
 
-/** The live version, or the draft if there is none. */
+/** Returns the live version, or the draft if there is none. */
 export async function readCallable(
   { db, clock }: Services,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function readCallable(
   });
 }
 
-/** IDs of the caller's own live workflows and of those it subscribes to. */
+/** Returns the IDs of the caller's live workflows and of those that it subscribes to. */
 export function callableIds({ hot, clock }: Services, caller: Caller, limit: number): Promise<string[]> {
   return listCallable(hot, caller.workspaceId, clock(), { after: null, idEnd: null, limit });
 }

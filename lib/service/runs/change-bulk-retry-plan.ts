@@ -5,7 +5,10 @@ import { refused } from "@/lib/service/process/faults";
 import { previewBulkRetry } from "./preview-bulk-retry";
 import { getBulkRetry } from "./read-bulk-retry";
 
-/** Changes that arrive together keep each other's fields: each writes its own, under the lock of the row. */
+/**
+ * Changes that arrive at the same time don't overwrite each other's fields: each writes only its own, with
+ * the row locked.
+ */
 export const changeBulkRetryPlan = on(
   contract.changeBulkRetryPlan,
   async (services, { caller, params: { id }, body: { from, version, repeat_effects: repeatEffects } }) => {

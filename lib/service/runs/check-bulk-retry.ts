@@ -28,13 +28,13 @@ export type BulkRetryVerdict =
     }
   | { readonly retry: false; readonly reason: PassedReason; readonly message: string };
 
-/** We don't know how far such a step got. */
+/** Errors after which it is unknown how far the step got. */
 const UNCERTAIN = new Set(["timeout", "upstream_timeout", "run_crashed", "internal", "cancelled"]);
 
 /**
- * Whether a failed run can be retried without repeating an effect outside, and which steps it reuses. A step that
- * failed with a response had no effect, so it runs again. A step with an unknown outcome doesn't, and neither does
- * one that succeeded, unless the caller asks for it.
+ * Checks whether a failed run can be retried without repeating an external effect, and which steps are
+ * reused. A step that failed with a response had no effect, so it can run again. A step that succeeded or
+ * whose outcome is unknown can't, unless the caller allows it.
  */
 export function checkBulkRetry(
   document: WorkflowDocument,
@@ -67,7 +67,7 @@ function mayRepeat(document: WorkflowDocument, step: EndedStep): boolean {
 }
 
 function isLoop({ type }: EndedStep): boolean {
-  // The effects of a called workflow, and how many items of a loop were done, are unknown here.
+  // It is not known here what effects a called workflow has, or how many items of a loop were completed.
   return workerOf(type)?.isLoop === true || workerOf(type)?.onlyCalls === true || type.startsWith("worker:");
 }
 
@@ -84,7 +84,7 @@ function hasEffect(worker: Worker): boolean {
   return definition === undefined || definition.hasEffect?.(params) === true;
 }
 
-/** A run can't start inside a loop, so it starts at the outermost one. */
+/** Returns the outermost loop around a worker, because a run can't start inside a loop. */
 function outermost(document: WorkflowDocument, index: number): number {
   let at = index;
   for (let depth = 0; depth < document.workers.length; depth += 1) {

@@ -6,13 +6,15 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 
 const MAX_HOPS = 25;
 
-/** The first run of a chain of calls. Its limits and its queue position apply. */
+/** First run in a chain of calls, whose limits and queue position apply. */
 export interface Root {
   readonly runId: string;
   readonly workspaceId: string;
 }
 
-/** Whether a run may call this workflow. Each allowed call counts toward the limit of its root run. */
+/**
+ * Checks whether a run may call this workflow. Each allowed call counts towards the limit of its root run.
+ */
 export async function checkCall(
   db: Db,
   workflowId: string,

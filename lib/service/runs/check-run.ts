@@ -10,7 +10,7 @@ import { sourceOf } from "./retry-run";
 
 interface Checked {
   readonly verdict: BulkRetryVerdict;
-  /** Its version is not live, so the retry is a test. */
+  /** True if the version to run is not live, which makes the retry a test. */
   readonly isTest: boolean;
 }
 

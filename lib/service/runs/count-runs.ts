@@ -11,7 +11,7 @@ import { runFilterOf } from "./run-filter-of";
 
 const MAX_BARS = 60;
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
-/** Minimum time range if none is requested: two runs are not all there is to see. */
+/** Minimum time range if none is requested, so that a few recent runs don't fill the whole chart. */
 const MIN_MS = 30 * MINUTE * 1000;
 const STEPS = [
   ...[1, 5, 15],

@@ -19,25 +19,25 @@ import type { Services } from "@/lib/service/services";
 import { checkRun } from "./check-run";
 import { prepareRetry } from "./retry-run";
 
-/** Simultaneous retries of one bulk retry, so that it doesn't slow down other runs. */
+/** Maximum number of simultaneous retries per bulk retry, so that it doesn't slow down other runs. */
 const AT_ONCE = 20;
-/** Failed runs read per transaction, and the amount of step data written. */
+/** Maximum number of failed runs read per transaction, and maximum size of the step data written. */
 const LOOKED_AT = 25;
 const MAX_WEIGHT = 16 * 1024 * 1024;
 
-/** Behind all waiting runs (lib/limits/fair-order), and due immediately. */
+/** Queue position behind all waiting runs (`lib/limits/fair-order`), but due immediately. */
 const LAST = Date.UTC(2020, 0, 1) * 1000;
 
 type Using = Pick<Services, "db" | "clock" | "log">;
 
 export interface BulkRetryScheduler {
-  /** Advances every unfinished bulk retry a little. */
+  /** Advances every unfinished bulk retry by one step. */
   look(): Promise<void>;
 }
 
 /**
- * Advances bulk retries, one process at a time for each. A retry is written in the same transaction as its record, so
- * after a crash nothing starts twice.
+ * Advances bulk retries. Each is advanced by one process at a time. A retry is written in the same
+ * transaction as its record, so after a crash nothing starts twice.
  */
 export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
   return {
@@ -46,7 +46,7 @@ export function createBulkRetryScheduler(services: Using): BulkRetryScheduler {
         try {
           await services.db.transaction((tx) => goOn(services, tx, id));
         } catch (error) {
-          // An error in one bulk retry doesn't hold up the others.
+          // An error in one bulk retry must not hold up the others.
           if (isDatabaseAway(error)) throw error;
           services.log.error({ error, repair: id }, "A repair could not go on; it is tried again");
         }
@@ -86,7 +86,7 @@ async function countsOf(tx: Db, id: string): Promise<BulkRetryCounts> {
   return counts;
 }
 
-/** Retries that have started, whatever their outcome. */
+/** Number of retries that have started, whatever their outcome. */
 export function begunOf({ begun, succeeded, failed, cancelled }: BulkRetryCounts): number {
   return begun + succeeded + failed + cancelled;
 }
@@ -108,7 +108,7 @@ async function begin(services: Using, tx: Db, bulkRetry: BulkRetryRow, room: num
   }
 }
 
-/** Size of the written data; null if the run is not retried. */
+/** Returns the size of the written data; null if the run is not retried. */
 async function retryOne(
   services: Using,
   tx: Db,

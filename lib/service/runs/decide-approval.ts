@@ -36,7 +36,10 @@ interface Decided {
   readonly values: CallValues;
 }
 
-/** Only one of several simultaneous decisions counts. The decision is written together with waking the run. */
+/**
+ * Of several simultaneous decisions, only one counts. The decision is recorded in the same transaction that
+ * wakes the run.
+ */
 export async function decideRow(
   { db, clock }: Pick<Services, "db" | "clock">,
   row: ApprovalRow,
@@ -63,7 +66,7 @@ export async function decideRow(
   return done ? ok(after) : decidedAlready(after.status);
 }
 
-/** Someone who rejects needn't fill in the fields. */
+/** The fields need not be filled in to reject. */
 function fieldsFor(row: ApprovalRow, decision: Decision): Variable[] {
   const fields = fieldsOf(row);
   return decision === "approved" ? fields : fields.map((field) => ({ ...field, required: false }));

@@ -9,7 +9,7 @@ import { approvalAnswer } from "./approval-answer";
 import { readApprovalToken } from "./approval-token";
 import { decideRow, fieldsOf } from "./decide-approval";
 
-/** A person submits a form a few times. More than this is a program. */
+/** A person submits a form only a few times. More attempts come from a program. */
 const TRIES = { limit: 20, windowMs: 60_000 } as const;
 
 export async function findByLink(
@@ -21,7 +21,7 @@ export async function findByLink(
   return found.ok ? ok(approvalAnswer(services, found.value, null)) : found;
 }
 
-/** Anyone with the link can decide. Blank fields are omitted unless blank is a valid value. */
+/** Anyone with the link can decide. Blank fields are omitted, unless blank is a valid value. */
 export async function decideByLink(
   services: Services,
   token: string,
@@ -47,7 +47,7 @@ export async function decideByLink(
   return decided.ok ? ok(undefined) : decided;
 }
 
-/** Wrong links are throttled by IP address, before the database is read. */
+/** Throttles wrong links by IP address, before reading the database. */
 async function rowOf(
   services: Services,
   token: string,

@@ -7,10 +7,10 @@ import { badCursor } from "@/lib/service/process/page";
 import { ownRun } from "./read-run";
 import { stepAnswer } from "./run-answer";
 
-/** A worker and its iteration: `4:3.7`; for a failed one, `f4:3.7`. */
+/** Worker and iteration, such as `4:3.7`, or `f4:3.7` for a failed step. */
 const CURSOR = /^(f?)(\d{1,7}):(\d{1,5}(?:\.\d{1,5})?)$/;
 
-/** Steps inside the loops of a run: failed ones first, then worker by worker, in the order of the items. */
+/** Lists steps inside the run's loops: failed ones first, then by worker, in the order of the items. */
 export const listRunSteps = on(
   contract.listRunSteps,
   async (services, { caller, params: { id }, query }) => {
@@ -42,7 +42,7 @@ function cursorOf({ status, worker, iteration = [] }: StepRecord): string {
   return `${status === "failed" ? "f" : ""}${worker}:${iteration.join(".")}`;
 }
 
-/** `3.7`, the indexes of items from the outermost loop in. */
+/** Parses a path such as `3.7`: item indexes, starting with the outermost loop. */
 export function pathOf(text: string): number[] {
   return text.split(".").map(Number);
 }

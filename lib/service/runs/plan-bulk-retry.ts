@@ -16,10 +16,10 @@ import { previewBulkRetry } from "./preview-bulk-retry";
 import { getBulkRetry } from "./read-bulk-retry";
 import { runFilterOf } from "./run-filter-of";
 
-/** Maximum number of pages to search further back. */
+/** Maximum number of pages that are searched, going back in time. */
 const MAX_LOOKS = 50;
 
-/** Finds the runs that a bulk retry would include, and previews it. Starts nothing. */
+/** Finds the runs that a bulk retry would include and creates a preview. Starts nothing. */
 export const planBulkRetry = on(contract.planBulkRetry, async (services, { caller, body }) => {
   const { db, clock } = services;
   const { workflow_id: workflowId = null, ...conditions } = body.conditions;

@@ -9,7 +9,7 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import { approvalAnswer } from "./approval-answer";
 import { pathOf } from "./list-run-steps";
 
-/** A figure in the frame has two digits. */
+/** The badge in the frame shows at most two digits. */
 const MAX_COUNTED = 100;
 
 export const listApprovals = on(contract.listApprovals, async (services, { caller, query, origin }) => {
@@ -35,7 +35,7 @@ export const getApproval = on(contract.getApproval, async (services, { caller, p
   return row ? ok(approvalAnswer(services, row, shownOrigin(caller, origin))) : notFound("approval");
 });
 
-/** The URL grants deciding, so it is shown only to callers who may decide anyway. */
+/** The URL lets anyone decide, so it is shown only to callers who may decide anyway. */
 function shownOrigin({ rights }: Caller, origin: string): string | null {
   return rights.includes("write") ? origin : null;
 }

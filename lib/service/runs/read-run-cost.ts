@@ -20,7 +20,7 @@ import { workerOf } from "@/lib/workers/registry";
 import { insideCounts } from "./run-answer";
 import { runCosts, totalCosts } from "./run-costs";
 
-/** Estimated cost of a run: model calls, the provider's credits, and prices of other people's workers. */
+/** Estimates the cost of a run: model calls, the provider's credits, and prices of other people's workers. */
 export const readRunCost = on(
   contract.readRunCost,
   async (services, { caller: { workspaceId }, params: { id }, query: { version } }) => {
@@ -52,7 +52,7 @@ export const readRunCost = on(
   },
 );
 
-/** True if there is no key, so that sample data replaces the provider or the model. */
+/** True if there is no key, so that sample data is used instead of the provider or the model. */
 async function isSample(
   services: Services,
   workspaceId: string,
@@ -68,7 +68,10 @@ async function isSample(
   return found?.source === "sample";
 }
 
-/** Prices of other people's workers per run, by type. Empty for free workers and those paid monthly. */
+/**
+ * Returns prices per run of other people's workers, by type. Empty for free workers and for those paid
+ * monthly.
+ */
 async function pricesOf(
   { db, clock }: Services,
   workspaceId: string,

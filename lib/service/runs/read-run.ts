@@ -43,8 +43,9 @@ export const getRun = on(
 );
 
 /**
- * The run at its `status_url`, for callers with the key of the trigger or subscription that started it; null for
- * others. Wrong keys count at the trigger, because its key is the one that could be guessed here.
+ * Returns the run at its `status_url`, for callers with the key of the trigger or subscription that started
+ * it; null for others. Wrong keys are counted per trigger, because its key is the one that could be guessed
+ * here.
  */
 export async function readRunByKey(
   services: Services,
@@ -79,26 +80,29 @@ async function openRun(
   const workflow = await live.find(row.workflow_id);
   const right = workflow?.triggers.get(row.webhook_id ?? "")?.key;
   if (right && checkKey(keys, right) === "passed") return { value: await outcomeOfRun(services, row), right };
-  // API tokens are checked last, as everywhere in the API. They don't count as guesses.
+  // API tokens are checked last, as everywhere in the API. A valid one doesn't count as a wrong key.
   for (const key of keys) if ((await findCallerByToken(services, key)).ok) return { value: null, right: key };
   return { value: null, right: null };
 }
 
-/** Status and result, without steps. */
+/** Returns status and result, without steps. */
 export async function outcomeOfRun(services: Services, row: RunRow): Promise<RunByKey> {
   const { id, status, created_at, started_at, finished_at, error } = runSummaryOf(row);
   const result = await resultOf(services, row);
   return { id, status, created_at, started_at, finished_at, result, error };
 }
 
-/** Only the owner sees the inside of a run. A subscriber sees its status and result. */
+/** Only the owner sees a run's internals. A subscriber sees its status and result. */
 async function resultOnly(services: Services, row: RunRow): Promise<Run> {
   const result = row.status === "succeeded" ? { result: await resultOf(services, row) } : {};
   const { on_failure: _, ...summary } = runSummaryOf(row);
   return { ...summary, error: null, context: JSON.parse(row.context), steps: [], ...result };
 }
 
-/** The result that a waiting caller would have received; null until the run has succeeded, or if it has no result. */
+/**
+ * Returns the result that a waiting caller would have received; null if the run has not succeeded or has no
+ * result.
+ */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);
   if (row.status !== "succeeded") return null;
@@ -107,8 +111,8 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
 }
 
 /**
- * A client that learns here that the run has ended must also see its published values, even if their signal has not
- * arrived yet.
+ * A client that learns here that the run has ended must also see the values that it published, even if their
+ * signal has not arrived yet.
  */
 async function describeRun(services: Services, row: RunRow): Promise<Run> {
   if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);

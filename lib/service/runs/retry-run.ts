@@ -24,8 +24,9 @@ import { reuseEndedItems } from "./reuse-ended-items";
 type RetryOrder = BodyOf<typeof contract.retryRun>;
 
 /**
- * Creates a new run with the same input. With `from`, reuses the successful steps before that worker; otherwise
- * none. A retry of a version that is not live (any more) is a test, because only live versions publish.
+ * Creates a new run with the same input. With `from`, it reuses the successful steps before that worker;
+ * otherwise it reuses none. A retry of a version that is not live (any more) is a test, because only live
+ * versions publish.
  */
 export const retryRun = on(
   contract.retryRun,
@@ -54,7 +55,7 @@ async function keepItems(
   return reuseEndedItems(db, { row, next, ...documents }, from);
 }
 
-/** The new run, not accepted yet. */
+/** Prepares the new run without accepting it. */
 export async function prepareRetry(
   { db, clock }: Pick<Services, "db" | "clock">,
   row: RunRow,
@@ -93,7 +94,7 @@ export async function prepareRetry(
       trigger: row.trigger,
       context: row.context,
       request: given?.request ?? null,
-      // The result still goes to the subscriber who made the request.
+      // The result still goes to the subscriber who made the original call.
       publishTo: given?.publishTo ?? null,
       resultWorkers: resultWorkers(document, row.trigger),
       failureOf: row.failure_of,

@@ -8,17 +8,17 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 interface Retry {
-  /** The run with the recorded items, and the document it used. */
+  /** The run with the recorded items, and the document that it used. */
   readonly row: RunRow;
   readonly before: WorkflowDocument;
-  /** The retry's document, and the retry itself, which starts at the loop. */
+  /** The retry, which starts at the loop, and the document that it uses. */
   readonly after: WorkflowDocument;
   readonly next: Omit<NewRun, "order">;
 }
 
 /**
- * Prepares a retry that runs only the unsuccessful items of a loop. The records of the others are copied when it is
- * accepted, and the loop counts as started, so the engine continues it as after a crash.
+ * Prepares a retry that runs only the unsuccessful items of a loop. The records of the other items are copied
+ * when the retry is accepted, and the loop counts as started, so the engine continues it as after a crash.
  */
 export async function reuseEndedItems(
   db: Db,
@@ -53,7 +53,7 @@ function insideOf({ workers }: WorkflowDocument, loop: number) {
   return workers.filter((worker) => getLoopsAround(worker, byIndex).includes(loop));
 }
 
-/** Equal if two versions run the same items in the same way. */
+/** Returns equal texts if two versions run the same items in the same way. */
 function itemsIn(document: WorkflowDocument, loop: number): string {
   const items = document.workers.find(({ index }) => index === loop)?.params.items ?? null;
   return JSON.stringify([

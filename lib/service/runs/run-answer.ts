@@ -40,7 +40,8 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
     retry_of: row.retry_of,
     trace_id: traceIdOf(row),
     parent_run: row.parent_run,
-    // Sub-runs carry the same mark, even in other workspaces, so only the handler's own run shows it.
+    // The runs that a handler calls have the same `failure_of`, even in other workspaces, so it is shown only
+    // for the handler's own run.
     ...(row.failure_of === null || row.parent_run !== null ? {} : { failure_of: row.failure_of }),
     ...(row.on_failure === null ? {} : { on_failure: runHandling.parse(JSON.parse(row.on_failure)) }),
   };
@@ -76,14 +77,14 @@ function countsOf(text: string | null): (worker: number) => { inside?: InsideCou
   };
 }
 
-/** A run with all its steps. Those that haven't started come from its document. */
+/** Returns a run with all its steps. Steps that have not started are taken from its document. */
 export async function runAnswer({ db }: Pick<Services, "db">, row: RunRow): Promise<Run> {
   const steps = await findSteps(db, row.id);
   const text = await findRunDocument(db, row.workspace_id, row.id);
   return runOf(row, steps.map(stepAnswer), text === undefined ? null : documentOf(text));
 }
 
-/** Recorded steps, and those still to come. */
+/** Combines the recorded steps with those still to come. */
 export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDocument | null): Run {
   const open = document === null ? [] : stepsToCome(document, begun, row);
   const counts = countsOf(row.inside);
@@ -96,7 +97,10 @@ export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDoc
   };
 }
 
-/** Results are not parsed, because those of a run may be a hundred megabytes. `writeJson` writes the response. */
+/**
+ * Results are not parsed, because those of a single run may total a hundred megabytes. `writeJson` writes the
+ * response.
+ */
 export function stepAnswer(record: StepRecord): Step {
   return {
     worker: record.worker,
@@ -106,7 +110,7 @@ export function stepAnswer(record: StepRecord): Step {
     started_at: isoOf(record.startedAt),
     finished_at: isoOf(record.finishedAt),
     input: textOf(record.input),
-    // A waiting step's record already contains the result it will end with.
+    // The record of a waiting step already contains the result that the step will end with.
     result: hasEnded(record.status) ? textOf(record.result) : null,
     error: errorOf(record.error),
     ...(record.logs === null ? {} : { logs: JSON.parse(record.logs) }),
@@ -133,7 +137,7 @@ function waitingUntil(status: string, wakeAt: number | null, childRun: string | 
 
 function stepsToCome(document: WorkflowDocument, begun: readonly Step[], row: RunRow): Step[] {
   const known = new Set(begun.map((step) => step.worker));
-  // A test of one worker records what it needed. The rest of the document isn't part of it.
+  // A test of one worker records only the steps that it needed. The rest of the document isn't part of it.
   if (row.only_worker !== null && hasEnded(row.status)) return [];
   return document.workers
     .filter((worker) => worker.inside === undefined && !known.has(worker.index))

@@ -11,11 +11,11 @@ export interface Known {
 }
 
 const ONCE: Times = { times: 1, most_times: 1 };
-/** Item limit of a loop that sets none. */
+/** Item limit of a loop that doesn't set one. */
 const USUAL_LIMIT = 1_000;
 
 export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems }: Known): RunCost[] {
-  // Disabled workers cost nothing, nor do workers inside a disabled loop.
+  // Disabled workers cost nothing, and neither do workers inside a disabled loop.
   const byIndex = new Map(all.map((worker) => [worker.index, worker]));
   const workers = all.filter((worker) =>
     [worker.index, ...getLoopsAround(worker, byIndex)].every(
@@ -38,7 +38,7 @@ export function runCosts({ workers: all }: WorkflowDocument, { costOf, lastItems
   });
 }
 
-/** A separate total for each unit and currency, without conversion. */
+/** Returns a separate total for each unit and currency, without converting any. */
 export function totalCosts(costs: readonly RunCost[]) {
   const totals = new Map<string, Each["unit"]>();
   for (const { unit, currency } of costs) totals.set(`${unit} ${currency ?? ""}`, unit);
@@ -58,7 +58,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
 
-/** A literal list has a known length. Otherwise the last run's length is the best guess. */
+/** A literal list has a known length. Otherwise, the length in the last run is the best guess. */
 function itemsOf({ index, params }: Worker, lastItems: Known["lastItems"]): number | null {
   return Array.isArray(params.items) ? params.items.length : lastItems(index);
 }

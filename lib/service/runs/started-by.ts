@@ -6,11 +6,14 @@ interface Begun {
   readonly retry_of: string | null;
   readonly failure_of: string | null;
   readonly webhook_id: string | null;
-  /** Null if it is too long to be listed, which a schedule's never is. */
+  /** Null if the context is too long for lists, which a schedule's context never is. */
   readonly context: string | null;
 }
 
-/** The trigger alone doesn't tell, because people also start runs at triggers. */
+/**
+ * Determines what started a run. The trigger alone doesn't tell, because people can start a run at a trigger
+ * too.
+ */
 export function startedBy({
   parent_run,
   retry_of,

@@ -5,8 +5,9 @@ import { createFairOrder } from "@/lib/limits/fair-order";
 const FRESH_MS = 500;
 
 /**
- * Queue position of a sub-run. A process orders the sub-runs of its own runs by its own memory: they take turns
- * with runs started by callers, and a run that starts many queues behind them, not before others.
+ * Determines the queue position of sub-runs. Each process orders its own runs' sub-runs from memory. They
+ * take turns with runs started by callers, and if a run starts many sub-runs, they queue behind those instead
+ * of ahead of them.
  */
 export function createSubRunOrder(hot: Db): (workspaceId: string) => Promise<number> {
   const order = createFairOrder();

@@ -35,7 +35,10 @@ type Answer = AnswerOf<typeof contract.testWorker>;
 
 const PATIENCE_MS = 120_000;
 
-/** Run Test (contract 5): a trigger goes live and returns its URL; any other worker runs with the workers it needs. */
+/**
+ * Implements "Run Test" (contract 5): a trigger goes live and its URL is returned; any other worker runs
+ * together with the workers it needs.
+ */
 export const testWorker = on(
   contract.testWorker,
   async (services, call): Promise<Result<Answer, Problem>> => {
@@ -134,12 +137,12 @@ async function testOne(
     const { status, result, error, input, logs } = stepAnswer(record);
     return ok({ status, input, ...(error ? { error } : { result }), ...(logs ? { logs } : {}), ...more });
   }
-  // The worker never started: an earlier one failed, or the run was cancelled or is still going.
+  // The worker never started: an earlier one failed, the run was cancelled, or the run is still in progress.
   const error = row?.error ? JSON.parse(row.error) : null;
   return ok({ status: outcome ? (row?.status ?? "failed") : "running", input: null, error, ...more });
 }
 
-/** Inside a loop, the test has one item, so the worker has only one step. */
+/** Returns the tested worker's step. Inside a loop there is only one, because a test runs a single item. */
 async function testedStep(
   { db }: Services,
   runId: string,
@@ -151,7 +154,7 @@ async function testedStep(
   return page.steps[0];
 }
 
-/** Values for the variables of upstream triggers: those sent, otherwise the defaults. */
+/** Returns values for the variables of upstream triggers: those that were sent, otherwise the defaults. */
 function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["body"]): JsonObject {
   const upstream = upstreamOf(document, worker);
   const variables = document.workers.filter(({ index }) => upstream.has(index)).flatMap(variablesOf);
@@ -164,13 +167,19 @@ function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["
   return { ...defaultsOf(variables), ...Object.fromEntries(values) };
 }
 
-/** The value converted by its type, as in a call. A test also accepts values that break the type's rules. */
+/**
+ * Converts a value to the variable's type, as in a call. Unlike a call, a test also accepts values that break
+ * the type's rules.
+ */
 function convert(variable: Variable, value: Json): Json {
   const read = readValue(variable, value, "body");
   return read.ok ? read.value : value;
 }
 
-/** Results used instead of running upstream workers: pinned ones, otherwise those of an earlier run of the workflow. */
+/**
+ * Returns the results to use instead of running upstream workers: pinned results, otherwise those of an
+ * earlier run.
+ */
 async function givenSteps(
   services: Services,
   { caller, params, body }: TestCall,
@@ -194,7 +203,7 @@ async function givenSteps(
   return [...steps.values()];
 }
 
-/** Workers upstream of this one or, if it is inside loops, upstream of the outermost loop. */
+/** Returns the workers upstream of this one or, if it is inside loops, upstream of the outermost loop. */
 function upstreamOf(document: WorkflowDocument, worker: Worker): ReadonlySet<number> {
   const workers = new Map(document.workers.map((each) => [each.index, each]));
   return ancestors(graphOf(document), getLoopsAround(worker, workers).at(-1) ?? worker.index);

@@ -11,10 +11,12 @@ import { personalCall } from "@/lib/service/people/personal-call";
 import { failed, type WorkerOutcome } from "@/lib/workers/define-worker";
 import { workerOf } from "@/lib/workers/registry";
 
-/** This process parses and writes it, so it has to be smaller than a step's result. */
+/**
+ * Smaller than the limit for a step's result, because the web process parses and writes this result itself.
+ */
 const TRIED_BYTES = 1024 * 1024;
 
-/** Tries a pure worker on given results, without a run and without storing anything. */
+/** Runs a pure worker on the given results, without creating a run or storing anything. */
 export const tryWorker = on(contract.tryWorker, async (services, { caller, params, body, request }) => {
   const definition = workerOf(params.type);
   if (!definition) return fail(problem("not_found", `Unknown worker type ${params.type}.`));
@@ -34,7 +36,7 @@ export const tryWorker = on(contract.tryWorker, async (services, { caller, param
     answerOf(
       await definition.run(parsed.data, {
         ...personalCall(services, caller, request.signal),
-        // Requests of one workspace wait for each other.
+        // Makes requests of the same workspace wait for each other.
         workflowId: caller.workspaceId,
         workers: new Map(workers),
         variables: body.context,

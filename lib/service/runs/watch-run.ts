@@ -14,14 +14,14 @@ import { runOf, stepAnswer } from "./run-answer";
 
 const FIRST_LOOK_MS = 40;
 const LOOK_MS = 250;
-/** The progress of a loop changes often. */
+/** Limits the rate of updates, because the progress of a loop changes often. */
 const COUNT_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 15_000;
 
 /**
- * A run as Server-Sent Events: the whole state first (also after a lost connection, so nothing can be missed), then
- * each changed step, and the run when it changes. Polls the database, so any run of any process can be followed,
- * and runs that nobody watches cost nothing.
+ * Streams a run as Server-Sent Events: first its whole state (also after a lost connection, so that nothing
+ * is missed), then each changed step, and the run whenever it changes. Polls the database, so runs of any
+ * process can be followed, and runs that nobody watches cost nothing.
  */
 export const watchRun = on(
   contract.watchRun,
@@ -38,7 +38,7 @@ async function* events(
   id: string,
   { headers, signal }: Call<typeof contract.watchRun, Caller>["request"],
 ): AsyncGenerator<string> {
-  // After a lost connection, the numbers continue from the last event that the client received.
+  // After a lost connection, event numbers continue from the last event that the client received.
   const lastEventId = headers.get("last-event-id") ?? "";
   let number = /^\d{1,9}$/.test(lastEventId) ? Number(lastEventId) : 0;
   const follow = await follower(services, workspaceId, id);
@@ -67,11 +67,14 @@ async function* events(
 
 interface News {
   readonly events: readonly (readonly ["run", Run] | readonly ["step", Step])[];
-  /** The workflow of a run that has ended, with no more events to come. */
+  /** The workflow's ID once the run has ended and no more events follow; otherwise null. */
   readonly ended: string | null;
 }
 
-/** Checks once per call. Reads only the parts whose mark has changed since the last call. */
+/**
+ * Returns a function that checks for changes. It reads only the parts whose marks have changed since the last
+ * call.
+ */
 async function follower(
   { db }: Services,
   workspaceId: string,
@@ -98,7 +101,8 @@ async function follower(
     if (!row) return "gone";
     if (row.inside !== now.inside) countedAt = performance.now();
     row = { ...row, inside: now.inside };
-    // Read after the steps, it may have ended since; the steps that it ended with come with the next look.
+    // The row was read after the steps, so the run may have ended in between. Its final steps are read in the
+    // next check.
     const open = hasEnded(now.status) ? {} : { finished_at: null, error: null };
     const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
     const events = changes(shown, run, new Set(changed));
