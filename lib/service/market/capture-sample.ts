@@ -18,10 +18,13 @@ import { storeRecordedSample } from "./store-recorded-sample";
 
 type Cached = z.output<typeof storedSample>;
 
-/** 30 rows show a list of 5,000 just as well. */
+/** Limits the sample, because 30 rows illustrate a list of 5,000 just as well. */
 const MAX_CHARACTERS = 64 * 1024;
 
-/** Captures an item's current output, cut short, as the sample that everyone can see. Null if it has no output. */
+/**
+ * Captures an item's current output, truncated, as the sample that everyone can see. Null if there is no
+ * output.
+ */
 export async function captureSample(
   services: Services,
   workspaceId: string,
@@ -39,7 +42,7 @@ export async function captureSample(
   return { value: cutJson(value, MAX_CHARACTERS), recorded };
 }
 
-/** The value of a single provider. Several are combined into an object. */
+/** Returns the value of a single provider, or an object with the values of several. */
 function together(values: readonly (readonly [string, Json])[]): Json | undefined {
   const [only, ...others] = values;
   return only && others.length === 0 ? only[1] : only && Object.fromEntries(values);

@@ -5,7 +5,10 @@ import type { Interface } from "./interface-of";
 
 const MAX = 50;
 
-/** Changes that a caller has to know about between two versions: names and kinds, but never default values. */
+/**
+ * Returns the changes between two versions that callers need to know about: names and types, but never
+ * default values.
+ */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
   return [
     ...each(before.triggers, after.triggers, "trigger", (name, then, now) => variables(name, then, now)),

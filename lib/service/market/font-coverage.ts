@@ -1,5 +1,8 @@
 import { appendTo } from "@/lib/kit/append-to";
-/** Which characters a TrueType font draws, read off its `cmap` table: of formats 4 and 12, which all fonts of ours have. */
+/**
+ * Returns a function that tells whether a TrueType font has a glyph for a character. Reads `cmap` tables of
+ * formats 4 and 12, which cover all our fonts.
+ */
 export function fontCoverage(font: Buffer): (codePoint: number) => boolean {
   const at = tableAt(font, "cmap");
   const ranges: (readonly [from: number, to: number])[] = [];
@@ -27,7 +30,7 @@ function groups(font: Buffer, table: number): [number, number][] {
   });
 }
 
-/** The last segment is the end mark. */
+/** The last segment is skipped, because it is only an end marker. */
 function segments(font: Buffer, table: number): [number, number][] {
   const bytes = font.readUInt16BE(table + 6);
   return Array.from({ length: bytes / 2 - 1 }, (_, index) => [

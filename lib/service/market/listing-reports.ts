@@ -43,7 +43,10 @@ interface Item {
 
 const HOUR_MS = 3600 * 1000;
 const MAX_AN_HOUR = 20;
-/** For each network, and for all anonymous visitors together. Beyond that it is a flood, and adds no information. */
+/**
+ * Limits per network, and for all anonymous visitors together. More reports than this are a flood and add no
+ * information.
+ */
 const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, windowMs: HOUR_MS } } as const;
 
 type Said = BodyOf<typeof contract.reportItem>;
@@ -60,7 +63,10 @@ export const reportItem = on(contract.reportItem, async (services, { caller: { u
   return noteReport(services, { kind, id }, { ...body, userId, reporter: null }, now);
 });
 
-/** Reports an item as an anonymous visitor: one report per network and item, and few per hour from each network. */
+/**
+ * Reports an item as an anonymous visitor. Allows one report per network and item, and only a few per hour
+ * from each network.
+ */
 export const reportStoreItem = onOpen(
   contract.reportStoreItem,
   async (services, { params: { slug }, body, request: { address } }) => {
@@ -112,7 +118,10 @@ async function noteReport(
   });
 }
 
-/** An item that was never listed can have a price, and so a page that can be reported. */
+/**
+ * Finds or creates the listing to report. An item that was never listed can have a price, and thus a page
+ * that can be reported.
+ */
 async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   const known = await findListing(tx, { kind, itemId: id });
   if (known) return known;
@@ -124,7 +133,7 @@ async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   return findListing(tx, { kind, itemId: id });
 }
 
-/** By item, until the operator has dealt with it. */
+/** Lists reported items until the operator has dealt with their reports. */
 export const listReported = on(contract.listReported, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
@@ -135,7 +144,7 @@ export const resolveReports = on(contract.resolveReports, async ({ db, clock }, 
   ok({ resolved: await markResolved(db, { kind, itemId: id }, new Date(clock())) }),
 );
 
-/** Newest first. */
+/** Lists reports, newest first. */
 export const listReports = on(contract.listReports, async ({ db }, { query: page }) => {
   const window = windowOf(page);
   if (!window.ok) return window;
@@ -151,9 +160,9 @@ export const listTakenDown = on(contract.listTakenDown, async ({ db }, { query: 
 });
 
 /**
- * The operator removes an item from market and store, or with null restores it. Subscribers keep what they paid
- * for, unless the operator ends their subscriptions too: then they get a refund for the current period. No one else
- * can subscribe. The owner gets the reason, also by email.
+ * Lets the operator remove an item from the market and the store or, with null, restore it. Subscribers keep
+ * what they paid for, unless the operator also ends their subscriptions; they then get a refund for the
+ * current period. New subscriptions are refused. The owner is told the reason, also by email.
  */
 export const takeDown = on(contract.takeDown, async (services, { params: { kind, id }, body }) => {
   const { reason, end_subscriptions: ends } = body;
@@ -173,7 +182,7 @@ export const takeDown = on(contract.takeDown, async (services, { params: { kind,
       for (const { currency, refunded } of ended) back.set(currency, (back.get(currency) ?? 0) + refunded);
     }
     const to = await findMailOf(tx, listing.workspaceId, listing.workspaceId);
-    // The same reason with another end is news, too.
+    // The owner is notified again if the reason is the same but subscriptions are ended this time.
     if (to !== null && (listing.takenDown !== reason || back.size > 0)) {
       const name = (await findMarketItem(tx, key))?.name ?? "";
       const page = `${instanceOrigin(services.env)}/market/${kind}/${id}`;

@@ -3,10 +3,13 @@ import { hostsOf } from "@/lib/service/document/hosts-of";
 import { documentsInTurn } from "@/lib/service/document/workflow-answer";
 import type { Services } from "@/lib/service/services";
 
-/** Chains of workflows are no deeper than this when they run, either. */
+/** Limit on nested calls, as when workflows run. */
 const MAX_ROUNDS = 25;
 
-/** Every host that some workflows may call, through the workflows and workers too that they call in turn. */
+/**
+ * Returns all hosts that the given workflows may call, directly or through the workflows and workers that
+ * they call.
+ */
 export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, workflowIds: readonly string[]) {
   const hosts = new Set<string>();
   const seen = new Set<string>();
@@ -36,7 +39,10 @@ export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, wor
   return { hosts: [...hosts].sort(), any_host: anyHost, email };
 }
 
-/** A workflow can call other workflows in its workspace, and published workers in any workspace. */
+/**
+ * True if a caller may use it: workflows can call other workflows in their workspace, and published workers
+ * in any workspace.
+ */
 function isCallable({ workspaceId, workerId }: LiveDocument, callers: readonly LiveDocument[]): boolean {
   return (
     callers.length === 0 || workerId !== null || callers.some((caller) => caller.workspaceId === workspaceId)

@@ -5,8 +5,8 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
 /**
- * Endpoints that a subscription's key opens. An endpoint with a key of its own is included only if a subscription
- * opens it too, which is true for items that are listed or were ever for sale.
+ * Returns the endpoints that a subscription key gives access to. An endpoint with its own key is included
+ * only if subscription keys work there too, which is true for items that are listed or were ever for sale.
  */
 export async function marketEndpoints(
   services: Services,

@@ -5,23 +5,24 @@ export type ListingText = Omit<Listing, "slug" | "takenDown">;
 interface NextListing {
   /** Takes effect immediately. */
   readonly now: ListingText;
-  /** Has to be approved by the operator first; null if nothing waits. */
+  /** Needs the operator's approval first; null if nothing does. */
   readonly waits: ListingText | null;
 }
 
 interface Circumstances {
   /** True if the operator reviews everything before the public sees it. */
   readonly reviewed: boolean;
-  /** It has an approved price, so its page is open to anyone with its URL. */
+  /** True if the item has an approved price, so its page is open to anyone with its URL. */
   readonly forSale: boolean;
-  /** Its price waits for the operator, who reviews the texts with it. */
+  /** True if the item's price is waiting for the operator, who then reviews the texts with it. */
   readonly held: boolean;
 }
 
 /**
- * Splits a requested change into the part that takes effect immediately and the part that waits for approval. With
- * reviews, the public sees nothing unapproved: hiding takes effect immediately, showing more or something else waits. A
- * change to an item that no one can see takes effect immediately.
+ * Splits a requested change into the part that takes effect immediately and the part that needs approval.
+ * With reviews, the public sees nothing unapproved: hiding something takes effect immediately, while showing
+ * something more or different needs approval. A change to an item that nobody can see takes effect
+ * immediately.
  */
 export function nextListing(
   current: ListingText,

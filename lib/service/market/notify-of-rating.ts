@@ -15,8 +15,8 @@ interface Rated extends ItemKey {
 }
 
 /**
- * Notifies the seller of each buyer's rating once. A changed rating, or one that is withdrawn and submitted again,
- * is the same rating.
+ * Notifies the seller of each buyer's rating, once. A rating that is changed, or withdrawn and submitted
+ * again, counts as the same rating.
  */
 export async function notifyOfRating(
   services: Pick<Services, "env" | "clock">,

@@ -12,7 +12,7 @@ export interface PriceStep {
 
 type PriceChange = Extract<MarketChange, { kind: "price" }>;
 
-/** Newest first. */
+/** Returns price changes, newest first. */
 export function priceEvents(
   steps: readonly PriceStep[],
   { since, now, nameOf }: { since: number; now: number; nameOf: (tier: string | null) => string | null },
@@ -27,7 +27,7 @@ export function priceEvents(
   for (const { tier, price, effectiveAt } of held) {
     const before = last.get(tier) ?? null;
     last.set(tier, price);
-    // The first price of an item is not a change.
+    // An item's first price is not a change.
     if (effectiveAt.getTime() < since || (tier === null && before === null)) continue;
     events.push({ kind: "price", at: effectiveAt.toISOString(), plan: nameOf(tier), before, price });
   }

@@ -2,7 +2,7 @@ import type { RatingRow } from "@/db/queries/ratings";
 import type { Rating } from "@/lib/contract/ratings";
 import type { Caller } from "@/lib/schema/person";
 
-/** `all`: for callers who may see why a rating is hidden. */
+/** `all` is true for callers who may see why a rating is hidden. */
 export function ratingAnswer(row: RatingRow, caller: Caller | null, all: boolean): Rating {
   const own = row.workspaceId === caller?.workspaceId;
   return {

@@ -28,7 +28,7 @@ import { ratingAnswer } from "./rating-answer";
 import { scoreItem } from "./score-item";
 import { STORE_CACHE } from "./store-cache";
 
-/** Visible ratings, newest first. The seller and the operator also see hidden ones. */
+/** Lists visible ratings, newest first. The seller and the operator also see hidden ones. */
 export const listRatings = on(contract.listRatings, async (services, { caller, params, query }) => {
   const { kind, id } = params;
   const { db } = services;
@@ -43,8 +43,8 @@ export const listRatings = on(contract.listRatings, async (services, { caller, p
 });
 
 /**
- * Only for people who paid for the item and used it, and never for the seller's own people, from whichever
- * workspace.
+ * Only people who paid for the item and used it can rate it, and never the seller's own people, whichever
+ * workspace they use.
  */
 export const saveRating = on(contract.saveRating, async (services, { caller, params, body }) => {
   const { kind, id } = params;
@@ -99,7 +99,7 @@ export const deleteRating = on(contract.deleteRating, async ({ db, clock, part }
   return isDone ? ok(undefined) : notFound("rating");
 });
 
-/** Each rating has one public reply. */
+/** Replies to a rating. Each rating has one public reply. */
 export const answerRating = on(contract.answerRating, async (services, { caller, params, body }) => {
   const { db, clock, part } = services;
   const { id } = params;
@@ -115,7 +115,7 @@ export const answerRating = on(contract.answerRating, async (services, { caller,
   return readAgain(db, caller, id);
 });
 
-/** Hides an abusive or paid rating. Its author can read the reason. */
+/** Hides an abusive or paid-for rating. Its author can see the reason. */
 export const hideRating = on(contract.hideRating, async ({ db, part }, { caller, params: { id }, body }) => {
   const { reason } = body;
   const known = await findRating(db, id);

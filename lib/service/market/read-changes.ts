@@ -14,7 +14,7 @@ const MAX_VERSIONS = 20;
 const MAX_PRICES = 100;
 const MAX_CHANGES = 40;
 
-/** Changes of an item since it was first listed, newest first. Earlier history is private. */
+/** Returns an item's changes since it was first listed, newest first. Its earlier history is private. */
 export async function readChanges(
   { db, clock }: Pick<Services, "db" | "clock">,
   key: ItemKey,
@@ -42,7 +42,7 @@ export async function readChanges(
       }),
     { kind: "listed", at: listedAt.toISOString() },
   ];
-  // Sorting is stable, so among events at the same time the listing stays the oldest.
+  // Sorting is stable, so of events with the same time, the listing stays last.
   return changes.sort((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, MAX_CHANGES);
 }
 

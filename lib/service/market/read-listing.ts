@@ -9,13 +9,13 @@ import { on } from "@/lib/service/on";
 import { storeListing } from "./save-listing";
 import { ownReviewOf } from "./serialize-pending-listing";
 
-/** Lists an item of this workspace, or takes it out. */
+/** Lists an item of this workspace, or removes it from the market. */
 export const putListing = on(contract.putListing, async (services, { caller, params, body, origin }) => {
   const saved = await storeListing(services, caller, params, body);
   return saved.ok ? getListing(services, { caller, params, origin }) : saved;
 });
 
-/** State of an item of this workspace in the store. */
+/** Returns the listing of an item of this workspace. */
 export const getListing = on(contract.getListing, async ({ db, env }, { caller, params, origin }) => {
   const { kind, id } = params;
   const item = await findItem(db, kind, id);

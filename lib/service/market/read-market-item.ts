@@ -29,7 +29,10 @@ import { readChanges } from "./read-changes";
 import { ownReviewOf } from "./serialize-pending-listing";
 import { shownSample } from "./shown-sample";
 
-/** The page of an item: of one's own in any case, of another's when it can be subscribed to, or is. */
+/**
+ * Returns an item's page. A workspace can always see the pages of its own items. Others can see it if they
+ * can subscribe or have already subscribed.
+ */
 export async function readMarketItem(
   services: Services,
   /** Null for anonymous visitors. */
@@ -48,7 +51,7 @@ export async function readMarketItem(
     subscribed && evaluateAccess(subscribed, now).state !== "ended" ? subscribed : undefined;
   const price = await findPriceItem(db, kind, key.itemId);
   const hasPrice = price !== undefined && priceAt(price.state, now).price.mode !== "free";
-  // Its price waits for the operator.
+  // True if the price is waiting for the operator's approval.
   const isHeld = row.held && services.env.listingReview && hasPrice;
   const isShown = subscription
     ? row.listed || row.offered
@@ -105,7 +108,7 @@ export async function readMarketItem(
   });
 }
 
-/** A price that was approved once may change without another look. */
+/** A price that was approved once can change without another review. */
 function reviewedFirst({ offered, held }: { readonly offered: boolean; readonly held: boolean }) {
   return offered && !held ? ["listing" as const] : ["listing" as const, "price" as const];
 }
@@ -115,7 +118,7 @@ async function isOwn({ db }: Services, caller: Caller, { kind, itemId }: ItemKey
   return item !== null && belongsTo(item, caller);
 }
 
-/** The instance owner looks at what waits for their review before they decide. */
+/** The instance owner can see items whose review is pending, to be able to decide. */
 async function isToReview(db: Db, caller: Caller | null, key: ItemKey): Promise<boolean> {
   if (!caller?.rights.includes("instance_owner_read")) return false;
   return (await findLastReview(db, key))?.state === "waiting";

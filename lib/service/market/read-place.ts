@@ -3,12 +3,12 @@ import { isId } from "@/lib/kit/id";
 
 const PLACE = /^(?:(\d{1,6})\.)?([\da-f-]{36})$/;
 
-/** Position of a page of the store, for URLs. */
+/** Writes the position of a store page, for URLs. */
 export function writePlace({ id, score }: StorePosition): string {
   return score === null ? id : `${score}.${id}`;
 }
 
-/** Null for what is no place, which is the first page. */
+/** Returns null for invalid positions, which then give the first page. */
 export function readPlace(text: string): StorePosition | null {
   const [, score, id = ""] = PLACE.exec(text) ?? [];
   return isId(id) ? { id, score: score === undefined ? null : Number(score) } : null;

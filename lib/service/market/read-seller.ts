@@ -13,17 +13,17 @@ export interface Seller {
   readonly name: string;
   readonly about: string;
   readonly site: string;
-  /** Time when it first listed an item that is still listed. */
+  /** When the earliest of the items that are still listed was listed. */
   readonly since: Date;
   readonly items: readonly StoreItem[];
   readonly record: MarketDetail["record"];
 }
 
-/** Only the newest items count toward the record. A public page must not read everything. */
+/** Only the newest items count towards the record, because a public page must not read everything. */
 const MAX_COUNTED = 50;
 const RECORD_BYTES = 500;
 
-/** Null if the seller lists nothing, or if the store is off. */
+/** Returns null if the seller lists nothing or the store is off. */
 export async function readSeller(services: Services, slug: string): Promise<Seller | null> {
   const sellerId = await findSellerId(services.db, slug);
   if (sellerId === null) return null;

@@ -2,14 +2,17 @@ import { findSitemapPart, findSitemapParts, type MappedRow } from "@/db/queries/
 import type { Services } from "@/lib/service/services";
 import { STORE_CACHE } from "./store-cache";
 
-/** A sitemap may have 50,000 addresses; a part has at most twice its items, with their sellers. */
+/** A sitemap may contain 50,000 URLs. A part contains at most twice this many: items and their sellers. */
 const PART_SIZE = 10_000;
 const ENTRY_BYTES = 300;
 
-/** The URLs of one file, or the number of parts if there are too many for one. */
+/** URLs of one file, or the number of parts if there are too many URLs for one file. */
 export type Sitemap = { readonly parts: number } | { readonly entries: readonly MappedRow[] };
 
-/** The index, or all in one file; `part` names one of the parts. Null with the store off, and for what is no part. */
+/**
+ * Returns the index, or all URLs if they fit in one file; with `part`, returns that part. Null if the store
+ * is off or the part doesn't exist.
+ */
 export async function readSitemap(services: Services, part: string | null): Promise<Sitemap | null> {
   const { db, env } = services;
   if (!env.store) return null;

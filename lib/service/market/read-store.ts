@@ -17,7 +17,7 @@ import type { StoreItem, StorePart } from "./store-item";
 
 const PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 500;
-/** Listings that a search reads for one page. The next page continues from there. */
+/** Maximum number of listings that a search reads for one page. The next page continues from there. */
 const MAX_READ = 2_000;
 const MAX_TEXT = 200;
 const MAX_WORDS = 10;
@@ -33,7 +33,7 @@ export interface StoreFilter {
   readonly limit?: number;
 }
 
-/** A page of public listings; null with the store off. */
+/** Returns a page of public listings; null if the store is off. */
 export async function readStore(services: Services, filter: StoreFilter = {}): Promise<StorePart | null> {
   if (!services.env.store) return null;
   const { text = "", category = "", by = "", sort = "newest", after = "" } = filter;
@@ -75,7 +75,7 @@ export function readCategories({ db, part }: Services): Promise<readonly string[
   });
 }
 
-/** An item by its slug; null if the public can't see it. */
+/** Returns an item by its slug; null if the public can't see it. */
 export async function findStoreItem(services: Services, slug: string): Promise<StoreItem | null> {
   if (!services.env.store || !SLUG.test(slug)) return null;
   return services.part(STORE_CACHE).items.find(slug, async () => {
@@ -87,7 +87,7 @@ export async function findStoreItem(services: Services, slug: string): Promise<S
 
 const SLUG = /^[\w-]{1,200}$/;
 
-/** Creates slugs for sellers who list for the first time. They never change afterwards. */
+/** Creates slugs for sellers who list something for the first time. A slug never changes afterwards. */
 function sellerSlugs({ db }: Services, rows: readonly StoreRow[]) {
   const without = new Map(
     rows.flatMap((row) => (row.sellerSlug === null ? [[row.workspaceId, row.publisher]] : [])),
@@ -103,8 +103,8 @@ export interface StorePage {
 }
 
 /**
- * The page of an item. URLs in it begin with `origin`, which belongs to the visitor's request and so is never
- * cached.
+ * Returns an item's page. URLs in it begin with `origin`, which depends on the visitor's request and is
+ * therefore never cached.
  */
 export async function readStoreItem(
   services: Services,
@@ -129,5 +129,5 @@ export async function readStoreItem(
   }
 }
 
-/** The item disappeared between reading the list and reading the item. */
+/** Thrown if the item disappears between reading the list and reading the item. */
 class Gone extends Error {}

@@ -4,7 +4,7 @@ export const recorded = z.object({
   calls: z.array(
     z.object({
       webhook: z.string(),
-      /** Null if anonymous callers could have sent them. */
+      /** Null if they are not shown, for example because an anonymous caller could have sent them. */
       variables: z.record(z.string(), z.json()).nullable(),
       result: z.json(),
     }),
@@ -14,6 +14,6 @@ export const recorded = z.object({
 
 export interface Recorded extends z.output<typeof recorded> {
   readonly takenAt: Date;
-  /** Only for widgets and dashboards: the data of their endpoint. */
+  /** Data of the item's endpoint. Only for widgets and dashboards. */
   readonly data: unknown;
 }

@@ -55,17 +55,17 @@ export const listReviews = on(contract.listReviews, async (services, { query: pa
   return ok({ items: await Promise.all(shown), next_cursor, on: services.env.listingReview });
 });
 
-/** The pending change is published and can be bought. */
+/** Publishes the pending change, which makes the item available to buyers. */
 export const approveListing = on(contract.approveListing, (services, { caller, params }) =>
   decideListing(services, caller, params.id, null),
 );
 
-/** Everything stays as it is. */
+/** Declines the pending change. What is published stays as it is. */
 export const declineListing = on(contract.declineListing, (services, { caller, params, body }) =>
   decideListing(services, caller, params.id, body.reason),
 );
 
-/** Null approves. The owner is notified either way. */
+/** A reason of null approves. The owner is notified in either case. */
 async function decideListing(
   services: Services,
   { userId }: Caller,
@@ -77,7 +77,7 @@ async function decideListing(
     const review = await findReview(tx, id);
     if (review === undefined) return gone();
     const { kind, itemId, workspaceId } = review;
-    // In the same order as saving a listing.
+    // Locks in the same order as when a listing is saved.
     await lockPriceItem(tx, kind, itemId);
     const listing = await lockListing(tx, workspaceId, review);
     if ((await findItem(tx, kind, itemId)) === null) return gone();

@@ -60,7 +60,8 @@ export async function storeListing(
         "conflict",
         `A workspace can list at most ${LISTINGS_A_WORKSPACE} items. Remove one from the market first.`,
       );
-    // A further change builds on the requested listing, not on the one that is shown until the review.
+    // A further change builds on the listing that was requested last, not on the one that is shown until the
+    // review.
     const asked = review && review.state !== "approved" ? wishOf(review) : null;
     const wanted: ListingText = {
       ...textsOf({ ...current, ...asked }),
@@ -107,7 +108,7 @@ function sampleOf({ sample, sampledAt }: Pick<Listing, "sample" | "sampledAt">) 
   return { sample, sampledAt };
 }
 
-/** Omitted fields keep their values. */
+/** Fields that are omitted keep their values. */
 function definedOf({ summary, category, description }: Given) {
   return {
     ...(summary === undefined ? {} : { summary }),
@@ -116,7 +117,7 @@ function definedOf({ summary, category, description }: Given) {
   };
 }
 
-/** Null to keep the current sample. */
+/** Returns null if the current sample is to be kept. */
 async function sampleFor(
   services: Services,
   workspaceId: string,

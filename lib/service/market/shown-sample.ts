@@ -16,8 +16,8 @@ export const storedSample = z.union([
 ]);
 
 /**
- * Sample of an item for people who haven't paid: the copy that its owner captured, otherwise only the form of the
- * data. Never contains currently published data.
+ * Returns an item's sample for people who haven't paid: the copy that its owner captured, otherwise only the
+ * structure of the data. It never contains currently published data.
  */
 export async function shownSample(
   services: Services,

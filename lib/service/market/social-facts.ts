@@ -24,7 +24,7 @@ const KINDS: Record<PriceKind, string> = {
 };
 
 /**
- * Texts on an item's preview image. `has` tells which characters the font can draw. The others are left out,
+ * Texts on an item's preview image. `has` tells which characters the font can draw. All others are removed,
  * because the renderer would fetch fonts for them from external servers.
  */
 export function socialFacts(
@@ -36,7 +36,7 @@ export function socialFacts(
     name: shown(name, MAX_NAME) || KINDS[kind],
     summary: shown(summary, MAX_SUMMARY),
     publisher: shown(publisher, MAX_PUBLISHER),
-    // The image has no room for a plan's quota.
+    // The image has no space for a plan's quota.
     price: shown(price.mode === "plan" ? planAmount(price, "en") : formatPrice(price, "en"), MAX_NAME),
     kind: KINDS[kind],
   };

@@ -11,23 +11,23 @@ export interface StoreDetail {
 }
 
 export interface StoreCache {
-  /** Pages of lists and searches, by request. */
+  /** Pages of lists and searches, by query. */
   readonly pages: ReadCache<StorePart>;
   readonly categories: ReadCache<readonly string[]>;
-  /** Items by slug; null if there is none. */
+  /** Items by slug; null if no item has the slug. */
   readonly items: ReadCache<StoreItem | null>;
-  /** The first listing of each part of the sitemap, and the parts by that listing. */
+  /** First listing of each part of the sitemap. `sitemaps` has the parts, by that listing. */
   readonly sitemapParts: ReadCache<readonly string[]>;
   readonly sitemaps: ReadCache<readonly MappedRow[]>;
   readonly details: ReadCache<StoreDetail>;
   readonly records: ReadCache<MarketDetail["record"]>;
-  /** Call when an item was listed or removed by this process. */
+  /** Call after this process has listed or removed an item. */
   clear(): void;
 }
 
-/** Changes made by other processes show after at most this time. */
+/** Maximum delay until changes made by other processes are visible. */
 const MAX_AGE_MS = 3_000;
-/** Every run changes it a little, and it takes longer to read than to grow old. */
+/** Longer, because every run changes the record a little and reading it is expensive. */
 const RECORD_AGE_MS = 60_000;
 const CATEGORIES_AGE_MS = 60_000;
 const SITEMAP_AGE_MS = 10_000;
@@ -38,7 +38,7 @@ export const STORE_CACHE: Part<StoreCache> = {
   make: createStoreCache,
 };
 
-/** However many visitors there are, each page is read from the database at most once in three seconds. */
+/** Reads each page from the database at most once every three seconds, however many visitors there are. */
 function createStoreCache(): StoreCache {
   const bounds = { maxBytes: MAX_BYTES, maxAgeMs: MAX_AGE_MS };
   const pages = createReadCache<StorePart>(bounds);

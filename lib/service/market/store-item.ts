@@ -2,7 +2,7 @@ import type { StoreRow } from "@/db/queries/store-pages";
 import type { Price } from "@/lib/schema/price";
 import type { RatingSum } from "@/lib/schema/rating";
 
-/** A listed item, as lists of the store show it. */
+/** A listed item as shown in the store's lists. */
 export type StoreItem = Omit<StoreRow, "id" | "sellerSlug"> & {
   readonly price: Price;
   readonly rating: RatingSum | null;
@@ -12,6 +12,6 @@ export type StoreItem = Omit<StoreRow, "id" | "sellerSlug"> & {
 /** A page of the store. */
 export interface StorePart {
   readonly items: readonly StoreItem[];
-  /** Position of the next page; null after the last. */
+  /** Position of the next page; null after the last page. */
   readonly next: string | null;
 }

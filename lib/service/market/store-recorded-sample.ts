@@ -17,8 +17,9 @@ const MAX_VARIABLES = 2 * 1024;
 const PRIVATE = /secret|token|passw|api_?key|credential|auth|mail|phone/i;
 
 /**
- * Records recent responses of a workflow, so that people can try it. A call's variables are included only if nobody
- * but the owner or paying subscribers can call: text from anonymous callers is not shown to others.
+ * Records recent responses of a workflow, so that people can try it. A call's variables are included only if
+ * only the owner and paying subscribers can make calls, because text from anonymous callers must not be shown
+ * to others.
  */
 export async function storeRecordedSample(
   services: Services,
@@ -47,7 +48,7 @@ export async function storeRecordedSample(
   return { calls: calls.flat(), values: values.slice(0, MAX_TRIGGERS) };
 }
 
-/** Null if a variable may be private, or if they are too long to read. */
+/** Returns null if a variable may be private, or if the variables are too long to display. */
 function shownVariables(context: JsonObject): JsonObject | null {
   if (Object.keys(context).some((name) => PRIVATE.test(name))) return null;
   return JSON.stringify(context).length > MAX_VARIABLES ? null : context;

@@ -3,7 +3,10 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import type { Sitemap } from "./read-sitemap";
 import type { StoreItem, StorePart } from "./store-item";
 
-/** Machine-readable pages of the store. Slugs are letters, digits and hyphens; the origin's host was validated. */
+/**
+ * Machine-readable pages of the store. Values need no escaping: slugs contain only letters, digits and
+ * hyphens, and the origin's host has been validated.
+ */
 
 export function storeSitemap(sitemap: Sitemap, origin: string): string {
   if ("parts" in sitemap) {
@@ -82,7 +85,7 @@ function bySeller(items: readonly StoreItem[]): ReadonlyMap<string, StoreItem[]>
   return sellers;
 }
 
-/** A single line without Markdown syntax, because other people wrote it. */
+/** Returns the text as a single line without Markdown syntax, because other people wrote it. */
 function plain(text: string, maxCharacters: number): string {
   return foreignText(text.slice(0, 4 * maxCharacters).replace(/[[\]()<>`*_#|\\]/g, ""), maxCharacters);
 }

@@ -8,13 +8,16 @@ import { curlText } from "@/lib/snippets/call-text";
 import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { Recorded } from "./recorded";
 
-/** Prefix of variables in the page's query string, which has parameters of its own. */
+/** Prefix of variables in the page's query string, which also contains parameters of the page. */
 export const VARIABLE_PREFIX = "v.";
 
 export interface TryAnswer {
   readonly status: number;
   readonly body: Json;
-  /** `exact`: recorded with these values; `other`: with the values beside it; `any`: with unknown values. */
+  /**
+   * How the response was recorded. `exact`: with these values; `other`: with those in `variables`; `any`:
+   * with unknown values.
+   */
   readonly recorded: "exact" | "other" | "any" | null;
   readonly variables: JsonObject | null;
   readonly takenAt: string | null;
@@ -26,20 +29,20 @@ export interface Tried {
   readonly given: Readonly<Record<string, readonly string[]>>;
   readonly faults: Readonly<Record<string, string>>;
   readonly curl: string;
-  /** Null before the first try, or if nothing is recorded. */
+  /** Null before the first attempt, or if nothing is recorded. */
   readonly answer: TryAnswer | null;
-  /** Other recorded calls, to show which values give another result. */
+  /** Variables of other recorded calls, to show which values give a different result. */
   readonly others: readonly JsonObject[];
 }
 
-/** Name of an endpoint in the page's query string, such as `trigger:board`. */
+/** Returns an endpoint's name in the page's query string, such as `trigger:board`. */
 export function nameOfEndpoint({ kind, url }: Pick<MarketEndpoint, "kind" | "url">): string {
   return kind === "data" ? kind : `${kind}:${url.split("/").at(-1)}`;
 }
 
 /**
- * Simulates a call of one of an item's endpoints: validates it as the endpoint would, and answers with recorded
- * data. Runs nothing and doesn't touch the database.
+ * Simulates a call of one of an item's endpoints: validates it as the endpoint would and responds with
+ * recorded data. Runs nothing and doesn't use the database.
  */
 export function tryCall(
   { endpoints, price, kind }: Pick<MarketDetail, "endpoints" | "price" | "kind">,
@@ -63,7 +66,7 @@ export function tryCall(
   const resolved = resolveVariables(endpoint.variables, { kind: "query", query: written });
   const faults = resolved.ok ? [] : resolved.error;
   const names = [...new Set(written.keys())];
-  // Valid variables are sent with their type even if another one is invalid.
+  // Valid variables are sent with their type, even if another variable is invalid.
   const sent: JsonObject = Object.fromEntries(
     names.map((key) => {
       const own = endpoint.variables.filter((each) => each.name === key);
@@ -90,7 +93,7 @@ function writtenOf({ variables }: MarketEndpoint, given: Query): URLSearchParams
   return written;
 }
 
-/** Initial values of the form: a recorded call, otherwise the defaults. */
+/** Returns the form's initial values: those of a recorded call, otherwise the defaults. */
 function preset({ variables }: MarketEndpoint, calls: Recorded["calls"]): URLSearchParams {
   const example = calls.find((call) => call.variables !== null)?.variables;
   const written = new URLSearchParams();
