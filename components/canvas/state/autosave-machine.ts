@@ -170,8 +170,7 @@ function answered(state: Autosave, event: Extract<AutosaveEvent, { kind: "answer
     savedAt: event.at,
     failures: 0,
   };
-  // The server generates ids and masks secrets, so merge its document with what has been typed in the
-  // meantime.
+  // The server generates ids and masks secrets, so merge its document with what has been typed since.
   const absorb: readonly Effect[] = sameJson(sent, event.document)
     ? []
     : [{ kind: "absorb", base: sent, theirs: event.document, renamed: new Map(), fromOthers: false }];

@@ -93,7 +93,7 @@ export function flowNodes(
   return sameItems(before, [...notes, ...workers]);
 }
 
-/** Draws a loop behind its contents and their connections, whether it is selected or not. */
+/** Props of an expanded loop, which is drawn behind its contents and their connections even when selected. */
 function openLoop({ inside }: Worker, selected: boolean): Partial<WorkerFlowNode> {
   return {
     zIndex: (inside === undefined ? -4 : -3) - (selected ? RAISED : 0),

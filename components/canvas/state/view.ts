@@ -51,7 +51,8 @@ export type DialogName =
   | "run-live";
 
 /**
- * Where quick add was opened: where a connection was dropped, on a connection, or after the selected worker.
+ * The place at which quick add was opened: at the end of a dropped connection, on an existing connection, or
+ * after the selected worker.
  */
 export interface QuickAdd {
   readonly at: Position;

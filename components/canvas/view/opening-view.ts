@@ -25,7 +25,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** On canvases as narrow as a phone, a part of the workflow says too little about the whole. */
+/** On a canvas as narrow as a phone, a part of the workflow says too little about the whole. */
 const NARROW = 640;
 
 /**

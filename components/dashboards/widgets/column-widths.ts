@@ -33,7 +33,8 @@ const SHRUNK_TEXT_PX = 96;
 const SPARE_FIGURE_PX = 14;
 
 /**
- * Narrows columns so that the last one isn't cut off. If that isn't enough, the columns keep their widths and scroll.
+ * Narrows the columns so that the last one isn't cut off. If that wouldn't be enough, the columns keep their
+ * widths and the table scrolls.
  */
 export function fitWidths(
   widths: readonly number[],
