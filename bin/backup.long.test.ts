@@ -14,7 +14,7 @@ import { isSoak } from "@/lib/kit/soak-runs.suite";
 import { CANARY } from "@/lib/service/people/open-instance";
 
 const folder = await mkdtemp(path.join(tmpdir(), "millrace-moved-"));
-// Under root Postgres runs as another user, which has to pass through.
+// If this process is root, Postgres runs as another user, who must be able to enter the folder.
 await chmod(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -23,7 +23,7 @@ const source = await testDatabase();
 await fillTables(source.sql);
 await source.sql`update instance set canary = ${createSeal(KEY).seal(CANARY)}`;
 
-/** A command as an operator types it, beside the database that these variables name. */
+/** Runs a command the way an operator would, on the database that these variables name. */
 async function command(env: Record<string, string>, name: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["bin/run.mjs", name, ...args], {
     env: {
@@ -34,7 +34,8 @@ async function command(env: Record<string, string>, name: string, ...args: strin
   return stdout;
 }
 
-// `e2e/backup.spec.ts` moves a product that was used; here it is rows of most tables, by six starts of a command.
+// `e2e/backup.spec.ts` moves a product that has been used. This test moves rows of most tables, starting
+// commands six times.
 test.runIf(isSoak)(
   "by the commands an instance moves from one PostgreSQL to the embedded one and to another, with every row and its key",
   async () => {

@@ -1,4 +1,5 @@
 import { forgetLastId } from "@/lib/kit/id";
 
-// Ids never go back in time within a process, and the file before this one may have been in next month.
+// Within a process, IDs never go back in time, and the previous test file may have moved its clock to next
+// month.
 forgetLastId();

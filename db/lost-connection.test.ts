@@ -4,8 +4,9 @@ import { connectSql, type Sql } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { openRelay } from "@/db/test-relay";
 
-// Statements whose connection is lost. All of these tests failed before the driver was patched (vendor/postgres): a
-// statement of a finished transaction ran on its own, or in another transaction.
+// Statements that lose their connection. All of these tests failed before the driver was patched
+// (vendor/postgres): a statement of a finished transaction was executed on its own, or in another
+// transaction.
 
 const database = await testDatabase();
 const relay = await openRelay(database.url);
@@ -90,7 +91,7 @@ describe.each(Object.entries(LOSSES))("a connection that is %s", (_name, lose) =
   });
 });
 
-// The driver sends up to a hundred statements ahead of their results.
+// The driver sends up to a hundred statements before it has their results.
 it.each([99, 100, 101, 102])("keeps a transaction apart with %i statements ahead of it", async (ahead) => {
   const plain = Array.from({ length: ahead }, () => sql`insert into notes values ('plain')`.execute());
   const work = sql

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const FOLDER = path.resolve("db/migrations");
 
-/** Changes that can break processes of the previous release, which keep running during an update. */
+/** Changes that can break processes of the previous release, which are still running during an update. */
 const BREAKS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bdrop (table|column|view|type|constraint)\b/i, "something is gone"],
   [/\brename\b/i, "something is called otherwise"],
@@ -15,7 +15,7 @@ const BREAKS: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^(update|delete|truncate)\b/i, "rows change under who reads them"],
 ];
 
-/** Tables created by the same migration. No earlier process uses them. */
+/** Tables created by the same migration, which no earlier process can be using. */
 function newTables(sql: string): Set<string> {
   return new Set([...sql.matchAll(/create table "?(\w+)"?/gi)].map(([, name = ""]) => name));
 }

@@ -70,7 +70,7 @@ it("leaves an old partition for later rather than hold everybody up behind a lon
   const before = await namesOf("steps");
   await reader.begin(async (transaction) => {
     await transaction`select count(*) from steps`;
-    // Waiting for the reader would be for ever: it ends after this.
+    // If this waited for the reader, it would wait forever, because the reader only ends afterwards.
     await dropPartitions(db, 19 * 7, now);
     expect(await namesOf("steps")).toEqual(before);
     expect(await namesOf("runs")).not.toContain(before[0]?.replace("steps", "runs"));

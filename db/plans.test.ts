@@ -9,8 +9,8 @@ import type { EndedRun, RunChange, RunStore } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 import { newRun } from "@/lib/service/document/new-run";
 
-// Prepared statements of the hot path are planned on whatever tables there are at the first call: on empty ones in a
-// new instance, and these plans then serve millions of rows.
+// Prepared statements of the hot path are planned at their first call. In a new instance, they are planned on
+// empty tables, and the same plans are later used for millions of rows.
 
 const { url } = await testDatabase();
 const { hot, end } = connect(url, { max: 1 });
@@ -70,7 +70,7 @@ function scansOf(plan: Node, tables: RegExp): Node[] {
     : below;
 }
 
-/** How each of those tables is read by a statement that was planned now, whatever its parameters will be. */
+/** How a statement that is planned now would read each of these tables, whatever its parameters are. */
 async function scans(text: string, tables: RegExp): Promise<Node[]> {
   const [row] = explained.parse(await query(hot, `explain (generic_plan, format json) ${text}`));
   return scansOf(row["QUERY PLAN"][0].Plan, tables);
@@ -119,7 +119,7 @@ describe("planned on empty tables", () => {
 describe("planned after the queue was vacuumed while no job was there", () => {
   beforeAll(() => query(hot, "vacuum analyze graphile_worker._private_jobs"));
 
-  // As graphile-worker joins them.
+  // The same joins as in graphile-worker.
   it.each([
     [
       "taken",

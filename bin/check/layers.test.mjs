@@ -26,7 +26,7 @@ const FOLDERS = [
   ...["components/ui", "components/canvas", "components/home", "components/runs", "app", "cli"],
 ];
 
-/** What is refused in a tree of these files. */
+/** Imports that are refused in a tree with these files. */
 function refused(files, layers = LAYERS) {
   const root = mkdtempSync(path.join(tmpdir(), "millrace-layers-"));
   for (const folder of FOLDERS) mkdirSync(path.join(root, folder), { recursive: true });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** A run that opens its folder and starts a process that would outlive it, as a product of a test does. */
+/** A run that opens its folder and starts a process that would outlive it, like a product under test does. */
 const run = `import("${path.resolve("bin/check/run-folder.mjs")}").then(({ openRunFolder }) => {
   process.env.TMPDIR = openRunFolder();
   const { spawn } = require("node:child_process");
@@ -34,7 +34,9 @@ async function start(how) {
   return { child, exited, folder, left: Number(left) };
 }
 
-/** A killed process may stay in the table until its new parent reaps it, but without a command. */
+/**
+ * A killed process may stay in the process table until its new parent reaps it, but has no command any more.
+ */
 function isAlive(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";

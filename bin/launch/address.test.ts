@@ -5,7 +5,7 @@ import { becomesReady } from "./address";
 let close = () => {};
 afterEach(() => close());
 
-/** Of other protocols: browsers and `fetch` refuse to ask there. */
+/** Ports of other protocols, to which browsers and `fetch` refuse to connect. */
 const PORTS = [4190, 5060, 6000, 6566, 6665, 6697];
 
 test("a web server is found ready whatever port it listens on", async () => {

@@ -17,7 +17,7 @@ test("so many are drawn at a time, the others in order, each in a turn of its ow
   expect(started).toEqual([1, 2]);
   leaves[0]?.();
   leaves[1]?.();
-  // Given back twice, a place is still one.
+  // A slot that is freed twice still counts as one.
   leaves[0]?.();
   expect(started).toEqual([1, 2]);
   await turn();

@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { expect, onTestFinished, test } from "vitest";
 
-// Inside the project, so that the bundle finds its packages, and where nobody looks for sources.
+// The files are inside the project, so that the bundle finds its packages, in a folder that no tool searches
+// for sources.
 test("a stack names the line of the source, also after another writer of stacks came", async () => {
   const folder = await mkdtemp(path.resolve("node_modules/.map-stacks-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

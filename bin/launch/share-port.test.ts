@@ -5,7 +5,7 @@ import { connectionGiven } from "@/lib/schema/shared-port";
 import { type SharedPort, sharePort } from "./share-port";
 import type { SupervisedChild } from "./supervise-child";
 
-/** A web server that says itself whether it takes connections. */
+/** A web server for which the test decides whether it accepts connections. */
 class Web implements SupervisedChild {
   readonly pid: number;
   readonly got: string[] = [];

@@ -8,7 +8,7 @@ import { readEnv } from "@/lib/env";
 import { withDatabase } from "./with-database";
 
 const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-test-"));
-// Under root Postgres runs as another user, which has to pass through.
+// If this process is root, Postgres runs as another user, who must be able to enter the folder.
 await chmod(dataDir, 0o755);
 
 afterAll(async () => {

@@ -53,7 +53,7 @@ describe("a file, what was pulled and the server", () => {
     const item = { slug: "one", id: null, sides: { slug: "one", ...sides }, standing };
     const step = pullStep(item, { isNamed: false, prune: false, take: undefined });
     expect(step.status).toBe(pull);
-    // Neither the file nor the workflow goes without --prune.
+    // Without --prune, neither the file nor the workflow is deleted.
     expect(step.file).not.toBeNull();
     expect(pushPlan(item, false).status).toBe(push);
     expect(pushPlan(item, true).status).toBe(pruned);

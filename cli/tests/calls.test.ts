@@ -8,14 +8,14 @@ const { folder, millrace, start } = await testProgram();
 
 let people = 0;
 
-/** A live workflow that gives a symbol back in capitals, and "FAIL" as a failure. */
+/** A live workflow that returns a symbol in capital letters, and fails for "FAIL". */
 async function live(given: Parameters<typeof workflow>[1] = {}) {
   people += 1;
   const owner = await person(`caller-${people}`);
   const item = await workflow(owner, given);
   const cwd = await folder();
   const env = { MILLRACE_URL: url, MILLRACE_TOKEN: owner.token };
-  /** Runs that are due are carried meanwhile, as by a worker process. */
+  /** Runs that are due are executed in the meantime, as a runner would do. */
   const call = (words: string[], more: Record<string, string> = {}): Promise<Ended> =>
     executeUntil(millrace(words, { cwd, env: { ...env, ...more } }), work);
   return { owner, item, cwd, env, call };
@@ -61,7 +61,7 @@ test("run waits for the end, tells the steps, and is 1 where the run fails or ha
   expect([bad.code, bad.json.status, bad.json.error.worker]).toEqual([1, "failed", 1]);
   const draft = await call(["run", "Board", "--draft", "--json"]);
   expect([draft.code, draft.json.steps.length]).toEqual([0, 3]);
-  // One that needs a worker process, which there is none of while nobody calls `work`.
+  // A workflow that needs a runner. There is none unless `work` is called.
   const fetching = {
     format: "millrace.workflow/1",
     name: "Fetching",

@@ -11,11 +11,14 @@ const { url, person, work, workflow } = await testMarket();
 const { folder, start } = await testProgram();
 const execute = promisify(execFile);
 
-/** npm hands its own settings on to what it runs; here it runs as by hand. */
+/**
+ * Environment without npm's own settings, which npm passes on to the scripts it runs, as if the test was
+ * started manually.
+ */
 const byHand: NodeJS.ProcessEnv = { ...process.env };
 for (const name of Object.keys(byHand)) if (/^npm_/i.test(name)) delete byHand[name];
 
-/** However busy the machine is: npm starts three times, and the program ten times. */
+/** Enough for a busy machine: npm is started three times, and the program ten times. */
 const LONG_MS = 600_000;
 
 test(

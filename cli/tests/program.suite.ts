@@ -18,11 +18,11 @@ export interface Ended {
 export interface Started {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Resolves when stdout holds this text. */
+  /** Resolves when stdout contains this text. */
   saw(text: string): Promise<void>;
 }
 
-/** The program: as a process of its own, and within this one. */
+/** Runs the program, either as a separate process or inside this one. */
 export async function testProgram() {
   const bundle = path.resolve("cli/millrace.mjs");
   const folders: string[] = [];
@@ -32,7 +32,7 @@ export async function testProgram() {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  /** An empty folder, with a configuration folder of nobody. */
+  /** Creates an empty folder, whose configuration folder doesn't exist yet either. */
   async function folder() {
     const made = await mkdtemp(path.join(tmpdir(), "millrace-cli-"));
     folders.push(made);
@@ -78,7 +78,7 @@ export async function testProgram() {
     return { child, ended, saw };
   }
 
-  /** Runs the program in this process, which is quicker, for tests that don't need a separate process. */
+  /** Runs the program in this process, which is faster, for tests that don't need a separate process. */
   async function millrace(words: readonly string[], { cwd, env = {}, input = "" }: Call): Promise<Ended> {
     const [out, err]: [string[], string[]] = [[], []];
     const code = await runProgram(
@@ -102,7 +102,7 @@ export async function testProgram() {
 interface Call {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** In place of the bundle of this repository. */
+  /** Used instead of the repository's bundle. */
   readonly program?: readonly string[];
   readonly input?: string;
 }
@@ -115,7 +115,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The files of a folder that somebody pulled into. */
+/** The workflow files in a folder that has been pulled into. */
 export function filesIn(cwd: string) {
   const at = (slug: string) => path.join(cwd, "millrace", `${slug}.workflow.json`);
   return {

@@ -27,7 +27,7 @@ const document = (name: string, symbol = "AAPL", trigger: object = {}) => ({
 
 let people = 0;
 
-/** A workspace with these workflows, pulled into a folder. */
+/** Creates a workspace with these workflows, and pulls it into a folder. */
 async function pulled(...documents: object[]) {
   people += 1;
   const owner = await person(`files-${people}`);
@@ -38,7 +38,7 @@ async function pulled(...documents: object[]) {
   const call = (...words: string[]) => millrace(words, { cwd, env });
   const first = await call("pull", "--json");
   const [id = ""] = ids;
-  /** What somebody else does to the first of them meanwhile. */
+  /** Changes the first workflow on the server, as someone else would. */
   const change = async (edit: (draft: ReturnType<typeof document>) => void) => {
     const { body: draft } = await owner.api("GET", `/workflows/${id}`);
     edit(draft);
@@ -157,7 +157,7 @@ test("what the other side changed elsewhere is brought together, and what both c
   const shown = await call("push");
   expect(shown.out).toContain('here:   "TSLA"');
   expect(shown.out).toContain('server: "NVDA"');
-  // Pulling loses nothing either.
+  // Pulling doesn't lose anything either.
   expect((await call("pull")).code).toBe(1);
   expect((await files.read("board")).workers[1].params.symbol).toBe("TSLA");
   expect((await call("push", "--take", "mine")).code).toBe(0);
@@ -227,7 +227,7 @@ test("nothing is deleted without --prune, which deletes only what was pulled and
     "unchanged",
   ]);
   expect([pruned.code, await alive()]).toEqual([1, [true, false, true, true]]);
-  // What was removed here comes back by its name.
+  // A file that was removed here is restored if it is named.
   expect((await call("pull", "changed")).code).toBe(0);
   expect((await files.read("changed")).name).toBe("Changed meanwhile");
 });

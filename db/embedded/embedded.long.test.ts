@@ -28,7 +28,7 @@ afterEach(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Under root Postgres runs as another user, which has to pass through. */
+/** If this process is root, Postgres runs as another user, who must be able to enter the folder. */
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "millrace-test-"));
   await chmod(folder, 0o755);
@@ -59,7 +59,7 @@ async function query(url: string, statement: string): Promise<Record<string, unk
   }
 }
 
-/** The server's superuser, whom the product does not connect as. */
+/** URL for the server's superuser, which the product itself doesn't use to connect. */
 async function ownerUrl(url: string): Promise<string> {
   const { password } = JSON.parse(await readFile(path.join(cluster(), "millrace.json"), "utf8"));
   return Object.assign(new URL(url), { username: "millrace", password }).href;
@@ -69,7 +69,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(5);
 }
 
-/** The segment that the server on this cluster holds: other tests' servers have theirs. */
+/** The shared memory segment of the server on this cluster. Servers of other tests have their own. */
 async function sharedMemory(): Promise<string> {
   const [, , , , , , segment] = (await readFile(path.join(cluster(), "postmaster.pid"), "utf8")).split("\n");
   return segment?.trim().split(/\s+/)[1] ?? "";
@@ -108,7 +108,7 @@ test("the product connects as a role that owns its database and is no superuser,
     password: earlier.password,
   }).href;
   expect(rolePassword).not.toBe(earlier.password);
-  // As the release before left it: everything belongs to the server's owner.
+  // The state in which an earlier release left the folder: everything belongs to the superuser.
   await query(
     asOwner,
     `alter database millrace owner to millrace; reassign owned by millrace_app to millrace; drop role millrace_app;

@@ -28,8 +28,8 @@ const ALL: RunFilter = {
 };
 
 /**
- * A run per second, back from now. One in a hundred has failed, and one in a thousand belongs to the quiet
- * workflow. Another workspace has as many.
+ * Creates one run per second, going back from now. One in a hundred has failed, and one in a thousand belongs
+ * to the quiet workflow. Another workspace has equally many.
  */
 beforeAll(async () => {
   await query(
@@ -63,7 +63,7 @@ describe("of 100,000 runs", () => {
     [{ variable: { name: "n", value: "19900" } }, 1],
     [{ variable: { name: "n", value: "1" } }, 1],
     [{ variable: { name: "symbol", value: "19" } }, 0],
-    // Counted among the newest 20,000. The next page continues further back.
+    // Found among the newest 20,000 runs. The next page continues further back.
     [{ longerThan: 60_000 }, 4],
     [{ shorterThan: 100 }, 0],
     [{ from: NOW - 10_000, until: NOW - 5_000 }, 5],
@@ -79,7 +79,7 @@ describe("of 100,000 runs", () => {
       pieces.push(await all({ ...filter, before }));
       before = await findLookedTo(db, { ...filter, before });
     }
-    // The last page may be empty, because only reading shows that there are no more.
+    // The last page may be empty, because it takes a read to find out that there are no more.
     expect(pieces).toEqual([4, 4, 4, 4, 4, 0]);
     expect(await findLookedTo(db, { ...ALL, status: "failed" })).toBeNull();
   });
@@ -107,7 +107,7 @@ describe("of 100,000 runs", () => {
   });
 
   it("reads no JSON that Postgres refuses", async () => {
-    // Changes the run, so it belongs to a workspace that no other test reads.
+    // This test changes the run, so it uses a workspace that no other test reads.
     const filter = { ...ALL, workspaceId: other };
     const [run] = await findRuns(db, { ...filter, status: "failed" }, 1);
     const message = "\u0000 \\u0000 \ud800 at C:\\users 7";
@@ -140,7 +140,7 @@ const plan: z.ZodType<Plan> = z.lazy(() =>
 );
 const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: plan })]) })]);
 
-/** How the tables of runs are scanned, and whether a limit applies above. */
+/** How the tables of runs are scanned, and whether a limit applies further up in the plan. */
 function scansOf(node: Plan, bounded: boolean): { node: Plan; bounded: boolean }[] {
   const within = bounded || node["Node Type"] === "Limit";
   const below = (node.Plans ?? []).flatMap((part) => scansOf(part, within));
@@ -160,7 +160,8 @@ async function plansOf(ask: () => Promise<unknown>): Promise<Plan[]> {
   );
 }
 
-// A million runs cost as much as 100,000, because an index leads to the first of them and a limit ends the scan.
+// A million runs take no longer than 100,000, because an index leads to the first of them and a limit ends
+// the scan.
 describe("every filter is read by an index, up to a bound", () => {
   const hour = { from: NOW - 3_600_000, until: NOW };
   const offered: [string, Partial<RunFilter>][] = [
