@@ -27,7 +27,10 @@ const PART = /\.\s*([\w$]+)|\[\s*(?:(\d+)|"([^"\n]*)"|'([^'\n]*)')\s*\]/g;
 const MAX = 100;
 const MAX_NAMES = 200;
 
-/** Completions at the cursor in JavaScript: workers, variables, members of known values, array methods. */
+/**
+ * Finds completions at the cursor in JavaScript: workers, variables, members of known values, and array
+ * methods.
+ */
 export function completeCode(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (isInText(before)) return NO_OFFERS;
@@ -108,7 +111,10 @@ function members(shape: Shape, typed: string, caret: number): Offers {
   );
 }
 
-/** Names with an obvious value: `const rows = workers[1].result.values`, `rows.map((row) => …`. */
+/**
+ * Finds names whose values are obvious from the code, as in `const rows = workers[1].result.values` or
+ * `rows.map((row) => …`.
+ */
 function namesIn(before: string, sources: Sources): ReadonlyMap<string, Shape> {
   const known = new Map<string, Shape>();
   const found = [
@@ -163,7 +169,10 @@ function isName(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
-/** True inside a string or a comment of the line. Template literals count as code, because they can contain some. */
+/**
+ * True if the cursor is inside a quoted string or a line comment. Template literals count as code, because
+ * they can contain code.
+ */
 function isInText(before: string): boolean {
   const line = before.slice(before.lastIndexOf("\n") + 1);
   const rest = line.replace(/\\./g, "").replace(/"[^"]*"|'[^']*'/g, "");

@@ -17,7 +17,9 @@ const WORD = /(?:^|[^\w.`$])([A-Za-z]\w*)$/;
 
 const MAX = 100;
 
-/** Completions at the cursor in a JSONata program: workers, variables, members of a path, functions. */
+/**
+ * Finds completions at the cursor in a JSONata program: workers, variables, members of a path, and functions.
+ */
 export function completeProgram(text: string, caret: number, sources: Sources): Offers {
   const before = text.slice(0, caret);
   if (inQuotes(before)) return NO_OFFERS;
@@ -52,7 +54,7 @@ export function completeProgram(text: string, caret: number, sources: Sources): 
   );
 }
 
-/** Our series functions come first, since only our documentation has them. */
+/** Our series functions come first, because they are documented only by us. */
 const FUNCTION_OFFERS: readonly Offer[] = [...SERIES_FUNCTIONS, ...JSONATA_FUNCTIONS].map(
   ({ name, takes, gives }) => ({ insert: `$${name}(`, label: `$${name}`, note: `(${takes})`, info: gives }),
 );
@@ -68,7 +70,7 @@ function members(
   for (const [whole, ticked, plain, position] of done.matchAll(PART)) {
     const key = ticked ?? plain;
     if (key !== undefined) shape = step(listed(shape), key);
-    // A condition in brackets filters the items and keeps their type.
+    // A filter in brackets doesn't change the type of the items.
     else if (position !== undefined && whole !== "") shape = step(shape, Number(position));
   }
   const members = fieldsOf(listed(shape)).filter(({ key }) => typeof key === "string");
@@ -86,7 +88,7 @@ function offered(offers: readonly Offer[], caret: number, typed: number): Offers
   return { from: caret - typed, to: caret, offers: offers.slice(0, MAX), eager: true };
 }
 
-/** JSONata paths map over the items of a list. */
+/** Steps into lists, because a JSONata path maps over their items. */
 function listed(shape: Shape): Shape {
   const lists = Array.isArray(shape.value) || fieldsOf(shape).some(({ key }) => key === 0);
   return lists ? listed(step(shape, 0)) : shape;
@@ -121,7 +123,7 @@ export function offerOf(insert: string, label: string, shape: Shape): Offer {
   return { insert, label, note: preview ? `${type} ${preview}` : type };
 }
 
-/** Names that aren't identifiers need backticks. */
+/** Adds the backticks that JSONata requires around names that aren't identifiers. */
 function quoted(name: string): string {
   return /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name}\``;
 }

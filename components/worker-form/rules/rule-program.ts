@@ -59,13 +59,15 @@ function hasKeyword(path: string): boolean {
     .some((segment) => KEYWORDS.has(segment));
 }
 
-/** A name as a step of a path, or null if it can't be one. */
+/** Returns a name as a step of a path, or null if the name can't be used in a path. */
 export function stepOf(name: string): string | null {
   if (/^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.has(name)) return name;
   return name === "" || name.includes("`") ? null : `\`${name}\``;
 }
 
-/** Empty without rules. Unfinished rules are left out. */
+/**
+ * Compiles the rules to a program. Unfinished rules are left out, and without any rules the program is empty.
+ */
 export function printRules({ join, rules }: Rules): string {
   return rules
     .filter(({ field, value }) => isField(field) && (value.kind !== "field" || isField(value.path)))
@@ -104,7 +106,10 @@ function printValue(value: RuleValue): string {
   return `[${value.constants.map((each) => JSON.stringify(each)).join(", ")}]`;
 }
 
-/** Null if the program has anything that rules can't express, mixes `and` with `or`, or can't be parsed. */
+/**
+ * Parses a program into rules. Null if it contains anything that rules can't express, mixes `and` with `or`,
+ * or has a syntax error.
+ */
 export function readRules(program: string): Rules | null {
   const reader = readerOf(program);
   if (reader.isAtEnd()) return { join: "and", rules: [] };
@@ -142,7 +147,7 @@ function readerOf(text: string) {
       at += part.length;
       return part;
     },
-    /** Matches all patterns in a row, or consumes nothing. */
+    /** Matches all patterns one after another, or consumes nothing. */
     takeAll: (...patterns: readonly string[]): readonly string[] | null => {
       const begin = at;
       const parts: string[] = [];
@@ -166,7 +171,7 @@ function readerOf(text: string) {
 const STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const NUMBER = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][-+]?\\d+)?(?![\\w.])";
 
-/** Token patterns of each test. */
+/** Token patterns for each test that is written as a function call. */
 const CALLS: readonly { readonly test: Test; readonly parts: readonly string[] }[] = [
   { test: "missing", parts: ["\\$not\\(", "\\$exists\\(", FIELD, "\\)", "\\)"] },
   { test: "not_contains", parts: ["\\$not\\(", "\\$contains\\(", FIELD, ",", STRING, "\\)", "\\)"] },
@@ -204,7 +209,10 @@ function textOf(quoted: string | undefined): RuleValue | null {
   return typeof constant === "string" ? { kind: "constant", constant } : null;
 }
 
-/** Undefined for JSONata strings that aren't valid JSON, which stay as their author wrote them. */
+/**
+ * Undefined for JSONata strings that aren't valid JSON. Programs with such strings stay as their author wrote
+ * them.
+ */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
