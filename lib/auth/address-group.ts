@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Groups addresses that one caller can pick freely: an IPv6 /64 network counts as one, an IPv4 address as
- * itself.
+ * Groups addresses that a single caller can choose between freely: an IPv6 address counts as its /64 network,
+ * an IPv4 address as itself.
  */
 export function addressGroup(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -17,7 +17,10 @@ export function addressGroup(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** Addresses of proxies, or shared by an office or carrier, so they identify no one. */
+/**
+ * Ranges of addresses that belong to proxies, or that an office or carrier shares, so they don't identify a
+ * person.
+ */
 const SHARED = new Set([
   ...["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"],
   ...["unspecified", "broadcast", "multicast"],

@@ -2,7 +2,8 @@ import nextAuth, { type AuthOptions } from "next-auth";
 import { authOptions, type SignInFacts } from "./auth-options";
 import type { AuthParts } from "./auth-parts";
 
-// Each request sets its own origin below. Without this, next-auth takes a fixed one from the environment.
+// Each request sets its own origin below. Without this setting, next-auth would take a fixed one from the
+// environment.
 process.env.AUTH_TRUST_HOST = "1";
 
 export interface SignInCall {
@@ -12,7 +13,7 @@ export interface SignInCall {
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, string>>;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Scheme and host as the browser sees them. */
+  /** Scheme and host, as the browser sees them. */
   readonly origin: string;
 }
 
@@ -22,7 +23,7 @@ export interface SignInAnswer {
   body: string;
 }
 
-/** next-auth's handler for plain Node. `Recorder` implements what it needs of a response. */
+/** next-auth's handler for plain Node. `Recorder` implements as much of a response as the handler needs. */
 type NodeHandler = (
   request: Omit<SignInCall, "path" | "origin"> & { headers: Record<string, string> },
   response: Recorder,

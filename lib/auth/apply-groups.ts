@@ -11,8 +11,8 @@ import { groupChange } from "./group-roles";
 type Person = Pick<UserRow, "id" | "email">;
 
 /**
- * Applies the issuer's groups at each sign-in: current groups grant and remove roles in the workspaces that
- * the operator configured.
+ * Applies the issuer's groups at each sign-in: the person's current groups grant and remove roles in the
+ * workspaces that the operator has configured.
  */
 export async function applyGroups(
   parts: AuthParts,
@@ -39,7 +39,7 @@ export async function applyGroups(
   }
 }
 
-/** Returns the change for the log; null for none. */
+/** Returns the change to log; null if there is none. */
 async function applyTo(
   { clock, log }: AuthParts,
   tx: Db,

@@ -22,13 +22,16 @@ import { signInByIssuer } from "./sign-in-by-issuer";
 
 export interface SignInFacts extends SignInAttempt {
   readonly agent: string;
-  /** Receives thrown errors, because next-auth would put their messages into the redirect URL. */
+  /** Receives thrown errors here, because next-auth would put their messages into the redirect URL. */
   broke(error: unknown): void;
 }
 
 const sessionIds = z.object({ sub: z.string().refine(isId), sid: z.string().refine(isId) });
 
-/** next-auth options for one request. Its token is only a reference; the row in `sessions` grants access. */
+/**
+ * Returns next-auth's options for one request. Its token is only a reference; what grants access is the row
+ * in `sessions`.
+ */
 export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
   const secure = usesSecureCookies(parts);
   let by: SignInWay = "sso";
@@ -92,7 +95,8 @@ export function authOptions(parts: AuthParts, facts: SignInFacts): AuthOptions {
     },
     logger: {
       error: (code: string, metadata: unknown) => {
-        // A browser with an ended session causes this each time it returns, so it isn't a warning.
+        // Every browser whose session has ended causes this error when it comes back, so it isn't worth a
+        // warning.
         const level = code === "JWT_SESSION_ERROR" ? "debug" : "warn";
         if (code === "OAUTH_CALLBACK_ERROR") noteSsoRefusal(parts, facts);
         parts.log[level]({ code, reason: reasonOf(metadata) }, "Sign-in failed");
@@ -107,7 +111,7 @@ function noteSsoRefusal({ security }: AuthParts, { address }: SignInFacts): void
   security.noteInBulk({ kind: "sign_in_failed", workspaceId: null, address, details: { by: "sso" } });
 }
 
-/** Thrown where next-auth has no other way to refuse. The sign-in then fails. */
+/** Thrown where next-auth offers no other way to refuse. It makes the sign-in fail. */
 class SessionRefused extends Error {
   override readonly name = "SessionRefused";
   constructor() {
@@ -130,7 +134,7 @@ async function continued(parts: AuthParts, token: JWT): Promise<JWT> {
   return token;
 }
 
-/** Where to go after sign-in. Only this site is accepted, whatever the link contains. */
+/** Returns where to go after sign-in. Only pages of this site are accepted, whatever the link contains. */
 function ownAddress(url: string, baseUrl: string): string {
   if (!URL.canParse(url, baseUrl)) return baseUrl;
   const target = new URL(url, baseUrl);

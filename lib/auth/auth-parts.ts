@@ -12,14 +12,14 @@ export interface OidcSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** Roles by the issuer's groups, and the claim that lists them. */
+  /** The role that each of the issuer's groups grants, and the claim that lists a person's groups. */
   readonly groups: readonly GroupRole[];
   readonly groupsClaim: string;
-  /** Email domains whose people can't use a password or passkey. */
+  /** Email domains whose users can't sign in with a password or passkey. */
   readonly domains: readonly string[];
 }
 
-/** Dependencies of this folder; `Services` provides them all. */
+/** Dependencies of this folder. `Services` provides them all. */
 export interface AuthParts {
   readonly db: Db;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export interface AuthParts {
   readonly oidc: OidcSettings | undefined;
 }
 
-/** Facts about a request that don't need its body. */
+/** Facts about a request that can be read without its body. */
 export interface RequestFacts {
   readonly method: string;
   readonly headers: { get(name: string): string | null };

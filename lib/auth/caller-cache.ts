@@ -6,23 +6,26 @@ import type { Problem } from "@/lib/schema/problem";
 type Found = Promise<Result<Caller, Problem>>;
 
 export interface CallerCache {
-  /** `unknownMs` caches an unknown caller. Use it only for random keys that will never be created later. */
+  /**
+   * Returns the cached caller for a key, or looks it up. `unknownMs` is how long to remember that a caller is
+   * unknown; use it only for random keys, which will never be created later.
+   */
   find(key: string, look: () => Found, unknownMs?: number): Found;
-  /** Called when rights change in this process. Other processes follow when their cached entries expire. */
+  /** Call this when rights change in this process. Other processes follow when their own entries expire. */
   clear(): void;
 }
 
 const MAX = 10_000;
 
 /**
- * Together with the half second between two checks of a stream, this stays below the second that a revoked
- * token may still work.
+ * A revoked token may keep working for at most a second. This time plus the half second between two checks of
+ * a stream stays below that.
  */
 const KEPT_MS = 400;
 
-/** Caches callers by key for a moment, so that a busy caller costs few queries per second. */
+/** Caches callers by key for a moment, so that even a busy caller causes only a few queries per second. */
 export function createCallerCache(monotonicMs: () => number, cachedMs = KEPT_MS): CallerCache {
-  /** A separate cache, so that invented keys don't evict known callers. */
+  /** A separate cache, so that made-up keys don't evict known callers. */
   const unknown = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
   const held = new LRUCache<string, { readonly found: Found; readonly until: number }>({ max: MAX });
   return {

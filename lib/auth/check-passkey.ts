@@ -10,14 +10,14 @@ import type { RelyingParty } from "./relying-party";
 interface Given {
   readonly assertion: PasskeyAssertion;
   readonly purpose: ChallengeUse["purpose"];
-  /** The expected owner; null if the passkey identifies the person. */
+  /** The expected owner; null if the passkey itself identifies the person. */
   readonly userId: string | null;
   readonly party: RelyingParty | null;
 }
 
 /**
- * Verifies a passkey: an unused challenge of ours for this purpose, signed on our page with the device
- * verifying its owner. All faults get the same message.
+ * Verifies a passkey's signature: it must be over one of our unused challenges for this purpose, made on our
+ * page, with the device verifying its owner. All faults get the same message.
  */
 export async function checkPasskey(parts: AuthParts, given: Given): Promise<Result<PasskeyRow, Problem>> {
   const { assertion, purpose, userId, party } = given;
@@ -41,7 +41,7 @@ export async function checkPasskey(parts: AuthParts, given: Given): Promise<Resu
   return isUsed ? ok(passkey) : fail(wrongPasskey());
 }
 
-/** User handle that the device stores with a passkey and returns. */
+/** Returns the user handle that the device stores with a passkey and sends back. */
 export function userHandle(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
@@ -50,7 +50,7 @@ function wrongPasskey(): Problem {
   return problem("unauthorized", "This passkey isn't registered here, or the request expired. Try again.");
 }
 
-/** The signature counter; null if verification fails. The library throws in most of these cases. */
+/** Returns the signature counter; null if verification fails. In most of those cases, the library throws. */
 async function verified(
   { response, ...assertion }: PasskeyAssertion,
   passkey: PasskeyRow,

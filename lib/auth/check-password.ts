@@ -5,8 +5,8 @@ import type { AuthParts } from "./auth-parts";
 import { type Attempter, beginAttempt } from "./throttle";
 
 /**
- * Finds the user by email and password. Unknown email, missing password and wrong password get the same
- * error.
+ * Finds the user by email and password. An unknown email, a missing password and a wrong password all get the
+ * same error.
  */
 export async function checkPassword(
   parts: AuthParts,

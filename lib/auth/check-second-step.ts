@@ -13,7 +13,7 @@ import { beginCode } from "./throttle";
 import { matchingStep } from "./totp";
 
 export interface GivenSecondStep {
-  /** A code of the authenticator app or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   readonly code?: string | undefined;
   readonly passkey?: PasskeyAssertion | undefined;
   readonly purpose: "second step" | "confirm";
@@ -24,7 +24,8 @@ export interface GivenSecondStep {
 type Person = Pick<UserRow, "id" | "email" | "lastWorkspaceId">;
 
 /**
- * Checks the second factor after the password. Failures are reported to the owners of the person's workspace.
+ * Checks the second factor after the password. Failures are logged where the owners of the person's workspace
+ * can see them.
  */
 export async function checkSecondStep(
   parts: AuthParts,
@@ -61,7 +62,7 @@ async function stepOf(
   return ok(step);
 }
 
-/** Kind of the code if it belongs to this person. It is then used up. */
+/** Uses up the code and returns its kind; null if it isn't a valid code of this person. */
 async function codeStep(parts: AuthParts, userId: string, typed: string): Promise<SecondStep | null> {
   const hash = recoveryCodeHash(typed);
   if (hash !== null) return (await takeRecoveryCode(parts.db, userId, hash)) ? "recovery_code" : null;
@@ -76,7 +77,10 @@ async function codeStep(parts: AuthParts, userId: string, typed: string): Promis
   return step !== null && (await takeTotpStep(parts.db, userId, step)) ? "totp" : null;
 }
 
-/** A wrong secret key is refused at start, so a value that can't be decrypted is damaged. */
+/**
+ * Decrypts a value. A wrong secret key is refused at start-up, so a value that can't be decrypted must be
+ * damaged.
+ */
 export function unsealed(seal: Seal, sealed: string): string {
   const opened = seal.unseal(sealed);
   if (!opened.ok) throw new Error("The secret of an authenticator app cannot be opened.");

@@ -6,8 +6,9 @@ export function usesSecureCookies(parts: Pick<AuthParts, "publicUrl">): boolean 
 }
 
 /**
- * `__Host-` makes browsers refuse the cookie over http and from other hosts, including subdomains. Browsers
- * reject the prefix over plain http, so loopback goes without it.
+ * Returns a cookie's full name. The `__Host-` prefix makes browsers refuse the cookie over http and from
+ * other hosts, including subdomains. Browsers also reject the prefix itself over plain http, so loopback goes
+ * without it.
  */
 export function cookieName(parts: Pick<AuthParts, "publicUrl">, name: string): string {
   return `${usesSecureCookies(parts) ? "__Host-" : ""}${name}`;
@@ -18,7 +19,7 @@ export function sessionCookieName(parts: Pick<AuthParts, "publicUrl">): string {
 }
 
 /**
- * Names for all cookies of next-auth, because most of its own names let other hosts of the domain set them.
+ * Names all cookies of next-auth, because most of its own names would let other hosts of the domain set them.
  */
 export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<CookiesOptions> {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: usesSecureCookies(parts) } as const;
@@ -36,10 +37,10 @@ export function authCookies(parts: Pick<AuthParts, "publicUrl">): Partial<Cookie
   };
 }
 
-/** Time for a person to sign in at the identity provider. */
+/** Time a person has to sign in at the identity provider. */
 const ROUND_TRIP_S = 15 * 60;
 
-/** Value of the session cookie. A long one is split into `<name>.0`, `<name>.1` and so on. */
+/** Reads the session cookie. A long value is split into `<name>.0`, `<name>.1` and so on. */
 export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: RequestFacts): string | null {
   const header = facts.headers.get("cookie");
   const name = sessionCookieName(parts);
@@ -56,7 +57,10 @@ export function readSessionCookie(parts: Pick<AuthParts, "publicUrl">, facts: Re
   return joined === "" ? null : joined;
 }
 
-/** The first cookie of a name wins, as in browsers, which send the more specific path first. */
+/**
+ * Parses a Cookie header. The first cookie with a name wins, because browsers send the one with the more
+ * specific path first.
+ */
 export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header.split(";")) {

@@ -10,8 +10,8 @@ const KEPT_SECONDS = 365 * 24 * 60 * 60;
 type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
 
 /**
- * Marks a browser in which a person has signed in before. It grants nothing but its own count of attempts, so
- * password guesses from elsewhere don't lock this browser out.
+ * Marks a browser in which this person has signed in before. It grants nothing except a separate count of
+ * attempts, so that password guesses from elsewhere don't lock this browser out.
  */
 export function deviceCookie(parts: Parts, email: string, held: string | null): string {
   const nonce = (held !== null && knownDevice(parts, email, held)) || randomToken(24);
@@ -24,7 +24,7 @@ export function readDeviceCookie(parts: Parts, facts: Pick<RequestFacts, "header
   return parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, DEVICE)) ?? null;
 }
 
-/** The browser's nonce; null if the cookie is invalid or another person's. */
+/** Returns the browser's nonce; null if the cookie is invalid or belongs to someone else. */
 export function knownDevice(parts: Parts, email: string, held: string): string | null {
   const [nonce = "", signed = ""] = held.split(".");
   return nonce !== "" && secretEqual(signed, signature(parts, email, nonce)) ? nonce : null;

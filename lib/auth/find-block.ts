@@ -5,8 +5,8 @@ import { personBlocked, workspaceBlocked } from "@/lib/schema/workspace-blocked"
 import type { AuthParts } from "./auth-parts";
 
 /**
- * The block that stops sign-in after the right password; null if there is none. A person with another
- * workspace signs in to that one.
+ * Returns the block that prevents sign-in even with the right password; null if there is none. A person with
+ * another workspace that isn't blocked is signed in to that one.
  */
 export async function findBlock(
   { db }: Pick<AuthParts, "db">,

@@ -16,12 +16,12 @@ import { markSeen } from "./sessions";
 import { hashToken } from "./token-text";
 
 const USED_EVERY_MS = 60_000;
-/** Tokens are random, so an unknown token stays unknown. */
+/** Tokens are random, so a token that is unknown now stays unknown. */
 const UNKNOWN_TOKEN_MS = 5_000;
 
 /**
- * Finds the caller by the token in `Authorization`, otherwise by the browser's session. Sessions that still
- * need two-factor authentication are refused.
+ * Finds the caller by the token in `Authorization` or, without one, by the browser's session. Refuses
+ * sessions that still have to complete two-factor authentication.
  */
 export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise<Result<Caller, Problem>> {
   const found = await findCallerInSetUp(parts, facts);
@@ -29,7 +29,10 @@ export async function findCaller(parts: AuthParts, facts: RequestFacts): Promise
   return lacks === undefined ? found : fail(secondStepMissing(lacks));
 }
 
-/** Like `findCaller`, but accepts those sessions, for endpoints that lead to two-factor authentication. */
+/**
+ * Like `findCaller`, but also accepts those sessions, for the endpoints that they need to set up or complete
+ * two-factor authentication.
+ */
 export async function findCallerInSetUp(
   parts: AuthParts,
   facts: RequestFacts,
@@ -51,7 +54,7 @@ export function findCallerByToken(parts: AuthParts, token: string): Promise<Resu
   return parts.callers.find(`token:${hash}`, () => callerOfToken(parts, hash), UNKNOWN_TOKEN_MS);
 }
 
-/** Token of `Authorization: Bearer …`; null without the header or for another scheme. */
+/** Returns the token in `Authorization: Bearer …`; null without that header, or for another scheme. */
 function bearerToken(facts: RequestFacts): string | null {
   const header = facts.headers.get("authorization");
   return header === null ? null : (/^Bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
@@ -91,7 +94,7 @@ async function callerOfCookie(parts: AuthParts, cookie: string): Promise<Result<
   }
   if (session.personBlock !== null) return fail(personBlocked(session.personBlock));
   const memberships = await listMemberships(parts.db, session.userId);
-  // A person who was removed from a workspace, or whose workspace is blocked, continues in another one.
+  // Someone who was removed from a workspace, or whose workspace is blocked, continues in another one.
   const open = memberships.filter(({ block }) => block === null);
   const workspace = open.find(({ id }) => id === session.workspaceId) ?? open[0];
   if (workspace === undefined) {

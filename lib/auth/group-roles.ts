@@ -1,14 +1,14 @@
 import type { Role } from "@/lib/schema/person";
 import { ROLES } from "@/lib/schema/roles";
 
-/** A line of the operator's group settings. */
+/** One line of the operator's group settings. */
 export interface GroupRole {
   readonly group: string;
   readonly workspace: string;
   readonly role: Role;
 }
 
-/** Roles by workspace for a person's groups. The highest one wins. */
+/** Returns the role that a person's groups grant in each workspace. The highest role wins. */
 export function groupRoles(rules: readonly GroupRole[], groups: readonly string[]): Map<string, Role> {
   const roles = new Map<string, Role>();
   for (const { group, workspace, role } of rules) {
@@ -19,15 +19,16 @@ export function groupRoles(rules: readonly GroupRole[], groups: readonly string[
 
 interface Held {
   readonly role: Role;
-  /** The role came from a group, not from a person. */
+  /** True if the role came from a group, not from a person. */
   readonly byGroup: boolean;
 }
 
 export type GroupChange = { readonly do: "nothing" | "remove" } | { readonly do: "set"; readonly role: Role };
 
 /**
- * Change to one workspace at sign-in. Groups control roles that came from groups; a role from a person can
- * only be raised, and then belongs to the group, so leaving the group removes it.
+ * Returns the change to make in one workspace at sign-in. Groups fully control the roles that they granted. A
+ * role granted by a person can only be raised, and then counts as the group's, so leaving the group removes
+ * it.
  */
 export function groupChange(held: Held | null, wanted: Role | undefined): GroupChange {
   if (wanted === undefined) return { do: held?.byGroup ? "remove" : "nothing" };

@@ -2,14 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { isMadeOfRuns } from "./is-made-of-runs";
 
-/** Maximum of characters that people add when a common password is rejected. */
+/** The most characters that people add when a common password is rejected. */
 const MAX_ADDED = 6;
 
 let list: ReadonlySet<string> | undefined;
 
-/**
- * True for a common password, also with a few digits or signs around it, because attackers try these first.
- */
+/** True for a common password, even with a few digits or signs added, because attackers try these first. */
 export function isCommonPassword(password: string, email: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
   if (isCommon(text, email) || /^(.{1,5})\1+$/u.test(text)) return true;

@@ -1,4 +1,4 @@
-/** Each is read in both directions and wraps around. */
+/** Sequences that a run can follow. Each is read in both directions and wraps around. */
 const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",
   "0123456789",
@@ -14,18 +14,21 @@ const SEQUENCES = [
   "wxcvbn",
 ];
 
-/** Shorter runs also occur in ordinary words. */
+/** Minimum mean length of the runs. Shorter runs also occur in ordinary words. */
 const MEAN_RUN = 3;
 
 /**
- * True if lower-case text consists mostly of runs along the alphabet, digits or a keyboard row, or of a
- * repeated character: `0987654321`, `qwerty12345`.
+ * True if a lower-case text consists mostly of runs along the alphabet, the digits or a keyboard row, or of
+ * repeated characters: `0987654321`, `qwerty12345`.
  */
 export function isMadeOfRuns(text: string): boolean {
   return text.length >= MEAN_RUN * countRuns(text);
 }
 
-/** Minimum number of runs that the text splits into. A character that continues no run counts as one. */
+/**
+ * Counts the fewest runs that the text can be split into. A character that continues no run is a run of its
+ * own.
+ */
 function countRuns(text: string): number {
   let runs = 0;
   let ways: readonly Way[] = [];
@@ -54,7 +57,7 @@ const EVERY_WAY: readonly Way[] = [
   ]),
 ];
 
-/** Sequences and directions in which one character follows the other. */
+/** Returns those sequences and directions in which `next` follows `before`. */
 function waysBetween(before: string, next: string, ways: readonly Way[]): Way[] {
   return ways.filter(({ sequence, step }) => {
     if (step === 0) return before === next;

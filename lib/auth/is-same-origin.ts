@@ -1,8 +1,8 @@
 import type { RequestFacts } from "./auth-parts";
 
 /**
- * True if a request with a cookie comes from our own pages. Browsers send `Sec-Fetch-Site`; older ones send
- * at least `Origin`, except with GET and HEAD.
+ * True if a request with a cookie comes from one of our own pages. Browsers send `Sec-Fetch-Site`; older ones
+ * at least send `Origin`, except with GET and HEAD.
  */
 export function isSameOrigin(facts: RequestFacts, publicUrl: string | undefined): boolean {
   if (facts.method === "GET" || facts.method === "HEAD") return true;

@@ -3,7 +3,7 @@ import { isId } from "@/lib/kit/id";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** After this time, an unconfirmed address can get another request. */
+/** After this time, an address that hasn't confirmed can be asked again. */
 export const RECEIVER_LASTS_MS = 30 * 24 * 3600 * 1000;
 
 interface AskedReceiver {
@@ -13,8 +13,8 @@ interface AskedReceiver {
 }
 
 /**
- * Confirms that an address accepts email from a workspace. The token is a signature, so it isn't stored, and
- * a guess is refused without a query.
+ * Creates the token with which an address confirms that it accepts email from a workspace. The token is a
+ * signature, so it isn't stored, and a guessed token is refused without a query.
  */
 export function mailReceiverToken(
   secretKey: Uint8Array,
@@ -25,14 +25,14 @@ export function mailReceiverToken(
 }
 
 /**
- * In the query, so that the page works without scripts. The link alone changes nothing, because confirming
- * takes a POST.
+ * Puts the token in the query, so that the page works without scripts. Opening the link changes nothing by
+ * itself; confirming takes a POST.
  */
 export function confirmMailLink(origin: string, token: string): string {
   return `${origin}/confirm-mail?token=${token}`;
 }
 
-/** Null for a token that we didn't sign. */
+/** Returns null for a token that we didn't sign. */
 export function readMailReceiverToken(secretKey: Uint8Array, token: string): AskedReceiver | null {
   const said = Buffer.from(token.split(".")[0] ?? "", "base64url").toString();
   const [workspaceId = "", time = "", ...rest] = said.split(" ");

@@ -7,16 +7,16 @@ import type { AuthParts, OidcSettings } from "./auth-parts";
 export const OIDC_PROVIDER = "oidc";
 
 export const oidcClaims = z.object({
-  /** Checked by next-auth's library: the issuer that signed this. */
+  /** The issuer that signed the token. next-auth's library has verified it. */
   iss: z.string().min(1),
   sub: z.string().min(1).max(500),
-  /** Some issuers send it as text. Without it, the address isn't trusted. */
+  /** Some issuers send this as text. Without it, the email address isn't trusted. */
   email_verified: z.union([z.literal(true), z.literal("true")]),
   email: z.string().trim().toLowerCase().max(254).optional(),
   name: z.string().trim().min(1).optional().catch(undefined),
 });
 
-/** An OpenID Connect issuer, configured by its discovery document. */
+/** An OpenID Connect issuer, configured through its discovery document. */
 export function oidcProvider(
   settings: OidcSettings,
 ): OAuthConfig<{ sub: string; email: string; name?: string }> {
@@ -40,12 +40,12 @@ type AskForProfile = NonNullable<UserinfoEndpointHandler["request"]>;
 const tokenClaims = z.looseObject({ sub: z.string() });
 
 /**
- * Claims of the signed token, supplemented by the issuer's userinfo if the token has no groups, because many
- * issuers leave them out. The token's own claims are never replaced.
+ * Reads the claims of the signed token. Adds the issuer's userinfo if the token has no groups, which many
+ * issuers leave out of it. The token's own claims are never overwritten.
  */
 function withUserinfo(claim: string): AskForProfile {
   return async ({ tokens, client }) => {
-    // The signature was verified on receipt.
+    // The signature was already verified when the token was received.
     const [, payload = ""] = (tokens.id_token ?? "").split(".");
     const said = tokenClaims.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
     const { userinfo_endpoint: endpoint } = client.issuer.metadata;
@@ -56,9 +56,9 @@ function withUserinfo(claim: string): AskForProfile {
 }
 
 /**
- * Finds the person of an issuer's profile. The issuer only identifies people; the owner decides who belongs,
- * so unknown people are refused. The first match is by email, later ones by the issuer's subject, so that a
- * reassigned address grants nothing here.
+ * Finds the person for an issuer's profile. The issuer only identifies people; the owner decides who belongs,
+ * so unknown people are refused. The first sign-in matches by email, later ones by the issuer's subject, so
+ * that an email address that is reassigned to someone else grants nothing here.
  */
 export async function oidcUserId(parts: AuthParts, profile: unknown): Promise<string | null> {
   const said = oidcClaims.safeParse(profile).data;

@@ -3,15 +3,15 @@ import { takeChallenge } from "@/db/queries/passkeys";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import type { AuthParts } from "./auth-parts";
 
-/** Use of a challenge. A signature for another purpose, person or host is invalid. */
+/** What a challenge may be used for. A signature made for another purpose, person or host is invalid. */
 export interface ChallengeUse {
   readonly purpose: "sign in" | "second step" | "confirm" | "add";
-  /** Null before the person is known. */
+  /** Null while the person isn't known yet. */
   readonly userId: string | null;
   readonly rpId: string;
 }
 
-/** As long as browsers wait, including time to find the key. */
+/** As long as browsers wait, including the time to fetch a security key. */
 export const CHALLENGE_LASTS_MS = 5 * 60_000;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
@@ -19,8 +19,8 @@ const TIME_BYTES = 6;
 type Parts = Pick<AuthParts, "cookieSecret">;
 
 /**
- * Random and signed with its use and expiry, so unanswered challenges need no storage. In base64url, as
- * browsers return it.
+ * Creates a random challenge, signed together with its use and expiry, so unanswered challenges needn't be
+ * stored. Encoded as base64url, as browsers return it.
  */
 export function newChallenge(parts: Parts, use: ChallengeUse, now: number): string {
   const head = Buffer.alloc(NONCE_BYTES + TIME_BYTES);
@@ -29,7 +29,7 @@ export function newChallenge(parts: Parts, use: ChallengeUse, now: number): stri
   return Buffer.concat([head, signature(parts, use, head)]).toString("base64url");
 }
 
-/** Expiry of the challenge; null if it is expired, forged or for another use. */
+/** Returns the challenge's expiry; null if it has expired, is forged or is for another use. */
 export function readChallenge(parts: Parts, use: ChallengeUse, challenge: string, now: number): Date | null {
   const bytes = Buffer.from(challenge, "base64url");
   const head = bytes.subarray(0, NONCE_BYTES + TIME_BYTES);
@@ -39,7 +39,7 @@ export function readChallenge(parts: Parts, use: ChallengeUse, challenge: string
   return secretEqual(challenge, whole) && until > now ? new Date(until) : null;
 }
 
-/** Returns false if the challenge was used before. */
+/** Marks a challenge as used. Returns false if it was used before. */
 export function spendChallenge({ db }: Pick<AuthParts, "db">, challenge: string, until: Date) {
   return takeChallenge(db, createHash("sha256").update(challenge).digest("hex"), until);
 }

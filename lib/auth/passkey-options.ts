@@ -4,13 +4,13 @@ import type { AuthParts } from "./auth-parts";
 import { userHandle } from "./check-passkey";
 import { CHALLENGE_LASTS_MS, type ChallengeUse, newChallenge } from "./passkey-challenge";
 
-/** COSE numbers of EdDSA, ES256 and RS256. Every device supports one of them. */
+/** COSE numbers of EdDSA, ES256 and RS256. Every device supports at least one of them. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
 type Parts = Pick<AuthParts, "cookieSecret" | "clock">;
 type Known = Pick<PasskeyRow, "credentialId">;
 
-/** Options for a signature with a passkey. */
+/** Options for signing with an existing passkey. */
 export function passkeyRequestFor(
   parts: Parts,
   use: ChallengeUse,
@@ -26,7 +26,8 @@ export function passkeyRequestFor(
 }
 
 /**
- * Options for a new passkey. It must be discoverable without a username, and verify its owner at each use.
+ * Options for creating a passkey. It must be discoverable without a username, and the device must verify its
+ * owner at each use.
  */
 export function passkeyCreationFor(
   parts: Parts,

@@ -2,12 +2,15 @@ import { createHmac } from "node:crypto";
 import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 
-/** A day, because the link is handed over immediately or by the next morning. */
+/** A day, because the operator hands the link over right away, or by the next morning. */
 export const LINK_LASTS_MS = 24 * 3600 * 1000;
 /** Shorter, because the person requests it and reads the email right away. */
 export const RESET_LASTS_MS = 30 * 60 * 1000;
 
-/** `new password` comes from the operator, `password reset` by email. Neither token works as the other. */
+/**
+ * A `new password` link comes from the operator, a `password reset` link by email. Neither token works in
+ * place of the other.
+ */
 type Purpose = "new password" | "password reset";
 
 interface Person {
@@ -21,8 +24,8 @@ interface Claim {
 }
 
 /**
- * Lets a person set a new password once. The signature covers the old password's hash, so the link expires
- * with the next password and isn't stored.
+ * Creates a token that lets a person set a new password once. Its signature covers the old password's hash,
+ * so it becomes invalid with the next password and needn't be stored.
  */
 export function passwordToken(
   secretKey: Uint8Array,
@@ -34,19 +37,23 @@ export function passwordToken(
   return `${claim}.${signature(secretKey, claim, passwordHash, purpose)}`;
 }
 
-/** After the `#`, because browsers don't send that part to servers. */
+/** Puts the token after the `#`, because browsers don't send that part to servers. */
 export function passwordLink(origin: string, token: string): string {
   return `${origin}/new-password#${token}`;
 }
 
 /**
- * In the query, as for a sign-up. The page asks for a password without showing whose it is, and works once.
+ * Puts the token in the query, as for a sign-up. The page asks for a new password without showing whose it
+ * is, and the link works once.
  */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password?token=${token}`;
 }
 
-/** The claimed person and time. Trust them only after verifying the signature for that person. */
+/**
+ * Returns the person and expiry that the token claims. Trust them only after verifying the signature for that
+ * person.
+ */
 export function readPasswordToken(token: string): Claim | null {
   const [userId = "", time = "", ...rest] = token.split(".");
   const expiresAt = Number(time);

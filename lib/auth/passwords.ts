@@ -5,8 +5,8 @@ import { ok, type Result } from "@/lib/kit/result";
 export interface Passwords {
   hash(password: string): Promise<Result<string, "busy">>;
   /**
-   * Takes the same time for `null` as for a stored hash. `outdated` means hashed with other costs than
-   * today's; `first` skips the queue.
+   * Takes the same time for `null` as for a stored hash. `outdated` means that the hash was made with other
+   * costs than today's; `first` skips the queue.
    */
   verify(
     password: string,
@@ -21,22 +21,26 @@ interface Cost {
   readonly p: number;
 }
 
-/** 32 MiB and about 90 ms on one core. Double would be too slow for a sign-in form on a small machine. */
+/**
+ * 32 MiB of memory and about 90 ms on one core. Twice that would be too slow for a sign-in form on a small
+ * machine.
+ */
 const TODAY: Cost = { log2N: 15, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Stored costs beyond these are damage, because we never used them. */
+/** We have never used higher costs, so a stored hash with higher ones is damaged. */
 const MAX: Cost = { log2N: 18, r: 16, p: 4 };
 
 /**
- * Enough for all the guesses allowed for one account in 15 minutes to arrive together. The last waits about ten
- * seconds.
+ * Room for all guesses that one account allows in 15 minutes, even if they arrive together. The last of them
+ * waits about ten seconds.
  */
 const WAITING = 250;
 
 /**
- * scrypt with its costs in the stored text. At most two run at a time outside the event loop, which takes 64
- * MiB and leaves two of libuv's four threads for files and name resolution.
+ * Hashes passwords with scrypt. The costs are part of the stored text. At most two hashes run at a time,
+ * outside the event loop: that takes 64 MiB and leaves two of libuv's four threads for files and name
+ * resolution.
  */
 export function createPasswords(cost: Cost = TODAY): Passwords {
   const limit = limitConcurrency({ active: 2, waiting: WAITING });
@@ -95,7 +99,7 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   const N = 2 ** cost.log2N;
   const options: ScryptOptions = { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r };
   return new Promise((resolve, reject) => {
-    // NFKC, so that the same password gives the same bytes on any keyboard.
+    // Normalised to NFKC, so that the same password gives the same bytes on any keyboard.
     scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, key) =>
       error === null ? resolve(key) : reject(error),
     );

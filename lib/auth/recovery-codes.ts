@@ -3,10 +3,10 @@ import { toBase32 } from "@/lib/kit/base32";
 import { hashToken } from "./token-text";
 
 const RECOVERY_CODES = 10;
-/** 80 bits can't be searched even with the database, so a hash without salt is enough. */
+/** 80 bits can't be brute-forced even by someone who has the database, so a hash without salt is enough. */
 const CODE_BYTES = 10;
 
-/** Codes for people who have lost their app or passkey. Each code works once. */
+/** Creates recovery codes, for people who have lost their app or passkey. Each code works once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     toBase32(randomBytes(CODE_BYTES))
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** Ignores case, spaces and dashes. Null if the text can't be a code. */
+/** Hashes a code as typed, ignoring case, spaces and dashes. Null if the text can't be a code. */
 export function recoveryCodeHash(typed: string): string | null {
   const plain = typed.toLowerCase().replace(/[\s-]/g, "");
   return /^[a-z2-7]{16}$/.test(plain) ? hashToken(plain) : null;

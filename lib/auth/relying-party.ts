@@ -1,12 +1,15 @@
 import { isIP } from "node:net";
 
-/** Origin and host that passkeys are bound to. */
+/** The origin and host that passkeys are bound to. */
 export interface RelyingParty {
   readonly origin: string;
   readonly rpId: string;
 }
 
-/** Null where browsers don't support passkeys: at a bare IP address, or over http except on this machine. */
+/**
+ * Returns null where browsers don't support passkeys: at a bare IP address, or over http, except on this
+ * machine.
+ */
 export function relyingParty(address: string): RelyingParty | null {
   const { origin, hostname, protocol } = new URL(address);
   if (isIP(hostname.replace(/^\[|\]$/g, "")) !== 0) return null;

@@ -1,17 +1,18 @@
 import type { SignInWay } from "@/lib/schema/sign-in-way";
 
 interface SessionFacts {
-  /** True if the instance or the session's workspace requires it. */
+  /** True if the instance or the session's workspace requires two-factor authentication. */
   readonly required: boolean;
-  /** Null for sessions older than this field. */
+  /** Null for sessions that are older than this column. */
   readonly signedInBy: SignInWay | null;
   readonly hasFactor: boolean;
   readonly hasPassword: boolean;
 }
 
 /**
- * `set up`: the person has no second factor yet; `sign in`: this session hasn't used it. Single sign-on
- * counts as both factors; people without a password have no other way in, so they pass too.
+ * `set up`: the person has no second factor yet. `sign in`: this session hasn't used it yet. Single sign-on
+ * counts as both factors. An old session passes too if the person has neither a password nor a second factor,
+ * because it can only have come from single sign-on.
  */
 export function secondStepState(facts: SessionFacts): "done" | "set up" | "sign in" {
   const { required, signedInBy, hasFactor, hasPassword } = facts;

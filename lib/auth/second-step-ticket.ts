@@ -6,15 +6,15 @@ import type { AuthParts, RequestFacts } from "./auth-parts";
 import { cookieName, parseCookies, usesSecureCookies } from "./cookies";
 
 const TICKET = "millrace.second-step";
-/** Time to find the phone and wait for the next code. */
+/** Time to find the phone and, if needed, wait for the next code. */
 const LASTS_MS = 5 * 60_000;
 
 type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
 type Person = Pick<UserRow, "id" | "passwordHash">;
 
 /**
- * Proves that the password was right and grants only the second step, because there is no session yet. The
- * signature covers the password's hash, so a new password invalidates it.
+ * Proves that the password was right. It grants only the second step, because there is no session yet. The
+ * signature covers the password's hash, so a new password invalidates the ticket.
  */
 export function secondStepCookie(parts: Parts, person: Person, now: number): string {
   return written(parts, ticketOf(parts, person, now + LASTS_MS), LASTS_MS / 1000);
@@ -29,7 +29,8 @@ export function readSecondStepCookie(parts: Parts, facts: Pick<RequestFacts, "he
 }
 
 /**
- * The person who gave the right password; undefined if the ticket is expired, forged or of an older password.
+ * Returns the person who gave the right password; undefined if the ticket has expired, is forged or was made
+ * with an older password.
  */
 export async function personOfTicket(parts: AuthParts, ticket: string | null): Promise<UserRow | undefined> {
   const [userId = "", time = ""] = (ticket ?? "").split(".");

@@ -8,19 +8,19 @@ import type { SecurityKind } from "@/lib/schema/security-event";
 
 export interface SecurityEvent {
   readonly kind: SecurityKind;
-  /** Null for events of the instance. */
+  /** Null for events that concern the whole instance. */
   readonly workspaceId: string | null;
   readonly actor?: Pick<Caller, "userId" | "email"> & Partial<Pick<Caller, "via">>;
   readonly address?: string;
   readonly subject?: string | undefined;
-  /** Visible to all members of the workspace, so never a key or a password. */
+  /** Visible to all members of the workspace, so it must never contain a key or a password. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
 export interface SecurityLog {
-  /** Writes a row per event up to a high number, then sums up in bulk. */
+  /** Writes one row per event up to a high number, then aggregates the rest. */
   note(event: SecurityEvent): Promise<void>;
-  /** For events that strangers can cause at will: one row per kind, caller and 15 minutes. */
+  /** For events that strangers can cause at will. Writes one row per kind and caller in 15 minutes. */
   noteInBulk(event: SecurityEvent): void;
   /** Writes pending events. */
   flush(): Promise<void>;
@@ -35,16 +35,19 @@ interface Parts {
 const WINDOW_MS = 15 * 60 * 1000;
 const FLUSH_MS = 2_000;
 /**
- * Maximum rows of a process in 15 minutes, for single events of an actor and kind and for bulk rows. The rest
- * joins one bulk row per kind.
+ * Maximum rows that one process writes in 15 minutes: for single events, per actor and kind; for aggregated
+ * rows, in all. Everything beyond goes into one aggregated row per kind.
  */
 const MAX_SINGLE = 100;
 const MAX_BULKS = 200;
 const MAX_TEXT = 300;
-/** Fits a reason of 500 characters with every character escaped. */
+/** Room for a reason of 500 characters, even if every character has to be escaped. */
 const MAX_DETAILS = 4_000;
 
-/** Logs changes of rights and keys. A flood costs a few rows and one statement every two seconds. */
+/**
+ * Logs changes to rights and keys. Even a flood of events causes only a few rows, and one statement every two
+ * seconds.
+ */
 export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
   let window = 0;
   let singles = new Map<string, number>();
@@ -86,7 +89,7 @@ export function createSecurityLog({ db, clock, log }: Parts): SecurityLog {
     await write(rows);
   }
 
-  /** The action has happened already, so a failed write is only reported to the process log. */
+  /** By now the action has happened, so a failed write is only reported in the process log. */
   async function write(rows: readonly NewSecurityEvent[]): Promise<void> {
     try {
       await addSecurityEvents(db, rows);
@@ -136,7 +139,7 @@ function rowOf({ kind, workspaceId, actor, address, subject, details }: Security
   } satisfies NewSecurityEvent;
 }
 
-/** Postgres text can't contain U+0000. */
+/** Truncates a text and removes U+0000, which Postgres text can't contain. */
 function storable(text: string, maxLength = MAX_TEXT): string {
   return text.replaceAll("\u0000", "").slice(0, maxLength).toWellFormed();
 }

@@ -7,8 +7,9 @@ import { groupRoles } from "./group-roles";
 import { oidcClaims, oidcUserId } from "./oidc-provider";
 
 /**
- * The person by the issuer, with roles from current groups; null if they don't belong here. A role from a
- * group admits a person without an invitation, because the operator configured it.
+ * Finds the person for the issuer's profile, and updates roles from the current groups. Null if the person
+ * doesn't belong here. A role from a group admits a person without an invitation, because the operator
+ * configured it.
  */
 export async function signInByIssuer(
   parts: AuthParts,
@@ -30,7 +31,7 @@ export async function signInByIssuer(
   return user.id;
 }
 
-/** Creates no workspace for the person, because groups assign one. */
+/** Creates the person, but no workspace, because groups assign one. */
 async function makePerson(parts: AuthParts, email: string, name: string | undefined): Promise<void> {
   const now = parts.clock();
   await insertUser(parts.db, {
@@ -44,7 +45,7 @@ async function makePerson(parts: AuthParts, email: string, name: string | undefi
 
 const MAX_GROUPS = 10_000;
 
-/** A missing claim means no groups, because some issuers omit an empty one. */
+/** Reads the groups. A missing claim means no groups, because some issuers omit an empty one. */
 function groupsOf(profile: unknown, claim: string): string[] {
   const claims = z.record(z.string(), z.unknown()).safeParse(profile).data ?? {};
   const groups = z

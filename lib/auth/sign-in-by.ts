@@ -16,18 +16,19 @@ import { mayUsePassword, requiresSignOn, signOnRequired } from "./requires-sign-
 import { personOfTicket, secondStepCookie } from "./second-step-ticket";
 
 /**
- * Facts about a sign-in attempt and callbacks for its result, because next-auth passes on only a single word.
+ * Facts about a sign-in attempt, and callbacks for its result. The callbacks are needed because next-auth
+ * passes on only a single word.
  */
 export interface SignInAttempt {
   readonly address: string;
   /** Cookie of a browser in which someone has signed in before. */
   readonly device: string | null;
-  /** Cookie of a person who gave the right password and still needs the second factor. */
+  /** Cookie of a person who has given the right password and still needs the second factor. */
   readonly ticket: string | null;
   readonly party: RelyingParty | null;
-  /** Called with the email of the signed-in person. */
+  /** Called with the email of the person who has signed in. */
   knows(email: string): void;
-  /** Called with the reason of a refusal, or with the request for a second factor and its cookie. */
+  /** Called with the reason for a refusal, or with the request for a second factor and its cookie. */
   refused(problem: Problem, cookie?: string): void;
 }
 
@@ -37,7 +38,7 @@ export interface SignedIn {
 }
 
 const password = z.object({ email: z.string().max(254), password: z.string().max(200) });
-/** A passkey's response arrives as JSON in one field, because next-auth reads flat forms. */
+/** A passkey's response arrives as JSON in a single field, because next-auth only reads flat forms. */
 const passkey = z
   .string()
   .max(8_000)
@@ -51,7 +52,10 @@ const passkey = z
 const secondStep = z.object({ code: z.string().max(100).optional(), passkey: passkey.optional() });
 const passkeyAlone = z.object({ passkey });
 
-/** Only someone with the right password learns whether the person has a second factor. */
+/**
+ * Signs in with a password. Only someone with the right password learns whether the person has a second
+ * factor.
+ */
 export async function signInByPassword(
   parts: AuthParts,
   attempt: SignInAttempt,
@@ -61,7 +65,8 @@ export async function signInByPassword(
   if (!parsed.success) return null;
   const { address, device } = attempt;
   const checked = await checkPassword(parts, { ...parsed.data, address, device });
-  // Same answer for right and wrong, known and unknown: it reveals a rule of the domain, not of a person.
+  // Sent for right and wrong passwords, known and unknown people alike, so it reveals a rule of the domain
+  // but nothing about a person.
   if (requiresSignOn(parts, parsed.data.email) && !isThrottled(checked)) {
     if (!checked.ok || !mayUsePassword(parts, checked.value)) return refuse(attempt, signOnRequired());
   }
@@ -81,7 +86,7 @@ export async function signInByPassword(
   return null;
 }
 
-/** There is no session yet, so the ticket grants only this step. */
+/** Signs in with the second factor. There is no session yet, so the ticket grants only this step. */
 export async function signInBySecondStep(
   parts: AuthParts,
   attempt: SignInAttempt,
@@ -110,7 +115,7 @@ export async function signInBySecondStep(
   return block === null ? known(attempt, user, checked.value) : refuse(attempt, block);
 }
 
-/** The device has verified its owner, so this counts as both factors. */
+/** Signs in with a passkey. The device has verified its owner, so this counts as both factors. */
 export async function signInByPasskey(
   parts: AuthParts,
   attempt: SignInAttempt,

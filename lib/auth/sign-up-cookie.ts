@@ -10,8 +10,9 @@ const SIGN_UP = "millrace.sign-up";
 type Parts = Pick<AuthParts, "publicUrl" | "cookieSecret">;
 
 /**
- * Marks the browser of a sign-up. Confirming there keeps the typed password; elsewhere the link's owner sets
- * a new one. `Lax`, so that a page opened from an email program receives it.
+ * Marks the browser in which someone signed up. Confirming in that browser keeps the password typed there;
+ * anywhere else, whoever has the link sets a new one. `Lax`, so that a page opened from an email program
+ * still receives it.
  */
 export function signUpCookie(parts: Parts, id: string): string {
   return written(parts, `${id}.${signature(parts, id)}`, SIGN_UP_LASTS_MS / 1000);
@@ -21,7 +22,7 @@ export function endedSignUpCookie(parts: Parts): string {
   return written(parts, "", 0);
 }
 
-/** The sign-up that was filled in in this browser, or null. */
+/** Returns the ID of the sign-up that was made in this browser, or null. */
 export function readSignUpCookie(parts: Parts, facts: Pick<RequestFacts, "headers">): string | null {
   const held = parseCookies(facts.headers.get("cookie") ?? "").get(cookieName(parts, SIGN_UP)) ?? "";
   const [id = "", signed = ""] = held.split(".");

@@ -14,7 +14,10 @@ interface Entering {
   readonly device: string | null;
 }
 
-/** Cookies that sign a person in, as next-auth sets them. Empty for a person without a workspace. */
+/**
+ * Returns the cookies that sign a person in, as next-auth would set them. Empty for a person without a
+ * workspace.
+ */
 export async function signedInCookies(parts: AuthParts, entering: Entering): Promise<string[]> {
   const { user, device, ...from } = entering;
   const sid = await openSession(parts, user.id, from);

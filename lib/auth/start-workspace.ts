@@ -1,6 +1,6 @@
 /**
- * The workspace of a new session: the last one used, otherwise the first one, which is the person's own. So a
- * person never lands in someone else's without having been there.
+ * Chooses the workspace of a new session: the one used last, otherwise the first one, which is the person's
+ * own. So people never land in someone else's workspace unless they have been there before.
  */
 export function startWorkspace<W extends { readonly id: string }>(
   joined: readonly W[],

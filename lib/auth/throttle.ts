@@ -9,31 +9,36 @@ import type { AuthParts } from "./auth-parts";
 import { knownDevice } from "./device-cookie";
 
 const WINDOW_MS = 15 * 60 * 1000;
-/** Limits per address, per address and account, per account from everywhere, and per known browser. */
+/**
+ * Attempts allowed per address, per address and account, per account from everywhere, and per known browser.
+ */
 const ALLOWED = { address: 50, pair: 10, account: 50, device: 10 } as const;
 /**
- * Beyond the account's limit: this many more from everywhere, for addresses with few attempts. 60 guessing
- * addresses use up 50 + 60 * 2 attempts, so a person at a new address still gets in; 200 attempts in all
- * pass.
+ * Further attempts allowed beyond the account's limit, for addresses that have made few. 60 guessing
+ * addresses use up 50 + 60 * 2 attempts, so a person at a new address still gets in. 200 attempts pass in
+ * all.
  */
 const SLOW_LIMITS = { pair: 2, account: 150 } as const;
-/** Sign-ups per email and per address, because each costs a password hash. */
+/** Sign-ups allowed per email and per address. Limited because each one costs a password hash. */
 const SIGN_UPS = { sign_up: 10, sign_up_address: 50 } as const;
 const DAY_MS = 24 * 3600 * 1000;
-/** Per network address and day. An office stays below it, a farm of accounts doesn't. */
+/** Sign-ups per network address and day. An office stays below this; a farm of accounts doesn't. */
 const SIGN_UPS_A_DAY = 60;
 /**
- * Wrong codes per person from everywhere; a person who tries them has the password. Three of a million codes are valid
- * at a time, so with the daily limit a guess succeeds once in 20 years.
+ * Wrong codes per person from everywhere. Whoever tries codes already has the password. Three out of a
+ * million codes are valid at any time, so with the daily limit a guess succeeds once in 20 years.
  */
 const CODES = { window: 10, day: 50 } as const;
-/** Per network address in 15 minutes. */
+/** Password resets per network address in 15 minutes. */
 const RESETS = 50;
-/** Emails per mailbox and day that others can cause, so that this instance can't flood anyone. */
+/**
+ * Emails per mailbox and day that other people can trigger, so that this instance can't be used to flood
+ * anyone.
+ */
 const MAILS = 6;
 
 export interface Attempt {
-  /** The password was right, so the count restarts. */
+  /** Call this when the password or code was right, so that the attempt doesn't count as a failure. */
   succeeded(): Promise<void>;
 }
 
@@ -49,8 +54,9 @@ export interface Attempter {
 }
 
 /**
- * Counts a password attempt and refuses it beyond the limits. Known browsers have their own count, so that
- * others can't use it up; while an account is attacked from everywhere, a new address gets two attempts.
+ * Counts a password attempt and refuses it beyond the limits. Known browsers have their own count, which
+ * other people can't use up. While an account is attacked from everywhere, a new address still gets two
+ * attempts.
  */
 export async function beginAttempt(
   parts: Pick<AuthParts, "db" | "clock" | "cookieSecret" | "publicUrl">,
@@ -62,7 +68,7 @@ export async function beginAttempt(
   if (device !== null && (await countAttempt(db, device, now, WINDOW_MS)).failures <= ALLOWED.device) {
     return ok({ isKnownDevice: true, succeeded: () => forgetAttempts(db, device) });
   }
-  // Address first, so that a refused address doesn't use up the account's attempts.
+  // The address comes first, so that a refused address doesn't use up the account's attempts.
   const ofAddress = await countAttempt(db, address, now, WINDOW_MS);
   if (ofAddress.failures > ALLOWED.address) return fail(tooManySignIns(ofAddress, now));
   const ofPair = await countAttempt(db, pair, now, WINDOW_MS);
@@ -74,7 +80,7 @@ export async function beginAttempt(
     const ofSlowAccount = await countAttempt(db, slowAccount, now, WINDOW_MS);
     counted.push(slowAccount);
     if (ofSlowAccount.failures > SLOW_LIMITS.account) {
-      // The password wasn't checked, so the attempt doesn't count.
+      // The password wasn't checked, so this attempt doesn't count.
       await uncountAttempt(db, pair);
       return fail(tooManySignIns(ofSlowAccount, now));
     }
@@ -83,18 +89,18 @@ export async function beginAttempt(
     isKnownDevice: false,
     succeeded: async () => {
       await forgetAttempts(db, pair);
-      // Takes back single attempts instead of resetting, because a guesser elsewhere would get a new quota
-      // with each sign-in.
+      // Takes back single attempts instead of resetting the counts, because a guesser elsewhere would
+      // otherwise get a new quota with each sign-in.
       for (const each of counted) await uncountAttempt(db, each);
     },
   });
 }
 
-/** Counts a second-factor code before checking it, and refuses it beyond the limits. */
+/** Counts a second-factor code before it is checked, and refuses it beyond the limits. */
 export async function beginCode(parts: AuthParts, userId: string): Promise<Result<Attempt, Problem>> {
   const now = new Date(parts.clock());
   // Stored under an existing kind, because an older release writes to the same table and its check constraint
-  // can't change.
+  // can't be changed.
   const [window, day] = [
     subject("account", `code\n${userId}`),
     subject("account", `codes of a day\n${userId}`),
@@ -114,33 +120,33 @@ export async function beginCode(parts: AuthParts, userId: string): Promise<Resul
   });
 }
 
-/** Counts a sign-up for known and unknown addresses alike, and refuses it beyond the limits. */
+/** Counts a sign-up, whether or not the address is known, and refuses it beyond the limits. */
 export async function countSignUp(
   parts: AuthParts,
   { email, address }: { email: string; address: string },
 ): Promise<Result<undefined, Problem>> {
   const now = new Date(parts.clock());
-  // Address first, so that a refused address doesn't use up the email's attempts.
+  // The address comes first, so that a refused address doesn't use up the email's attempts.
   for (const who of [subject("sign_up_address", addressGroup(address)), subject("sign_up", email)]) {
     const counted = await countAttempt(parts.db, who, now, WINDOW_MS);
     if (counted.failures > SIGN_UPS[who.kind]) {
       return fail(tooMany("sign-ups", counted.windowEndsAt, now));
     }
   }
-  // Stored under an existing kind, like the codes.
+  // Stored under an existing kind, as for codes.
   const day = subject("sign_up_address", `daily\n${addressGroup(address)}`);
   const inDay = await countAttempt(parts.db, day, now, DAY_MS);
   if (inDay.failures <= SIGN_UPS_A_DAY) return ok(undefined);
   return fail(tooMany("sign-ups from your network today", inDay.windowEndsAt, now));
 }
 
-/** Counts an email to someone who may not have requested it, and returns whether it may be sent. */
+/** Counts an email to someone who may not have requested it. Returns whether it may be sent. */
 export async function mayMail({ clock }: Pick<AuthParts, "clock">, tx: Db, email: string): Promise<boolean> {
   const counted = await countAttempt(tx, subject("mail", canonicalMail(email)), new Date(clock()), DAY_MS);
   return counted.failures <= MAILS;
 }
 
-/** Counts a password reset for known and unknown addresses alike, and refuses a network beyond the limit. */
+/** Counts a password reset, whether or not the address is known, and refuses a network beyond the limit. */
 export async function countPasswordReset(
   parts: Pick<AuthParts, "db" | "clock">,
   address: string,
@@ -154,8 +160,8 @@ export async function countPasswordReset(
 }
 
 /**
- * Returns whether a reset link may be emailed to this address. Counted apart from emails that strangers
- * cause, and per known browser, so that no one elsewhere can use up the person's links.
+ * Returns whether a reset link may be emailed to this address. Counted separately from other emails that
+ * strangers can trigger, and per known browser, so that other people can't use up the person's links.
  */
 export async function mayMailReset(
   parts: Pick<AuthParts, "clock" | "cookieSecret" | "publicUrl">,
@@ -167,7 +173,7 @@ export async function mayMailReset(
   return (await countAttempt(tx, who, new Date(parts.clock()), DAY_MS)).failures <= MAILS;
 }
 
-/** A new password resets the count of failures. */
+/** Resets the count of failures, after a new password was set. */
 export async function forgetFailures(
   { db }: Pick<AuthParts, "db">,
   { email, address }: { email: string; address: string },
@@ -189,7 +195,7 @@ function subjectsOf(
   const nonce = device === null ? null : knownDevice(parts, email, device);
   return {
     account: subject("account", email),
-    // Stored under an existing kind, like the codes.
+    // Stored under an existing kind, as for codes.
     slowAccount: subject("account", `slow lane\n${email}`),
     address: subject("address", group),
     pair: subject("pair", `${group}\n${email}`),

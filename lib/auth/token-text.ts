@@ -3,12 +3,15 @@ import { randomToken } from "@/lib/kit/id";
 
 const SHOWN_CHARACTERS = 8;
 
-/** 40 characters out of 54 hold 230 bits. The prefix lets secret scanners recognise a token. */
+/**
+ * Creates the text of a token. 40 characters from an alphabet of 54 hold 230 bits. The prefix lets secret
+ * scanners recognise a token.
+ */
 export function newTokenText(): string {
   return `mr_${randomToken(40)}`;
 }
 
-/** Creates a token for an invitation link. Its prefix differs, because it isn't a key. */
+/** Creates the token for an invitation link. It has a different prefix, because it isn't a key. */
 export function newInvitationText(): string {
   return `mri_${randomToken(32)}`;
 }

@@ -5,12 +5,15 @@ import { secretEqual } from "@/lib/kit/secret-equal";
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
-/** The length of a SHA-1 digest, which RFC 4226 recommends. */
+/** Length of a SHA-1 digest, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Time steps accepted before and after the current one, because clocks differ and people type slowly. */
+/**
+ * Number of time steps accepted before and after the current one, because clocks differ and people type
+ * slowly.
+ */
 const DRIFT = 1;
 
-/** The secret in the text form that authenticator apps accept. */
+/** Creates a secret, in the text form that authenticator apps accept. */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
@@ -19,7 +22,7 @@ export function totpStep(now: number): number {
   return Math.floor(now / STEP_MS);
 }
 
-/** RFC 4226, section 5.3. */
+/** Computes a code as in RFC 4226, section 5.3. */
 export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,8 +33,8 @@ export function totpCode(secret: Uint8Array, step: number, digits = DIGITS): str
 }
 
 /**
- * The matching time step; null for none and for a step up to `lastStep`, so that no code counts twice. All
- * steps are compared, so that the response time reveals nothing.
+ * Returns the matching time step; null if none matches, or if the step isn't later than `lastStep`, so that
+ * no code works twice. All steps are compared, so that the response time reveals nothing.
  */
 export function matchingStep(secretText: string, code: string, now: number, lastStep: number): number | null {
   const secret = fromBase32(secretText);
@@ -44,11 +47,11 @@ export function matchingStep(secretText: string, code: string, now: number, last
   return found;
 }
 
-/** The URI in the QR code for authenticator apps. */
+/** Returns the URI that the QR code for authenticator apps contains. */
 export function totpUri(secret: string, email: string, host: string): string {
   const issuer = `Millrace ${host}`;
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const query = new URLSearchParams({ secret, issuer, algorithm: "SHA1", digits: "6", period: "30" });
-  // Some apps show a plus sign literally.
+  // Some apps would show a plus sign literally.
   return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
 }

@@ -3,22 +3,23 @@ import { deriveKey } from "@/lib/kit/seal";
 import { secretEqual } from "@/lib/kit/secret-equal";
 import { isRefusableMail, type RefusableMail } from "@/lib/schema/optional-mail";
 
-/** A kind of email for one address. */
+/** One kind of email to one address. */
 export interface MailChoice {
   readonly address: string;
   readonly kind: RefusableMail;
 }
 
 /**
- * Unsubscribes an address from one kind of email; it doesn't expire, because emails are kept for long. The
- * token is a signature, so it isn't stored, and a guess is refused without a query.
+ * Creates a token that unsubscribes an address from one kind of email. It doesn't expire, because people keep
+ * emails for a long time. The token is a signature, so it isn't stored, and a guessed token is refused
+ * without a query.
  */
 export function unsubscribeToken(secretKey: Uint8Array, { address, kind }: MailChoice): string {
   const said = Buffer.from(`${kind} ${address.toLowerCase()}`).toString("base64url");
   return `${said}.${createHmac("sha256", deriveKey(secretKey, "unsubscribe")).update(said).digest("base64url")}`;
 }
 
-/** Null for a token that we didn't sign. */
+/** Returns null for a token that we didn't sign. */
 export function readUnsubscribeToken(secretKey: Uint8Array, token: string): MailChoice | null {
   const [kind = "", address = ""] = Buffer.from(token.split(".")[0] ?? "", "base64url")
     .toString()

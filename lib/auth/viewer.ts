@@ -2,9 +2,9 @@ import type { Result } from "@/lib/kit/result";
 import type { Caller } from "@/lib/schema/person";
 import type { Problem } from "@/lib/schema/problem";
 
-/** Reads an item that may be for sale: a person, or the holder of a subscription key. */
+/** Someone who reads an item that may be for sale: a person, or the holder of a subscription key. */
 export interface Viewer {
-  /** The person, or why the request has none. */
+  /** The signed-in person, or the reason why the request has none. */
   readonly caller: Result<Caller, Problem>;
   readonly keys: readonly string[];
   /** Prefix of URLs in the response. */

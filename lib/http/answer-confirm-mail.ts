@@ -12,8 +12,8 @@ const BODY_LIMIT_BYTES = 4 * 1024;
 const body = z.strictObject({ token: z.string().min(1).max(1000) });
 
 /**
- * Answers `/api/auth/confirm-mail`; null for what is not of it. A GET shows the page and changes nothing: mail is opened by
- * scanners before people open it.
+ * Answers `/api/auth/confirm-mail`; null for any other path. A GET shows the page and changes nothing,
+ * because scanners open the links in an email before people do.
  */
 export async function answerConfirmMail(
   services: Services,
@@ -34,7 +34,7 @@ export async function answerConfirmMail(
   if (!bytes.ok) return problemAnswer(problem("body_too_large", "The body can be at most 4 KiB."));
   const token = new URLSearchParams(new TextDecoder().decode(bytes.value)).get("token") ?? "";
   await confirmMail(services, token);
-  // The page shows the current state.
+  // The page shows whether the address is confirmed now.
   return pageOf(token);
 }
 

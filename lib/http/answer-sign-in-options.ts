@@ -9,8 +9,8 @@ import { originOf } from "./origin-of";
 import { problemAnswer } from "./problem-answer";
 
 /**
- * Answers `/api/auth/passkey` and `/api/auth/second-step`: what a browser needs before it can sign in with a passkey, or
- * take the second step. Null for what is not of them.
+ * Answers `/api/auth/passkey` and `/api/auth/second-step`, with what a browser needs to sign in with a
+ * passkey or to complete two-factor authentication. Null for any other path.
  */
 export async function answerSignInOptions(
   services: Services,

@@ -18,8 +18,8 @@ import { json, readPublicBody, withCookies } from "./read-public-body";
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 /**
- * Answers `/api/auth/sign-up` and `/api/auth/confirm`; null for what is not of them. A GET of the second shows its page and
- * changes nothing: mail is opened by scanners before people open it.
+ * Answers `/api/auth/sign-up` and `/api/auth/confirm`; null for any other path. A GET of the second shows its
+ * page and changes nothing, because scanners open the links in an email before people do.
  */
 export async function answerSignUp(
   services: Services,
@@ -46,7 +46,7 @@ export async function answerSignUp(
   return withCookies(json(200, confirmed.value.answer), confirmed.value.cookies);
 }
 
-/** The page's own form, without scripts. */
+/** Handles the page's own form, which works without scripts. */
 async function confirmByForm(services: Services, request: ApiRequest): Promise<ApiAnswer> {
   const bytes = await request.readBody(BODY_LIMIT_BYTES);
   if (!bytes.ok) return problemAnswer(tooLarge());
@@ -71,11 +71,14 @@ interface ConfirmedHere {
   readonly answer: object;
   readonly cookies: string[];
   readonly isSignedIn: boolean;
-  /** Page that the sign-up came from. */
+  /** Page to return to, from which the person signed up. */
   readonly next: string | null;
 }
 
-/** Confirmed, and signed in. Where single sign-on is required for the address, that is the way in from then on. */
+/**
+ * Confirms the sign-up and signs the person in. If the address requires single sign-on, the person isn't
+ * signed in here, and has to use that instead.
+ */
 async function confirm(
   services: Services,
   request: ApiRequest,
@@ -101,7 +104,7 @@ function pageOf(token: string): string {
   return `/confirm?token=${encodeURIComponent(token.slice(0, 500))}`;
 }
 
-/** If sign-up is closed, says so before reading the body, because another password would not help. */
+/** Reads the body. If sign-up is closed, says so first, because a different password would not help. */
 async function bodyOf<T extends z.ZodType>(
   { env }: Services,
   request: ApiRequest,

@@ -4,26 +4,29 @@ import type { Result } from "@/lib/kit/result";
 /** A request, independent of the server: `node:http` in production, Next's web request in development. */
 export interface ApiRequest {
   readonly method: string;
-  /** Only path and query are the request's. The host is meaningless. */
+  /** Only the path and query come from the request. The host is meaningless. */
   readonly url: URL;
-  /** The parts of it that most handlers need, without the cost of the whole. */
+  /**
+   * `path` and `query` are the parts of the URL that most handlers need, without the cost of parsing all of
+   * it.
+   */
   readonly path: string;
   readonly query: Query;
-  /** As sent, without the question mark. */
+  /** The query as sent, without the question mark. */
   readonly rawQuery: string;
   readonly headers: HeaderFacts;
-  /** The request's ID in responses and logs. */
+  /** ID of the request in responses and logs. */
   readonly id: string;
-  /** The client's IP address, as far as it is known. */
+  /** The client's IP address, as far as we can tell. */
   readonly address: string;
   readonly hasBody: boolean;
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
-  /** Aborted when the client disconnects before it has its response. */
+  /** Aborted if the client disconnects before it has received its response. */
   readonly signal: AbortSignal;
 }
 
 export interface HeaderFacts {
-  /** By lower-case name. Repeated headers are joined by a comma. */
+  /** Returns a header by its lower-case name. Repeated headers are joined with a comma. */
   get(name: string): string | null;
   entries(): Iterable<[string, string]>;
 }
@@ -31,17 +34,17 @@ export interface HeaderFacts {
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** An iterable is sent piece by piece, and closed when the client disconnects. */
+  /** An iterable is sent in pieces, and is closed when the client disconnects. */
   readonly body?: string | Uint8Array | AsyncIterable<string | Uint8Array>;
 }
 
 /** Not a promise if nothing had to be awaited. */
 export type Answering = ApiAnswer | Promise<ApiAnswer>;
 
-/** Handles a request. The servers know no more of the product than this. */
+/** Handles a request. This is all that the servers know about the product. */
 export type Answerer = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** Thrown by `readBody` when the client disconnects, so that no one is left to respond to. */
+/** Thrown by `readBody` when the client has disconnected, so there is no one left to respond to. */
 export class ClientGone extends Error {
   override readonly name = "ClientGone";
 }

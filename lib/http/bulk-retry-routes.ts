@@ -8,7 +8,7 @@ import {
 } from "@/lib/service/runs/read-bulk-retry";
 import { updateBulkRetry } from "@/lib/service/runs/update-bulk-retry";
 
-/** Failed runs that are retried together. */
+/** Routes for retrying failed runs in bulk. */
 export const bulkRetryRoutes = [
   planBulkRetry,
   listBulkRetries,

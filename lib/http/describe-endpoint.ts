@@ -27,7 +27,7 @@ export function describeEndpoint(endpoint: Endpoint, components: SchemaComponent
   };
 }
 
-/** The statuses of these problems, each with its possible codes. */
+/** Groups problem codes by their HTTP status and describes each status. */
 export function problemAnswers(
   codes: readonly ProblemCode[],
   conflicts: readonly ProblemCode[] = [],

@@ -5,7 +5,10 @@ import { problemAnswers } from "./describe-endpoint";
 
 type Form = "JSON" | "table" | "text";
 
-/** Parameters and responses of a data provider's endpoint. Without a form, those of any provider. */
+/**
+ * Describes the parameters and responses of a data provider's endpoint. Without a form, describes those of
+ * any provider.
+ */
 export function describeReading(form?: Form): { parameters: JsonObject[]; responses: JsonObject } {
   return {
     parameters: [AS_OF, VERSION, ...rowParameters(form), ...STREAM],
@@ -33,7 +36,7 @@ export function describeReading(form?: Form): { parameters: JsonObject[]; respon
   };
 }
 
-/** The endpoint that describes the columns of its rows. Text has none. */
+/** Describes the endpoint that returns the schema of a provider's rows. Text has none. */
 export function describeRowsSchema(): { summary: string; responses: JsonObject } {
   const field = {
     type: "object",
@@ -107,8 +110,8 @@ const ROWS = Object.entries(
 ).map(([name, schema]): JsonObject & { name: string } => ({ name, in: "query", schema }));
 
 /**
- * For a list of objects: with any of these parameters, the response is its rows. `latest` needs a key, which only
- * tables have.
+ * For published lists: with any of these parameters, the response consists of the list's rows. `latest` needs
+ * a key column, which only tables have.
  */
 function rowParameters(form: Form | undefined): JsonObject[] {
   if (form === "text") return [];

@@ -10,7 +10,9 @@ import { SchemaComponents } from "./schema-components";
 
 type JsonSchema = Record<string, unknown>;
 
-/** OpenAPI 3.1 document of a workflow's endpoints, from its triggers' variables and its providers. */
+/**
+ * Builds the OpenAPI 3.1 document of a workflow's endpoints, from its triggers' variables and its providers.
+ */
 export function describeWorkflow(
   { id, liveVersion, document, priced }: CallableWorkflow,
   origin: string,
@@ -65,7 +67,7 @@ function triggerPath(worker: Worker, priced: boolean): JsonSchema {
     },
     ...security(priced || isKeyed(worker)),
   };
-  // The names differ in their prefix, because an ID can end in any text and a suffix could collide.
+  // The names differ by prefix, because an ID may end in any text, so a suffix could collide.
   const id = String(worker.params.webhook_id);
   const wait = {
     name: "wait",

@@ -13,7 +13,10 @@ const WORDS: Record<(typeof SIDES)[number], string> = {
   paid_out: "Paid out",
 };
 
-/** A year of a workspace on paper: sums by month and by item, receipts by number, and everybody who was the other side. */
+/**
+ * Draws a workspace's year for printing: sums by month and by item, receipts by number, and all
+ * counterparties.
+ */
 export function drawYear(statement: YearStatement): string {
   const { year, isOver, own, others, currencies, receipts, hasMore, money } = statement;
   const title = `Statement of ${year}`;
@@ -32,7 +35,7 @@ ${drawOthers(others)}`,
   );
 }
 
-/** Columns in which nothing happened all year are left out. */
+/** Leaves out columns that are empty all year. */
 function drawCurrency({ currency, opening, closing, months, total }: CurrencyYear, format: Money): Html {
   const money = (amount: number) => format(amount, currency);
   const shown = SIDES.filter((side) => months.some(({ by }) => by[side] !== 0));

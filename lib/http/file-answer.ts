@@ -6,7 +6,10 @@ export function asksForRange({ method, headers }: Asked): boolean {
   return method === "GET" && headers.get("range") !== null;
 }
 
-/** A whole file, or the single requested range of it (RFC 9110). Requests for several ranges get the whole file. */
+/**
+ * Responds with a whole file, or with the range that was requested (RFC 9110). A request for several ranges
+ * gets the whole file.
+ */
 export function fileAnswer(
   request: Asked,
   headers: Readonly<Record<string, string>>,

@@ -3,7 +3,10 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
 
-/** Browsers report where a request comes from. A client that doesn't is no browser, and carries no one's session. */
+/**
+ * True if the request comes from another website. Browsers report where a request comes from. A client that
+ * doesn't isn't a browser, so it carries no one's session.
+ */
 export function isFromElsewhere(services: Services, request: ApiRequest): boolean {
   const saysSo = request.headers.get("sec-fetch-site") ?? request.headers.get("origin");
   return saysSo !== null && !isSameOrigin(request, services.publicUrl);

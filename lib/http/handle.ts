@@ -19,10 +19,13 @@ import { type Notified, recordDone, recordRefusal } from "./record-security-even
 import { whileAllowed } from "./while-allowed";
 import { ruleSentence, zodFaults } from "./zod-faults";
 
-/** Fits a complete document with its samples and notes. */
+/** Room for a complete document with its samples and notes. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** Twenty lists at once would keep every core of PostgreSQL busy, and calls of other workspaces would wait. */
+/**
+ * Reads that a workspace may run at once. Twenty lists at once would keep every core of PostgreSQL busy, and
+ * calls of other workspaces would have to wait.
+ */
 const READS_AT_ONCE = 3;
 const readInTurn = limitByOwner(READS_AT_ONCE);
 
@@ -51,7 +54,7 @@ function bind(route: EndpointRoute): Bound {
   return route.kind === "viewer" ? forViewer(route) : forAnyone(route);
 }
 
-/** For authenticated callers with the permission that the contract requires. */
+/** For authenticated callers who have the permission that the contract requires. */
 function forCaller(route: RouteFor<"caller", Caller>): Bound {
   const { endpoint } = route;
   return async (services, request, params) => {
@@ -94,7 +97,10 @@ function guarded(answer: ApiAnswer, refusal: () => Promise<Problem | null>): Api
   return { ...answer, body: whileAllowed(body, refusal) };
 }
 
-/** Null while the caller still has the access that opened this: key or session, role, and the same workspace. */
+/**
+ * Returns null while the caller still has the access that opened the stream: the same key or session, a
+ * sufficient role, and the same workspace.
+ */
 async function refusalNow(
   endpoint: Endpoint,
   services: Services,
@@ -108,13 +114,13 @@ async function refusalNow(
   return checkAccess(endpoint, now.value);
 }
 
-/** For everyone: `access` is `anyone`. */
+/** For everyone: the endpoint's `access` is `anyone`. */
 function forAnyone(route: RouteFor<"anyone", null>): Bound {
   if (route.endpoint.access !== "anyone") throw new Error(`${route.endpoint.id} asks for a caller.`);
   return (services, request, params) => answer(route, services, request, params, null);
 }
 
-/** For authenticated callers and keys of subscriptions. The use case checks their access. */
+/** For authenticated callers and for subscription keys. The use case checks what they may read. */
 function forViewer(route: RouteFor<"viewer", Viewer>): Bound {
   return async (services, request, params) => {
     const viewer = await viewerOf(services, request);
@@ -150,7 +156,7 @@ async function answer<Who>(
   if (endpoint.ifMatch === "required" && ifMatch === null) {
     return fail(problem("revision_required", "Send the current revision in the If-Match header."));
   }
-  // If the contract has no body, a sent body is ignored.
+  // If the contract has no body, any body that is sent is ignored.
   const takesBody = !(endpoint.body instanceof z.ZodUndefined);
   const json = takesBody
     ? await readJson(request, bodyLimit(endpoint), {
@@ -197,11 +203,11 @@ function faulty(code: "invalid_query" | "invalid_input", errors: FieldFault[]): 
   return problem(code, describeFaults(errors), { errors });
 }
 
-/** A repeated key becomes an array, which none of our shapes allows, so it is an error. */
+/** Turns a repeated key into an array. None of our shapes allows one, so it is reported as an error. */
 function queryOf(url: URL): Record<string, unknown> {
   if (url.search === "") return {};
   const values = new Map<string, string[]>();
-  // A single pass: `getAll` for each of 3,000 names takes 40 ms.
+  // A single pass, because `getAll` for each of 3,000 names would take 40 ms.
   for (const [key, value] of url.searchParams) {
     const known = values.get(key);
     if (known === undefined) values.set(key, [value]);

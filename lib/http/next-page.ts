@@ -1,6 +1,6 @@
 import type { ApiRequest } from "./api-request";
 
-/** URL of the next page of rows, without any key. */
+/** Returns the URL of the next page of rows, without any key. */
 export function nextPage(request: ApiRequest, origin: string, cursor: string) {
   const url = new URL(request.path + request.url.search, origin);
   url.searchParams.set("cursor", cursor);

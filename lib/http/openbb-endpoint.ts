@@ -17,7 +17,7 @@ import { thrownProblem } from "./thrown-problem";
 
 const PREFIX = "/api/openbb/";
 const METHODS = "GET, HEAD, OPTIONS";
-/** No cookie counts here: who reads has a key, from whichever page. */
+/** Requests from any page are allowed, because cookies are ignored and a key is required. */
 const BASE = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -31,7 +31,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** The workspace as a backend of an OpenBB Workspace; null for any other address. */
+/** Serves the workspace as a backend of OpenBB Workspace; null for any other path. */
 export function openbbEndpoint(
   services: Services,
   pulse: Patience,

@@ -3,8 +3,9 @@ import type { ApiRequest } from "./api-request";
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i;
 
 /**
- * Origin of URLs shown to people: the configured public URL, otherwise the request's own host; null if that is
- * invalid. `X-Forwarded-Host` is not trusted, because the operator of a proxy sets the public URL.
+ * Returns the origin for URLs that people see: the configured public URL, otherwise the request's own host;
+ * null if that is invalid. `X-Forwarded-Host` isn't trusted, because whoever operates a proxy also sets the
+ * public URL.
  */
 export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string | undefined): string | null {
   if (publicUrl !== undefined) return publicUrl;
@@ -13,8 +14,8 @@ export function originOf(request: Pick<ApiRequest, "headers">, publicUrl: string
 }
 
 /**
- * Hosts that were found to be valid. Nearly every call names the same one, and the check costs more than the rest
- * of a read.
+ * Hosts that were found to be valid. Nearly every call names the same host, and checking it costs more than
+ * the rest of a read.
  */
 const known = new Set<string>();
 const MAX_KNOWN = 100;

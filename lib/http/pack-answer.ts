@@ -4,17 +4,17 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 
 type Asked = Pick<ApiRequest, "headers">;
 
-/** Below this the headers of a response are as large as its body. */
+/** Below this length, the headers of a response are as large as its body. */
 const WORTH_PACKING_CHARACTERS = 1024;
 /**
- * Types that are sent piece by piece and compressed on the way. Events are not, because the compressor would hold
- * them back.
+ * Content types that are sent in pieces and compressed on the way. Events aren't, because the compressor
+ * would hold them back.
  */
 const PACKED_PIECES = /^(?:text\/csv|application\/x-ndjson)\b/;
 
 /**
- * Compresses long responses for clients that accept it. The ETag stays the same: it names the resource's revision,
- * not these bytes.
+ * Compresses long responses for clients that accept it. The ETag stays the same, because it identifies the
+ * resource's revision and not these bytes.
  */
 export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const { body, headers } = answer;
@@ -33,7 +33,8 @@ export async function packAnswer(request: Asked, answer: ApiAnswer): Promise<Api
 }
 
 /**
- * Like `packAnswer`, for rows. Their ETag identifies the bytes that are sent, so the compressed form has another ETag.
+ * Like `packAnswer`, for rows. Their ETag identifies the bytes that are sent, so the compressed form gets a
+ * different ETag.
  */
 export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAnswer> {
   const tag = String(answer.headers.ETag);
@@ -50,7 +51,7 @@ export async function packRows(request: Asked, answer: ApiAnswer): Promise<ApiAn
   return { ...packed, headers: { ...packed.headers, ETag: packedTag(tag, coding) } };
 }
 
-/** The tag with the coding appended, in a form that `namesTag` recognises. */
+/** Appends the coding to a tag, in a form that `namesTag` recognises. */
 function packedTag(tag: string, coding: Coding): string {
   return tag.replace(/"$/, `-${coding}"`);
 }

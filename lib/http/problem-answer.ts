@@ -3,13 +3,15 @@ import type { ApiAnswer } from "./api-request";
 import { quotaHeaders } from "./quota-headers";
 
 /**
- * Limits for an error response: how many faults it lists, and how long a string can be. A caller who sent 2 MB doesn't
- * get them back.
+ * Limits for an error response: how many faults it lists, and how long a string can be. A caller who sends 2
+ * MB must not get 2 MB back.
  */
 const MAX_ERRORS = 100;
 const MAX_CHARACTERS = 500;
 
-/** A problem as RFC 9457 wants it: type, title, status and detail, with our stable `code` beside them. */
+/**
+ * Responds with a problem in the format of RFC 9457: type, title, status and detail, plus our stable `code`.
+ */
 export function problemAnswer(
   problem: Problem,
   headers: Readonly<Record<string, string>> = {},

@@ -40,7 +40,7 @@ const PROVIDER_PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** Serves public values from memory, which covers nearly all reads. Null if more work is needed. */
+/** Serves public values from memory, which covers nearly all reads. Returns null if more work is needed. */
 export function readAtOnce(
   { publicUrl }: Services,
   memory: IntakeMemory,
@@ -56,7 +56,7 @@ export function readAtOnce(
   return plainAnswer(served, providerHeaders(served));
 }
 
-/** `/api/w`: serves what runs published. */
+/** Answers `/api/w`, which serves what runs have published. */
 export async function providerEndpoint(
   services: Services,
   request: ApiRequest,
@@ -78,12 +78,12 @@ export async function providerEndpoint(
   if (!served.ok) return problemAnswer(served.error, { ...UNCACHED, ...PROVIDER_CORS });
   const { quota } = served.value;
   if (quota === null) return servedAnswer(services, request, call, served.value);
-  // If a plan counts reads, a file is sent whole, because ranges would be responses that are not counted.
+  // If a plan counts reads, files are sent whole, because each range would be a response that isn't counted.
   const answer = await servedAnswer(services, request, call, served.value, WHOLE);
   return { ...answer, headers: { ...answer.headers, ...quotaHeaders(quota) } };
 }
 
-/** The requested part of a file. */
+/** A request for a file or for a range of it. */
 type FileAsk = Parameters<typeof fileAnswer>[0];
 const WHOLE: FileAsk = { method: "GET", headers: new Headers() };
 
@@ -127,7 +127,7 @@ function callOf(request: ApiRequest, origin: string, workflowId: string, id: str
   };
 }
 
-/** The compression that the client accepts; null to send the value as it is. */
+/** Returns the compression that the client accepts; null to send the value as it is. */
 function codingOf(request: ApiRequest, { body }: ProviderValue): Coding | null {
   return body.length > WORTH_PACKING_BYTES ? codingFor(request.headers.get("accept-encoding")) : null;
 }
@@ -138,7 +138,10 @@ function plainAnswer({ value, unchanged }: ServedValue, headers: ProviderHeaders
     : { status: 200, headers: headers.whole, body: value.body };
 }
 
-/** Rows of a value or their schema: with the value's headers and their own. */
+/**
+ * Responds with the rows of a value, or with their schema. Combines the value's headers with those of the
+ * rows.
+ */
 async function listAnswer(
   request: ApiRequest,
   origin: string,
@@ -176,7 +179,7 @@ async function tableAnswer(
   return rowsAnswer(file, { ...headers, ...page, "Content-Type": type }, body);
 }
 
-/** Clients that read ranges, as DuckDB does with CSV and JSON too, can do so for every complete body. */
+/** Every complete body can be read in ranges, which clients such as DuckDB use even with CSV and JSON. */
 async function rowsAnswer(
   file: FileAsk,
   headers: Readonly<Record<string, string>>,
@@ -187,7 +190,10 @@ async function rowsAnswer(
   return { status: 200, headers, body };
 }
 
-/** A range counts bytes, so the whole text has to be encoded: one long text per turn of the event loop. */
+/**
+ * Encodes the whole text, because a range counts bytes. Only one long text is encoded per turn of the event
+ * loop.
+ */
 async function bytesOf(body: string | Buffer): Promise<Buffer> {
   if (typeof body !== "string") return body;
   if (body.length > SLICE_BYTES) await pauseAfter(unitsOfText(body.length));
@@ -221,7 +227,7 @@ interface ProviderHeaders extends Pick<ServedValue, "keyed" | "offered"> {
 
 const madeHeaders = new WeakMap<ProviderValue, ProviderHeaders>();
 
-/** Created once per value, because values are read far more often than they change. */
+/** Creates the headers once per value, because values are read far more often than they change. */
 function providerHeaders({
   value,
   keyed,

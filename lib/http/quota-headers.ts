@@ -1,8 +1,8 @@
 import type { Quota } from "@/lib/schema/quota";
 
 /**
- * Remaining quota of a plan, as in draft-ietf-httpapi-ratelimit-headers (`q` units in `w` seconds; `r` are left,
- * for `t` seconds), and in a header of our own that needs no parsing.
+ * Reports the remaining quota of a plan, as in draft-ietf-httpapi-ratelimit-headers (`q` units in `w`
+ * seconds, of which `r` are left for `t` seconds), and in a header of our own that needs no parsing.
  */
 export function quotaHeaders(quota: Quota | null | undefined): Readonly<Record<string, string>> {
   if (!quota) return NONE;

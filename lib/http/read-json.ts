@@ -6,7 +6,7 @@ import { type Problem, type ProblemCode, problem, tooManyValues } from "@/lib/sc
 import type { ApiRequest } from "./api-request";
 import { readUnpacked } from "./read-unpacked";
 
-/** A request's JSON body; `undefined` if there is none. */
+/** Reads a request's JSON body; `undefined` if there is none. */
 export async function readJson(
   request: ApiRequest,
   limitBytes: number,
@@ -29,8 +29,8 @@ export async function readJson(
 
 interface JsonBody {
   readonly bounds?: JsonBounds | undefined;
-  /** In the whole body, or in these fields, integers past 2^53 become text with all digits. */
+  /** Integers past 2^53 become strings with all their digits: in the whole body, or in these fields. */
   readonly exact?: true | readonly string[] | undefined;
-  /** Code of the problem if the body exceeds the bounds. */
+  /** Problem code for a body that exceeds the bounds. */
   readonly tooLarge?: ProblemCode;
 }

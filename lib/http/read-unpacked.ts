@@ -10,7 +10,10 @@ interface Body {
   readBody(limitBytes: number): Promise<Result<Uint8Array, "too_large">>;
 }
 
-/** A request's body, unpacked where it came as gzip. The limit holds for both: what is sent, and what comes of it. */
+/**
+ * Reads a request's body, and unpacks it if it is gzipped. The limit applies to both the compressed and the
+ * unpacked size.
+ */
 export async function readUnpacked(body: Body, limitBytes: number): Promise<Result<Uint8Array, Problem>> {
   const coding = codingOf(body);
   if (coding === "unknown")

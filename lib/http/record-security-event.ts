@@ -5,14 +5,14 @@ import type { Problem } from "@/lib/schema/problem";
 import type { Services } from "@/lib/service/services";
 import type { ApiRequest } from "./api-request";
 
-/** The parts of a call that the log can mention. */
+/** The parts of a call that the security log can mention. */
 export interface Notified {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly answer: unknown;
 }
 
-/** Records a successful call if the endpoint's contract says so. */
+/** Records a successful call, if the endpoint's contract says so. */
 export async function recordDone(
   services: Services,
   endpoint: Endpoint,
@@ -25,7 +25,7 @@ export async function recordDone(
   const id = params.id ?? fieldOf(answer, "id") ?? fieldOf(answer, "user_id");
   const details = tells.flatMap((name) => {
     const value = fieldOf(body, name) ?? params[name];
-    // A blank field means nothing.
+    // A blank field counts as missing.
     return value === undefined || value === "" ? [] : [[name, value] as const];
   });
   await services.security.note({
@@ -38,7 +38,7 @@ export async function recordDone(
   });
 }
 
-/** A role or a token without permission for an action. Many tries share one line. */
+/** Records that a role or token lacked the permission for an action. Many attempts share one line. */
 export function recordRefusal(
   services: Services,
   endpoint: Endpoint,

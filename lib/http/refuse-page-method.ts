@@ -1,8 +1,8 @@
 const ALLOW = "GET, HEAD, OPTIONS";
 
-/** Response to methods that no page has; null for the others. */
+/** Responds to methods that no page accepts; null for all others. */
 export function refusePageMethod(method: string, path: string): Response | null {
-  // Its form is posted, and its own code handles methods.
+  // This page has a form that is posted, and its own code checks the method.
   if (path.startsWith("/approve/")) return null;
   if (method === "GET" || method === "HEAD") return null;
   return new Response(null, { status: method === "OPTIONS" ? 204 : 405, headers: { Allow: ALLOW } });

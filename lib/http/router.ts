@@ -1,4 +1,4 @@
-/** A path segment in the table: a fixed word, or a parameter that matches any text. */
+/** A path segment in the tree: a fixed word, or a parameter that matches any text. */
 interface Node<Value> {
   readonly words: Map<string, Node<Value>>;
   parameter: Node<Value> | null;
@@ -7,7 +7,7 @@ interface Node<Value> {
 
 export interface Route<Value> {
   readonly method: string;
-  /** `{name}` stands for a parameter. */
+  /** A segment `{name}` is a parameter. */
   readonly path: string;
   readonly value: Value;
 }
@@ -20,8 +20,8 @@ type Match<Value> =
 export type Router<Value> = (method: string, path: string) => Match<Value>;
 
 /**
- * A tree of all paths, so that the cost of a lookup depends on the length of the path and not on the number of
- * routes.
+ * Builds a tree of all paths, so that the cost of a lookup depends on the length of the path and not on the
+ * number of routes.
  */
 export function createRouter<Value>(routes: readonly Route<Value>[]): Router<Value> {
   const root = newNode<Value>();
@@ -56,7 +56,7 @@ function add<Value>(root: Node<Value>, { method, path, value }: Route<Value>): v
   node.methods.set(method, { value, names });
 }
 
-/** A fixed word is tried before a parameter. */
+/** Finds the node of a path. Tries a fixed word before a parameter. */
 function walk<Value>(
   node: Node<Value>,
   segments: readonly string[],
@@ -71,7 +71,7 @@ function walk<Value>(
   return walk(node.parameter, segments, index + 1, [...values, segment]);
 }
 
-/** Null for an invalid escape, which none of our paths has. */
+/** Returns null for an invalid escape sequence, which none of our paths has. */
 function decodePath(path: string): string[] | null {
   const segments = path.split("/").slice(1);
   if (!path.includes("%")) return segments;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
 /**
- * Converts zod shapes to JSON Schemas that share one set of components. A shape with a `meta` ID becomes a
- * component of that name.
+ * Converts zod shapes to JSON Schemas that share one set of components. A shape with an ID in its `meta`
+ * becomes a component of that name.
  */
 export class SchemaComponents {
   readonly schemas: Record<string, JsonObject> = {};
@@ -31,14 +31,17 @@ export class SchemaComponents {
   #nameFor(name: string, definition: JsonObject, io: "input" | "output"): string {
     const text = JSON.stringify(definition);
     if (name.startsWith("__")) throw new Error("A shape that contains itself needs a `meta` id.");
-    // Input can omit fields with a default, so one ID can stand for two shapes.
+    // Input can omit fields that have a default, so one ID can stand for two shapes.
     const seen = this.#texts.get(name);
     if (seen === undefined) this.#texts.set(name, text);
     return seen === undefined || seen === text ? name : `${name}${io === "input" ? "In" : "Out"}`;
   }
 }
 
-/** Zod writes a record with known keys as `propertyNames`, which client generators ignore. */
+/**
+ * Lists the properties of a record with known keys. zod writes them as `propertyNames`, which client
+ * generators ignore.
+ */
 function nameProperties(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, additionalProperties } = schema;
   if (typeof propertyNames !== "object" || propertyNames.enum === undefined) return;

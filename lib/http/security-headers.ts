@@ -1,15 +1,15 @@
-/** A common policy for both kinds of responses: pages may run only our own scripts, data may run none. */
+/** Security headers for both kinds of responses: pages may run only our own scripts, data may run none. */
 
 const EVERYWHERE = {
   "X-Content-Type-Options": "nosniff",
-  // The URL of a public page is secret, so it is not sent to other sites.
+  // The URL of a public page can be a secret, so it isn't sent to other sites.
   "Referrer-Policy": "same-origin",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 } as const;
 
-/** A year. Subdomains are left to the operator. */
+/** A year. Whether to include subdomains is up to the operator. */
 const HSTS = { "Strict-Transport-Security": "max-age=31536000" } as const;
 
 export function apiHeaders(https: boolean): Record<string, string> {
@@ -26,7 +26,7 @@ interface PageFacts {
   nonce: string;
   https: boolean;
   development: boolean;
-  /** Other sites may embed it: it acts for no one, so a click on it can do no harm. */
+  /** True if other sites may embed the page. It acts for no one, so clickjacking can do no harm. */
   framed?: boolean;
 }
 
@@ -41,8 +41,9 @@ export function pageHeaders(page: PageFacts) {
 }
 
 /**
- * Scripts need a nonce. Inline styles are allowed, because the canvas positions its nodes by style attributes,
- * which no nonce can cover. Images may come from anywhere over https, because articles contain them.
+ * Scripts need a nonce. Inline styles are allowed, because the canvas positions its nodes with style
+ * attributes, which a nonce can't cover. Images may come from anywhere over https, because articles contain
+ * them.
  */
 function pagePolicy({ nonce, https, development, framed }: PageFacts) {
   const rules = [

@@ -10,7 +10,10 @@ import type { ApiAnswer, ApiRequest } from "./api-request";
 import { keysIn } from "./keys-in";
 import { problemAnswer } from "./problem-answer";
 
-/** An `EventSource` sends this type, and can't send anything else. */
+/**
+ * True if the request asks for a stream, by query or `Accept`. `EventSource` always accepts
+ * `text/event-stream`, and can't send anything else.
+ */
 export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   if (method !== "GET") return false;
   if (query.size > 0 && query.get("stream") === "1") return true;
@@ -18,14 +21,14 @@ export function asksForStream({ method, headers, query }: ApiRequest): boolean {
   return accept !== null && /event-stream/i.test(accept) && prefersStream(accept);
 }
 
-/** A client that also accepts events but prefers another format gets the value. */
+/** False for a client that accepts events but prefers another format. It gets the value. */
 function prefersStream(accept: string): boolean {
   const types = acceptedTypes(accept);
   const weight = types.find(({ type }) => type === "text/event-stream")?.weight ?? 0;
   return weight > 0 && types.every((each) => each.weight <= weight);
 }
 
-/** Streams one provider, or those listed in the query. */
+/** Streams one provider, or all those listed in the query. */
 export async function streamEndpoint(
   services: Services,
   request: ApiRequest,
@@ -46,9 +49,9 @@ export async function streamEndpoint(
   if (!opened.ok) return problemAnswer(opened.error, headers);
   const stream = {
     "Content-Type": "text/event-stream; charset=utf-8",
-    // A proxy that buffers or compresses events would delay them.
+    // A proxy that buffered or compressed events would delay them.
     "X-Accel-Buffering": "no",
-    // The body ends with the connection, so events need no chunk framing for each client.
+    // The body ends when the connection closes, so events needn't be chunked for each client.
     Connection: "close",
   };
   return { status: 200, headers: { ...headers, ...stream }, body: opened.value };

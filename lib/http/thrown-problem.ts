@@ -5,20 +5,20 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { isConflict, isWorkspaceClosed } from "@/lib/schema/sql-states";
 import { isDatabaseAway, SILENT } from "@/lib/service/process/database-away";
 
-/** Text that Postgres cannot hold: U+0000. */
+/** Error codes for text with U+0000, which Postgres can't store. */
 const UNSTORABLE = /^(22021|22P05)$/;
-/** Postgres cancels a statement at its `statement_timeout`. */
+/** Postgres cancels a statement that reaches its `statement_timeout`. */
 const CANCELED = "57014";
 const SLOW_RETRY_SECONDS = 30;
 const RETRY_SECONDS = 2;
 const UNKNOWN = " Your request may still complete. Check before you retry.";
 
-/** Logs a thrown error once under an ID. The caller sees only that ID. */
+/** Logs a thrown error under an ID. The caller sees only that ID. */
 export function thrownProblem(
   error: unknown,
   log: Logger,
   facts: Record<string, unknown>,
-  /** The request was to change something that an outage does not take back. */
+  /** True if the request makes a change that may take effect even if the database stops responding. */
   changes = false,
 ): Problem {
   const codes = errorCodes(error);

@@ -18,7 +18,7 @@ const WEBHOOK_PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** `/api/t`: starts runs. */
+/** Answers `/api/t`, which starts runs. */
 export async function webhookEndpoint(
   services: Services,
   request: ApiRequest,
@@ -50,8 +50,8 @@ export async function webhookEndpoint(
     traceparent: storedTraceparent(request.headers.get("traceparent")),
     origin,
     address: () => request.address,
-    // A method, not a getter: V8 makes a hidden class for each object with a getter, which retains the object and
-    // the whole request in memory until the next full collection.
+    // A method, not a getter: V8 makes a hidden class for each object with a getter, which retains the object
+    // and the whole request in memory until the next full collection.
     signal: () => request.signal,
   });
   const headers = {

@@ -1,8 +1,9 @@
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * A stream of events for as long as its reader has access. Checked before each piece, even a heartbeat, because a
- * token can be revoked and a role removed while it runs. The last event has the reason for its end.
+ * Passes on a stream of events while its reader has access. Access is checked before each piece, even a
+ * heartbeat, because meanwhile a token may be revoked or a role removed. The last event then gives the
+ * reason.
  */
 export async function* whileAllowed(
   events: AsyncIterable<string | Uint8Array>,

@@ -5,7 +5,7 @@ import { keysOf } from "@/lib/trigger/check-key";
 import type { BoundRoute } from "./handle";
 import { apiHeaders } from "./security-headers";
 
-/** The trigger's own key may read `status_url` too, since its caller has no account here. */
+/** Also accepts the trigger's own key, so that a caller without an account here can read `status_url`. */
 export function withTriggerKey(route: BoundRoute): BoundRoute {
   return {
     endpoint: route.endpoint,
@@ -17,8 +17,8 @@ export function withTriggerKey(route: BoundRoute): BoundRoute {
       const run = await readRunByKey(services, toId(params.id ?? ""), keys, request.address);
       if (!run.ok || run.value === null) {
         const answered = await route.bound(services, request, params);
-        // A caller with a token or session of the workspace reads the run, whatever others guess from the same
-        // address.
+        // Answers a caller who has a token or session of the workspace, even if others are guessing keys from
+        // the same address.
         return run.ok || answered.ok ? answered : run;
       }
       const headers = { ...apiHeaders(false), "Content-Type": "application/json; charset=utf-8" };

@@ -6,7 +6,10 @@ import type { FieldFault } from "@/lib/schema/problem";
 /** More than a response shows, so that it can say that there are more. */
 const MAX_FAULTS = 200;
 
-/** Errors of a parse, each with its path as people write it: `layout[0].x`. Of very many, only the first. */
+/**
+ * Lists the errors of a parse, each with its path as people write it: `layout[0].x`. If there are very many,
+ * lists only the first ones.
+ */
 export function zodFaults(error: z.ZodError, input: unknown): FieldFault[] {
   const faults: FieldFault[] = [];
   for (const issue of error.issues) {
@@ -43,13 +46,16 @@ function faultsOf(issue: z.core.$ZodIssue, input: unknown): FieldFault[] {
   ];
 }
 
-/** The branch of a union that was probably meant: it accepts the value's type and has the fewest errors. */
+/**
+ * Returns the errors of the union branch that was probably meant: it accepts the value's type and has the
+ * fewest errors.
+ */
 function meantBranch({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | null {
   const ofKind = errors.filter((issues) => !issues.some(({ path }) => path.length === 0));
   return ofKind.toSorted((one, other) => one.length - other.length)[0] ?? null;
 }
 
-/** The types that a union accepts, if the value has none of them. */
+/** Names the types that a union accepts, if the value has none of them. */
 function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$ZodIssue[])[] }): string {
   const words = errors.flatMap((issues) =>
     issues.flatMap((issue) => {
@@ -61,7 +67,9 @@ function unionWords({ errors }: { readonly errors: readonly (readonly z.core.$Zo
   return [...new Set(words)].join(" or ");
 }
 
-/** Sentences for rules without one. The library's own sentences use its internal names. */
+/**
+ * Returns the message for rules that have none of their own. The library's messages use its internal names.
+ */
 export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return fieldsOf(issue.inst);
   if (issue.code === "invalid_type") return `This must be ${KIND_WORDS[issue.expected] ?? issue.expected}.`;
@@ -79,12 +87,15 @@ export function ruleSentence(issue: z.core.$ZodRawIssue): string {
   return words === null || words === "" ? "This has the wrong format." : `This must be ${words}.`;
 }
 
-/** Most names are trimmed before they are measured, so a space counts as empty. */
+/**
+ * True for a text that was rejected as empty. Most names are trimmed before they are measured, so a lone
+ * space counts as empty.
+ */
 function isEmptyText(issue: z.core.$ZodRawIssue): boolean {
   return issue.code === "too_small" && issue.origin === "string" && Number(issue.minimum) === 1;
 }
 
-/** For a guessed name, lists the existing names. */
+/** Lists the existing fields, in reply to an unknown one. */
 function fieldsOf(shape: unknown): string {
   const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
   return fields.length === 0 || fields.length > MAX_FIELDS ? "" : ` Known fields: ${fields.join(", ")}.`;
@@ -111,7 +122,7 @@ function boundWords(origin: string, bound: string, amount: number | bigint): str
 }
 
 function expectedOf(issue: z.core.$ZodIssue): string | undefined {
-  // The library has types of its own, such as `nonoptional`, that JSON doesn't have.
+  // The library has types of its own, such as `nonoptional`, that don't exist in JSON.
   if (issue.code === "invalid_type")
     return Object.hasOwn(KIND_WORDS, issue.expected) ? issue.expected : undefined;
   if (issue.code === "invalid_value") return issue.values.map(String).join(" or ");
@@ -121,7 +132,7 @@ function expectedOf(issue: z.core.$ZodIssue): string | undefined {
   return undefined;
 }
 
-/** Only the type, never the value: a wrong value may be a password. */
+/** Returns only the type, never the value, because a wrong value may be a password. */
 function kindOf(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "array" : typeof value;

@@ -13,8 +13,8 @@ const PREFIX = "/approve/";
 const METHODS = "GET, HEAD, POST";
 
 /**
- * `/approve/{token}`: a run's request to a person. The URL is the permission to decide, so there is no session.
- * Only a POST decides, and the page runs no scripts. Null for any other path.
+ * `/approve/{token}`, where a person decides on a run's question. The URL itself grants permission to decide,
+ * so there is no session. Only a POST decides, and the page runs no scripts. Null for any other path.
  */
 export function approvalEndpoint(
   services: Services,
@@ -29,7 +29,7 @@ async function guarded(services: Services, pulse: Patience, request: ApiRequest)
     return await pulse.within(() => answer(services, request));
   } catch (error) {
     if (error instanceof ClientGone) return { status: 499, headers: {} };
-    // The path grants access, so it is never logged.
+    // The full path grants access, so it is never logged.
     const facts = { requestId: request.id, method: request.method, path: PREFIX };
     return notice(services, thrownProblem(error, services.log, facts, request.method === "POST"));
   }
@@ -61,7 +61,7 @@ async function answer(services: Services, request: ApiRequest): Promise<ApiAnswe
   );
 }
 
-/** Accepts the content types that browsers use for forms, and programs too. */
+/** Reads the form, in either of the content types that browsers use. Programs may send it too. */
 async function readForm(request: ApiRequest): Promise<Result<URLSearchParams, Problem>> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))

@@ -21,15 +21,15 @@ export type ShownApproval = Pick<
 /** Why a submitted form was refused. */
 export interface Refusal {
   readonly detail: string;
-  /** Sentences by field. */
+  /** Error messages by field. */
   readonly faults: ReadonlyMap<string, string>;
   /** The form as submitted. */
   readonly sent: URLSearchParams;
 }
 
 /**
- * Shows title, message, the item of a loop, fields and two buttons, or the decision if there is one. Nothing else
- * of the run.
+ * Draws the title, the message, the loop's item, the fields and two buttons, or the decision once there is
+ * one. Shows nothing else of the run.
  */
 export function drawApproval(approval: ShownApproval, refusal: Refusal | null): string {
   const { title, message, status } = approval;
@@ -71,7 +71,7 @@ ${body}
 `.text;
 }
 
-/** For links without anything to decide or to show. */
+/** Draws a page for a link that has nothing to decide or to show. */
 export function drawNotice(title: string, detail: string): string {
   return drawPage(title, html`<div class="card"><h1>${title}</h1><p class="message">${detail}</p></div>`);
 }
@@ -142,7 +142,7 @@ function drawControl(field: Variable, id: string, value: string, invalid: Html):
     case "number":
       return html`<input ${named} inputmode="decimal" autocomplete="off" value="${value}">`;
     case "string":
-      // Browsers drop the line break at the start of a text area.
+      // Browsers drop a line break at the start of a text area.
       return value.includes("\n") || value.length > 80
         ? html`<textarea ${named} rows="5">
 ${value}</textarea>`

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** Text that is already markup and must not be escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | null | false | readonly Part[];
 
-/** Markup whose values are escaped, for text and for attributes in quotes alike. */
+/** Builds markup and escapes the values in it. Safe for both text and quoted attributes. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((all, text, at) => all + text + written(parts[at] ?? null), ""));
 }

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** The page is self-contained: the colours are those of `app/globals.css`, without the scales behind them. */
+/**
+ * The page is self-contained, so the colours are copied from `app/globals.css`, without the scales that they
+ * are taken from.
+ */
 export const STYLE = `
 :root { color-scheme: light dark;
   --bg: light-dark(#f8f9fb, #111113); --surface: light-dark(#fff, #18191b); --text: light-dark(#1c2024, #edeef0);

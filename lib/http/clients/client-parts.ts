@@ -16,7 +16,7 @@ export interface ClientParts {
 
 export interface ClientTrigger {
   readonly id: string;
-  /** Unique words for the trigger's name, valid in identifiers of every language. */
+  /** Words of the trigger's name, unique within the client and valid in identifiers of every language. */
   readonly words: readonly string[];
   readonly variables: readonly Variable[];
 }
@@ -28,13 +28,16 @@ export interface ClientProvider {
   readonly shape: Shape;
 }
 
-/** A workflow of a client for several, with unique words for its name. */
+/** One workflow of a client for several workflows, with unique words for its name. */
 export interface NamedParts {
   readonly parts: ClientParts;
   readonly words: readonly string[];
 }
 
-/** Names can be equal, or have letters that identifiers can't. `status` is reserved for the client itself. */
+/**
+ * Gives each workflow unique words, because names may be the same, or contain letters that identifiers can't.
+ * `status` is reserved for the client itself.
+ */
 export function named(all: readonly ClientParts[]): NamedParts[] {
   const taken = new Set(["status"]);
   return all.map((parts) => {
@@ -47,7 +50,9 @@ export function named(all: readonly ClientParts[]): NamedParts[] {
   });
 }
 
-/** `shapeAt`: the shape of a provider's data. */
+/**
+ * Collects what a client needs to know about a workflow. `shapeAt` returns the shape of a provider's data.
+ */
 export async function clientParts(
   { id, document, liveVersion }: CallableWorkflow,
   origin: string,
@@ -74,7 +79,9 @@ export async function clientParts(
 
 const TEXT: Shape = { is: "string" };
 
-/** `a-b`, `a_b` and `aB` would be one name. */
+/**
+ * Splits an ID into words that no other ID has. Otherwise `a-b`, `a_b` and `aB` would become the same name.
+ */
 function ownWords(id: string, index: number, others: readonly { readonly words: readonly string[] }[]) {
   const words = id.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
   const isTaken = others.some((other) => oneWord(other.words) === oneWord(words));

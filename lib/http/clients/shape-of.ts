@@ -3,22 +3,22 @@ import type { Column, ColumnType } from "@/lib/schema/table";
 
 /** Structure of a value, as precise as a type can be. */
 export type Shape =
-  /** `decimal`: a number, or text if a number can't hold all its digits. */
+  /** `decimal` is a number, or a string if a number can't hold all the digits. */
   | { readonly is: "string" | "number" | "decimal" | "boolean" | "null" | "unknown" }
   | { readonly is: "list"; readonly of: Shape }
   | { readonly is: "object"; readonly fields: ReadonlyMap<string, Field> };
 
 export interface Field {
   readonly shape: Shape;
-  /** Missing in some of the samples. */
+  /** True if some of the samples lack the field. */
   readonly optional: boolean;
-  /** Null in some of the samples. */
+  /** True if the field is null in some of the samples. */
   readonly nullable: boolean;
 }
 
 const MAX_LEVELS = 6;
 const MAX_FIELDS = 100;
-/** Enough to see what the rows of a list have in common. */
+/** Enough items to see what the rows of a list have in common. */
 const MAX_ITEMS = 100;
 const UNKNOWN: Shape = { is: "unknown" };
 
@@ -32,7 +32,7 @@ export function shapeOf(value: unknown, level = 0): Shape {
   return typeof value === "boolean" ? { is: "boolean" } : UNKNOWN;
 }
 
-/** The common shape; unknown if they differ. */
+/** Returns the common shape; unknown if the values differ. */
 function shapeOfAll(values: readonly unknown[], level: number): Shape {
   const [first] = values;
   if (first === undefined || level > MAX_LEVELS) return UNKNOWN;
@@ -45,7 +45,7 @@ function shapeOfAll(values: readonly unknown[], level: number): Shape {
 
 function shapeOfObjects(objects: readonly object[], level: number): Shape {
   const keys = new Set(objects.flatMap((one) => Object.keys(one)));
-  // With this many, the names are data themselves: symbols or days.
+  // So many different names must be data themselves, such as symbols or days.
   if (keys.size > MAX_FIELDS) return UNKNOWN;
   const fields = [...keys].map((key): [string, Field] => {
     const holders = objects.filter((one) => Object.hasOwn(one, key));

@@ -3,7 +3,10 @@ import type { ClientParts, ClientProvider, ClientTrigger, NamedParts } from "./c
 import { comment, pascal, text } from "./client-words";
 import type { Shape } from "./shape-of";
 
-/** A single file without dependencies, for Node 20 or later, browsers, Deno, Bun and workers. */
+/**
+ * Writes a client as a single file without dependencies, for Node 20 or later, browsers, Deno, Bun and
+ * workers.
+ */
 export function typescriptClient(parts: ClientParts): string {
   const { name, origin, triggers, providers } = parts;
   return `// ${comment(name)}, ${versionOf(parts)}. ${WRITTEN}
@@ -123,7 +126,7 @@ function providerMember(
   ];
 }
 
-/** The underscore keeps "A B" of "c" and "A" of "b c" apart. */
+/** The underscore distinguishes workflow "A B" with trigger "c" from workflow "A" with trigger "b c". */
 function typeName(prefix: readonly string[], words: readonly string[]): string {
   return prefix.length === 0 ? pascal(words) : `${pascal(prefix)}_${pascal(words)}`;
 }
@@ -133,7 +136,7 @@ function camel(words: readonly string[]): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** For use in a comment that ends with its own sign. */
+/** Makes a name safe for a comment, where it must not contain the comment's end. */
 function inComment(name: string): string {
   return comment(name).replaceAll("*/", "* /");
 }

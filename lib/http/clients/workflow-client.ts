@@ -15,13 +15,13 @@ import { findView } from "@/lib/service/tables/find-view";
 import { type ClientParts, clientParts, type NamedParts, named } from "./client-parts";
 import { type Shape, shapeOf, shapeOfRows } from "./shape-of";
 
-/** The types of larger values are not derived. */
+/** For larger values, types aren't derived. */
 const MAX_BYTES = 1024 * 1024;
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8" };
 
 type WorkflowCall = Call<typeof contract.workflowTypescriptClient, Caller>;
 
-/** The client of one workflow, in the language that `print` writes. */
+/** Writes the client of one workflow, in the language that `print` produces. */
 export function writeWorkflowClient(print: (parts: ClientParts) => string) {
   return async (services: Services, { caller, params: { id }, origin }: WorkflowCall) => {
     const read = await readCallable(services, caller, id);
@@ -31,16 +31,18 @@ export function writeWorkflowClient(print: (parts: ClientParts) => string) {
   };
 }
 
-/** More would make an unusable file, and work that delays others. */
+/** A client for more workflows would be unusable, and writing it would delay others. */
 const MAX_WORKFLOWS = 200;
 
-/** Approximate cost of reading a typical workflow and writing its client. */
+/** Approximate work of reading a typical workflow and writing its client. */
 const UNITS_A_WORKFLOW = 2_000;
 const inTurn = limitByOwner(1);
 
 type WorkspaceCall = Call<typeof contract.workspaceTypescriptClient, Caller>;
 
-/** A client for all live workflows of the workspace. Only one is written at a time per workspace. */
+/**
+ * Writes a client for all live workflows of the workspace. Each workspace gets only one written at a time.
+ */
 export function writeWorkspaceClient(print: PrintAll) {
   return (services: Services, { caller, origin }: WorkspaceCall) =>
     inTurn(caller.workspaceId, () => writeAll(services, caller, origin, print));
@@ -65,7 +67,8 @@ async function writeAll(
   const all: ClientParts[] = [];
   for (const id of ids) {
     const read = await readCallable(services, caller, id);
-    // Subscribed workflows need a subscription's key, and have a client on their item's page.
+    // Workflows that the workspace subscribes to need a subscription's key. Their clients are on the item's
+    // page.
     if (!read.ok) continue;
     const parts = await clientParts(read.value, origin, (worker) => shapeAt(services, caller, id, worker));
     if (parts.triggers.length + parts.providers.length > 0) all.push(parts);
@@ -74,7 +77,7 @@ async function writeAll(
   return ok({ text: print(named(all), origin), headers: HEADERS });
 }
 
-/** The shape of a table's rows follows from its columns, any other from the current value. */
+/** Derives the shape of table rows from the table's columns, and any other shape from the current value. */
 async function shapeAt(
   services: Services,
   { workspaceId }: Caller,

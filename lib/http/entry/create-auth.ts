@@ -24,9 +24,12 @@ import type { Services } from "@/lib/service/services";
 
 export const AUTH_PREFIX = "/api/auth";
 
-/** Enough for an email address, a password and a return URL, or for a passkey's signature. */
+/** Room for an email address, a password and a return URL, or for a passkey's signature. */
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** next-auth has more endpoints, for its own pages and for browsers to write to our log. We don't offer them. */
+/**
+ * next-auth has further endpoints, for its own pages and for browsers to write to our log. We don't expose
+ * them.
+ */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   GET: ["csrf", "session", "providers", "signin", "signout", "callback", "error"],
   POST: ["signin", "signout", "callback"],
@@ -44,7 +47,7 @@ export function createAuth(services: Services, pulse: Patience) {
 async function answered(services: Services, pulse: Patience, request: ApiRequest): Promise<ApiAnswer> {
   const path = request.path.slice(AUTH_PREFIX.length + 1).split("/");
   const action = path[0] ?? "";
-  // next-auth's browser script reports its errors here. They are ignored.
+  // next-auth's browser script reports its errors here. We ignore them.
   if (action === "_log") return { status: 204, headers: {} };
   const isKnown =
     (ACTIONS[request.method] ?? []).includes(action) && path.length <= 2 && !isStrangeReturn(request, path);
@@ -62,7 +65,10 @@ async function answered(services: Services, pulse: Patience, request: ApiRequest
   }
 }
 
-/** Only single sign-on returns browsers by GET. For any other provider, next-auth would respond with 500. */
+/**
+ * True for a GET callback of any provider except single sign-on, which is the only one that sends browsers
+ * back by GET. next-auth would respond with 500 to the others.
+ */
 function isStrangeReturn({ method }: ApiRequest, [action, provider]: readonly string[]): boolean {
   return method === "GET" && action === "callback" && provider !== OIDC_PROVIDER;
 }
@@ -109,12 +115,15 @@ async function signIn(services: Services, request: ApiRequest, path: string[]): 
   return withCookies(answer, [deviceCookie(services, known, device), endedSecondStepCookie(services)]);
 }
 
-/** A wrong password is reported by next-auth in its own way. */
+/** False for a wrong password, which next-auth reports in its own way. */
 function isReported({ code }: Problem, path: readonly string[]): boolean {
   return code !== "unauthorized" || path[1] !== "credentials";
 }
 
-/** A form that requests JSON gets the problem as JSON. Otherwise it is redirected to a page that shows it. */
+/**
+ * A form submitted by script gets the problem as JSON. Otherwise the browser is redirected to a page that
+ * shows it.
+ */
 function refusedAnswer(answer: SignInAnswer, refusal: Problem, origin: string): ApiAnswer {
   const retry = refusal.retryAfter === undefined ? "" : `&retry_after=${refusal.retryAfter}`;
   const url = `${origin}/sign-in?error=${refusal.code}${retry}`;
@@ -122,7 +131,7 @@ function refusedAnswer(answer: SignInAnswer, refusal: Problem, origin: string): 
   return { ...answer, headers: { ...answer.headers, location: url } };
 }
 
-/** The fields of a form, or of a flat JSON object. */
+/** Reads the fields of a form or of a flat JSON object. */
 async function readFields(request: ApiRequest): Promise<Result<Record<string, string>, Problem>> {
   if (!request.hasBody) return ok({});
   if (isJsonType(request.headers.get("content-type"))) {
@@ -143,7 +152,7 @@ function textFields(value: unknown): Record<string, string> {
   );
 }
 
-/** next-auth responds with 500 to an invalid return URL. */
+/** Drops an invalid return URL, to which next-auth would respond with 500. */
 function sane(fields: Record<string, string>, origin: string): Record<string, string> {
   const { callbackUrl, ...rest } = fields;
   return callbackUrl !== undefined && isAddress(callbackUrl, origin) ? { ...rest, callbackUrl } : rest;

@@ -5,14 +5,14 @@ import type { JsonObject } from "@/lib/kit/json";
 import { problemBody } from "@/lib/schema/problem";
 import { describePublicEndpoints } from "./describe-public-endpoints";
 
-/** Placeholder for the origin of a request. */
+/** Placeholder for the origin that a request comes in on. */
 const ORIGIN = "https://origin.invalid";
 
 let parts: readonly string[] | undefined;
 
 /**
- * The complete API as OpenAPI 3.1. Serialized once: only the server's URL differs between requests, and serializing
- * everything takes too long for each of them.
+ * Returns the whole API as OpenAPI 3.1. It is serialised only once, because that takes too long to repeat for
+ * each request, and requests differ only in the server's URL.
  */
 export function describeApi(origin: string): string {
   parts ??= JSON.stringify(build()).split(JSON.stringify(ORIGIN));

@@ -8,7 +8,10 @@ const webhookId = { name: "webhook_id", in: "path", required: true, schema: endp
 const providerId = { name: "provider_id", in: "path", required: true, schema: endpointId };
 const keyed = [{}, { bearer: [] }, { api_key: [] }];
 
-/** The addresses that callers of workflows use. They have no contract, since each workflow has its own variables. */
+/**
+ * Describes the endpoints that callers of workflows use. They aren't part of the contract, because each
+ * workflow has its own variables.
+ */
 export function describePublicEndpoints(): JsonObject {
   return {
     "/api/t/{workflow_id}/{webhook_id}": { post: trigger("POST"), get: trigger("GET") },
@@ -160,7 +163,10 @@ function openbb(operationId: string, summary: string, parameters: JsonObject[] =
   };
 }
 
-/** The protocol describes itself: clients request the tools and their inputs. */
+/**
+ * Describes only the transport. The protocol describes itself: clients request the tools and their inputs
+ * from it.
+ */
 function assistant(parameters: JsonObject[]): JsonObject {
   const message = {
     type: "object",

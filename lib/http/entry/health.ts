@@ -17,7 +17,7 @@ const PLAIN = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"
 const JSON_TYPE = { ...PLAIN, "Content-Type": "application/json; charset=utf-8" } as const;
 const PATIENCE_MS = 2_000;
 
-/** `/api/health/live`, `/api/health/ready` and `/api/metrics`, for monitoring. */
+/** Answers `/api/health/live`, `/api/health/ready` and `/api/metrics`, for monitoring. */
 export function createHealth(
   services: Services,
   { leaving, pulse, counts }: { leaving: AbortSignal; pulse: Patience; counts: RequestCounts },
@@ -58,8 +58,8 @@ async function onGet(request: ApiRequest, answer: () => Promise<ApiAnswer>): Pro
 }
 
 /**
- * Ready means that a call can be accepted now and will be executed: the database and the queue's tables respond,
- * and a runner takes waiting runs.
+ * Ready means that a call could be accepted now and would be executed: the database and the queue's tables
+ * respond, and a runner picks up waiting runs.
  */
 async function ready(services: Services, begunAt: number, leaving: AbortSignal): Promise<ApiAnswer> {
   if (leaving.aborted)
@@ -93,11 +93,12 @@ function notReady(why: Problem): ApiAnswer {
   return problemAnswer(why, PLAIN);
 }
 
-/** Measures all figures on request, before the first one is written. */
+/** Measures all figures on request, before it writes the first one. */
 function createMetrics(services: Services, counts: RequestCounts): () => Promise<string> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "millrace_" });
-  // Database figures are the same in every web server, so only one counts. Process figures are added up.
+  // Figures from the database are the same in every web server, so only the first one counts. Process figures
+  // are added up.
   const gauge = (name: string, help: string, aggregator: "first" | "min" = "first") =>
     new Gauge({ name: `millrace_${name}`, help, registers: [registry], aggregator });
   const queued = gauge("jobs_queued", "Runs waiting for a runner or held back by a concurrency limit.");
@@ -145,7 +146,7 @@ function createMetrics(services: Services, counts: RequestCounts): () => Promise
   const siblings = siblingFigures(() => measure().then(asJson));
   return async () => {
     const [, others] = await Promise.all([measure(), siblings()]);
-    // Reading the registry resets the event loop delays, so it is read once per response.
+    // Reading the registry resets the event loop delays, so each response reads it only once.
     if (others.length === 0) return registry.metrics();
     return AggregatorRegistry.aggregate([await asJson(), ...others]).metrics();
   };

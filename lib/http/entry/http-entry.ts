@@ -15,14 +15,14 @@ import { createRequestCounts } from "./request-counts";
 import { stripeEndpoint } from "./stripe-endpoint";
 
 export interface HttpEntryState {
-  /** Aborted when this process is about to stop. It still responds, but reports that it is not ready. */
+  /** Aborted when this process is about to stop. It still responds then, but reports that it isn't ready. */
   readonly leaving?: AbortSignal;
   readonly pulse?: Patience;
   /** In-memory state of this process, if it was created before the first request. */
   readonly memory?: IntakeMemory | null;
 }
 
-/** Handles everything below `/api`, and the approval page. Null for requests to Next's pages. */
+/** Handles everything below `/api`, and the approval page. Returns null for requests to Next's pages. */
 export function createHttpEntry(
   services: Services,
   { leaving = new AbortController().signal, pulse = PATIENT, memory = null }: HttpEntryState = {},
@@ -45,7 +45,7 @@ export function createHttpEntry(
     const { path } = request;
     const room = rooms.find(([prefix]) => path.startsWith(prefix));
     if (room !== undefined) return room[1](request);
-    // There are no pages under /api, so an unknown path there must not reach Next.js.
+    // No page is below /api, so an unknown path there must not reach Next.js.
     return path === "/api" || path.startsWith("/api/") ? nothingHere() : null;
   };
   return (request) => {

@@ -3,11 +3,15 @@ import { clientAddress } from "@/lib/http/client-address";
 import { requestId } from "@/lib/http/request-id";
 import { fail, ok, type Result } from "@/lib/kit/result";
 
-/** A web request does not hold the peer's address. There is only what Next or a proxy wrote into the header. */
+/**
+ * Converts a web request. It doesn't include the peer's address, so all we have is what Next or a proxy wrote
+ * into the header.
+ */
 export function fromWeb(request: Request): ApiRequest {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
-  // Next compresses responses itself and drops our Content-Encoding. If we compressed here, no client could read it.
+  // Next compresses responses itself and drops our Content-Encoding. If we compressed them too, no client
+  // could read them.
   headers.delete("accept-encoding");
   return {
     method: request.method,
@@ -18,7 +22,7 @@ export function fromWeb(request: Request): ApiRequest {
     headers,
     id: requestId(request.headers.get("x-request-id")),
     address: clientAddress("127.0.0.1", request.headers.get("x-forwarded-for"), true),
-    // By the headers: Next gives every POST a body, an empty one too.
+    // Decided by the headers, because Next gives every POST a body, even if it is empty.
     hasBody:
       request.headers.has("transfer-encoding") || Number(request.headers.get("content-length") ?? 0) > 0,
     readBody: (limitBytes) => readWebBody(request, limitBytes),

@@ -5,7 +5,10 @@ import { fromWeb, toWeb } from "./next-entry";
 
 let entry: ReturnType<typeof createHttpEntry> | undefined;
 
-/** Handler of the files below `app/api`. Created with the first request, because a build has no environment. */
+/**
+ * Handles the requests of the files below `app/api`. The entry is created with the first request, because
+ * there is no environment during a build.
+ */
 async function nextRoute(incoming: Request): Promise<Response> {
   entry ??= createHttpEntry(await sharedServices());
   const request = fromWeb(incoming);
@@ -13,7 +16,7 @@ async function nextRoute(incoming: Request): Promise<Response> {
   return answer === null ? new Response(null, { status: 404 }) : toWeb(answer, request);
 }
 
-/** Exports every method, so that our entry decides which ones an endpoint has, and not Next. */
+/** Every method is exported, so that our entry decides which ones an endpoint accepts, rather than Next. */
 export const DELETE = nextRoute;
 export const GET = nextRoute;
 export const HEAD = nextRoute;

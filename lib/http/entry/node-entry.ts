@@ -7,7 +7,10 @@ import type { Query } from "@/lib/kit/query";
 import { fail, ok, type Result } from "@/lib/kit/result";
 import { SLICE_BYTES, slicesOf } from "@/lib/kit/slices-of";
 
-/** Null if the request line has no valid URL, or if there is more than one Host header. */
+/**
+ * Converts a Node request. Null if the request line has no valid URL, or if there is more than one Host
+ * header.
+ */
 export function fromNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -15,14 +18,14 @@ export function fromNode(
 ): ApiRequest | null {
   if (hasTwoHosts(incoming)) return null;
   const target = incoming.url ?? "/";
-  // A path with two leading slashes would be parsed as a host.
+  // A path that starts with two slashes would otherwise be parsed as a host.
   const address = target.startsWith("/") ? `http://localhost${target}` : target;
   const plain = PLAIN_PATH.test(target);
   if (!plain && !URL.canParse(address)) return null;
   return new NodeRequest(incoming, outgoing, address, plain ? target : null, options.behindProxy);
 }
 
-/** Node reads the first `Host`, a proxy may read the last. */
+/** Two Host headers are dangerous, because Node reads the first one and a proxy may read the last. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
@@ -30,12 +33,14 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** Paths that parsing would not change. Parsing costs more than most parts of a response. */
+/**
+ * Matches paths that parsing would leave unchanged. Parsing costs more than most other parts of a response.
+ */
 const PLAIN_PATH = /^\/[\w/~-]*$/;
 
 const NO_QUERY: Query = new URLSearchParams();
 
-/** Expensive parts are created on first use. */
+/** Creates its expensive parts only on first use. */
 class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly path: string;
@@ -116,7 +121,7 @@ class NodeRequest implements ApiRequest {
     });
   }
 
-  /** Created on first use: most responses are ready before a client could disconnect. */
+  /** Created on first use, because most responses are ready before a client could disconnect. */
   get signal(): AbortSignal {
     if (this.#signal === undefined) {
       const controller = new AbortController();
@@ -135,14 +140,17 @@ function bringsBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * A response can be ready before Node marks its request complete, even if the request has no body, so `complete` alone
- * is not enough.
+ * True if the client hasn't finished sending its body. `complete` alone isn't enough, because a response can
+ * be ready before Node marks its request as complete, even if the request has no body.
  */
 function isStillSending(incoming: IncomingMessage): boolean {
   return !incoming.complete && bringsBody(incoming);
 }
 
-/** Sends a response: a complete one immediately, otherwise piece by piece until the end or until the client disconnects. */
+/**
+ * Sends a response. A complete one is sent immediately, any other in pieces, until it ends or the client
+ * disconnects.
+ */
 export function sendNode(
   outgoing: ServerResponse,
   answer: ApiAnswer,
@@ -157,7 +165,7 @@ export function sendNode(
   const shown = request.method === "HEAD" ? undefined : body;
   if (isStillSending(outgoing.req)) return endUnread(outgoing, shown, untakenMs);
   if (shown !== undefined && shown.length > SLICE_BYTES) return sendSlices(outgoing, shown, untakenMs);
-  // Written to the socket without another copy if nothing has to be encoded.
+  // If nothing has to be encoded, the body is written to the socket without another copy.
   outgoing.end(shown, bytes === body?.length ? "latin1" : "utf8");
   expectTaking(outgoing, untakenMs);
   return undefined;
@@ -184,7 +192,7 @@ async function sendPieces(
   { method }: { method: string },
   untakenMs: number,
 ): Promise<void> {
-  // Without this header the body ends with the connection, and pieces are sent as they are.
+  // Without this header the body ends when the connection closes, and pieces are sent as they are.
   if (answer.headers.Connection === "close") outgoing.removeHeader("Transfer-Encoding");
   outgoing.writeHead(answer.status, headOf(outgoing, answer, undefined));
   outgoing.flushHeaders();
@@ -195,25 +203,25 @@ async function sendPieces(
 }
 
 /**
- * A client that accepts nothing for this long occupies a slot and memory that others need. A slow client accepts at
- * least something.
+ * A client that reads nothing for this long takes up a slot and memory that others need. Even a slow client
+ * reads something.
  */
 const UNTAKEN_MS = 30_000;
 
 /**
- * Closes the connection if the client accepts none of the pending data. Node checks whether any byte was sent since
- * the last time, so this takes one to two times the timeout.
+ * Closes the connection if the client reads none of the pending data. Node only checks whether any byte was
+ * sent since its last check, so this takes one to two times the timeout.
  */
 function expectTaking(outgoing: ServerResponse, untakenMs: number): void {
   if (outgoing.writableLength === 0 || outgoing.destroyed) return;
   outgoing.setTimeout(untakenMs);
-  // Runs before Node's own listener, which sets the timeout for the next request.
+  // Must run before Node's own listener, which sets the timeout for the next request.
   outgoing.prependOnceListener("finish", () => outgoing.setTimeout(0));
 }
 
 /**
- * Ends a response to a client that is still sending. Closing a connection with unread bytes would reset it, and the
- * client would not see the response. So the bytes are read and dropped first, up to a limit.
+ * Ends the response to a client that is still sending. Closing a connection with unread bytes would reset it,
+ * and the client would never see the response. So the bytes are read and dropped first, for a limited time.
  */
 async function endUnread(
   outgoing: ServerResponse,
@@ -231,7 +239,7 @@ async function endUnread(
 
 const LINGER_MS = 2_000;
 
-/** Names and values in one flat list, the cheapest form of headers for Node. */
+/** Returns names and values in one flat list, the form of headers that is cheapest for Node. */
 function headOf(
   outgoing: ServerResponse,
   { headers }: ApiAnswer,
@@ -243,7 +251,8 @@ function headOf(
     if (value !== undefined) head.push(name, typeof value === "string" ? value : [...value]);
   }
   if (bytes !== undefined) head.push("Content-Length", String(bytes));
-  // Unread bytes stay in the connection, and the next request would start in the middle of them.
+  // Unread bytes would stay in the connection, and the next request would seem to start in the middle of
+  // them.
   if (isStillSending(outgoing.req)) head.push("Connection", "close");
   return head;
 }
@@ -256,7 +265,7 @@ async function pour(
   const pieces = body[Symbol.asyncIterator]();
   let giveUp: (() => void) | undefined;
   outgoing.once("close", () => giveUp?.());
-  // A race with a promise that lives as long as the stream would retain every piece ever sent.
+  // Racing against a promise that lives as long as the stream would retain every piece ever sent.
   const orGone = <T>(wait: Promise<T>) =>
     new Promise<T | "gone">((resolve, reject) => {
       giveUp = () => resolve("gone");
@@ -270,11 +279,12 @@ async function pour(
       if (outgoing.write(piece.value)) continue;
       outgoing.setTimeout(untakenMs);
       if ((await orGone(new Promise((resolve) => outgoing.once("drain", resolve)))) === "gone") return;
-      // The next publication may take long.
+      // It may take long until the next value is published.
       outgoing.setTimeout(0);
     }
   } finally {
-    // Not awaited: a waiting generator ends only when its wait does, and the signal ends that.
+    // Not awaited, because a waiting generator ends only when its wait does, and it is the signal that ends
+    // that.
     pieces.return?.()?.catch(() => undefined);
   }
 }

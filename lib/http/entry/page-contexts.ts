@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** After this time, Next has finished its work after a response. */
+/** Time after a response in which Next finishes its work on the page. */
 const AFTERWARDS_MS = 1_000;
 
 /**
- * Next and React draw a page within contexts. Below Node 24 the process follows every promise from the first page on until each
- * context is disabled: an accepted call then costs 1.2 times as much processor time (docs/decisions/0055). So they are disabled
- * while no page is drawn. The next page enables them again.
+ * Next and React render a page within async contexts. In Node versions before 24, once the first page has
+ * been rendered, the process tracks every promise until each context is disabled. An accepted call then takes
+ * 1.2 times as much processor time (docs/decisions/0055). So the contexts are disabled while no page is being
+ * rendered. The next page enables them again.
  */
 export class PageContexts {
   readonly #entered = new Set<AsyncLocalStorage<unknown>>();

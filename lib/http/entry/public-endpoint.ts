@@ -10,22 +10,25 @@ import type { IntakeMemory } from "@/lib/service/intake/intake-memory";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 
-/** The two public endpoints: `/api/t` starts runs, `/api/w` serves what they published. */
+/** The two public endpoints: `/api/t` starts runs, `/api/w` serves what those runs published. */
 
 interface State {
   readonly pulse: Patience;
-  /** Null in a process that creates it with its first request. */
+  /** Null in a process that creates it only with its first request. */
   readonly memory: IntakeMemory | null;
 }
 
-/** Null for any other path. */
+/** Answers both; null for any other path. */
 export function publicEndpoint(services: Services, state: State, request: ApiRequest): Answering | null {
   const { path } = request;
   if (path.startsWith("/api/t/")) return guarded(services, request, () => call(services, request));
   return path.startsWith("/api/w/") ? guarded(services, request, () => read(services, state, request)) : null;
 }
 
-/** A call limits its own waiting: once it is accepted, an outage must not turn it into a refusal. */
+/**
+ * Calls aren't limited by `pulse`, because they limit their own waiting. Once a call is accepted, an outage
+ * must not turn it into a refusal.
+ */
 function call(services: Services, request: ApiRequest): Answering {
   const names = namesIn(request.path);
   return names === null || names.id === "" || names.id.includes("/")
@@ -46,7 +49,7 @@ function read(services: Services, { pulse, memory }: State, request: ApiRequest)
 }
 
 const PREFIX = "/api/t/".length;
-/** For several providers, so it has no IDs in its path. */
+/** Covers several providers, so there are no IDs in its path. */
 const STREAM = "/api/w/stream";
 
 function namesIn(path: string): { readonly workflowId: string; readonly id: string } | null {

@@ -14,11 +14,13 @@ export interface RequestCounts {
   all(): Iterable<readonly [RequestCount, number]>;
 }
 
-/** Both are bounded: callers can't invent a route or a method that would be stored. */
+/**
+ * Methods and routes are both limited to known values, so that callers can't make us store ones they invent.
+ */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const OTHER = "other";
 
-/** Everything below each of these is one route. The longest prefix comes first. */
+/** Everything below each prefix counts as one route. Longer prefixes come first. */
 const PREFIXES = [
   ["/api/t/", "/api/t/{workflow_id}/{webhook_id}"],
   ["/api/w/stream", "/api/w/stream"],
@@ -32,7 +34,7 @@ const PREFIXES = [
   ["/approve/", "/approve/{token}"],
 ] as const;
 
-/** Requests of this process by route and status, since it started. */
+/** Counts this process's requests by route and status, since it started. */
 export function createRequestCounts(): RequestCounts {
   const counts = new Map<string, number>();
   const router = createRouter(

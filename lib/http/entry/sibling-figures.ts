@@ -1,14 +1,14 @@
 import { newId } from "@/lib/kit/id";
 import { figuresAnswer, figuresAsked, SHARED } from "@/lib/schema/shared-port";
 
-/** Longer than the launcher waits for the others. */
+/** Longer than the launcher waits for the other web servers. */
 const PATIENCE_MS = 1_000;
 
 type Figures = readonly (readonly unknown[])[];
 
 /**
- * Figures of the other web servers on this port: a scraper reaches only one of them, but wants all. `own` is called
- * when another process was reached.
+ * Returns the metrics of the other web servers on this port, because a scraper reaches only one of them but
+ * wants them all. `own` is called when another process was the one reached.
  */
 export function siblingFigures(own: () => Promise<readonly unknown[]>): () => Promise<Figures> {
   const say = process.send?.bind(process);

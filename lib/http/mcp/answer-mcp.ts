@@ -13,33 +13,35 @@ import type { ToolUser } from "@/lib/service/intake/tools/tool-user";
 import type { Patience } from "@/lib/service/process/pulse";
 import type { Services } from "@/lib/service/services";
 
-/** Loaded with the first request by an assistant, because most instances never need it. */
+/** Loaded with the first request from an assistant, because most instances never need it. */
 const library = () => import("@modelcontextprotocol/server");
 
 export interface McpCall {
   readonly services: Services;
   readonly pulse: Patience;
   readonly user: ToolUser;
-  /** The workflow in the path; null for everything within reach. */
+  /** ID of the workflow in the path; null for all workflows that the caller can reach. */
   readonly workflowId: string | null;
   readonly from: ToolCaller;
   /** Logs a thrown error and turns it into a problem. */
   thrown(error: unknown): Problem;
 }
 
-/** Handles a request of the protocol, both in the revision without sessions and in earlier ones. */
+/** Handles a request of the protocol, in both the revision without sessions and earlier ones. */
 export async function answerMcp(call: McpCall, request: Request, parsedBody: unknown): Promise<Response> {
   const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server: McpServer } = await library();
 
-  /** A protocol error. A tool's refusal is a result instead, which the model reads. */
+  /**
+   * Creates a protocol error. When a tool refuses, that is a result instead, so that the model can read it.
+   */
   const refuse = ({ code, detail }: Problem, number: number) => new ProtocolError(number, detail, { code });
 
   async function serve(): Promise<Server> {
     const server = new McpServer(IDENTITY, {
       capabilities: { tools: {} },
       instructions: INSTRUCTIONS,
-      // Arguments are validated by the rules of their own endpoint. The library would create a validator for each
-      // request.
+      // Arguments are validated by their own endpoint's rules, so the library gets a stub. It would otherwise
+      // create a validator for each request.
       jsonSchemaValidator: {
         getValidator: () => (input) => ({ valid: false, data: undefined, errorMessage: String(input) }),
       },
@@ -76,7 +78,7 @@ export async function answerMcp(call: McpCall, request: Request, parsedBody: unk
   }
 
   const handler = createMcpHandler(serve, {
-    // No state is kept between calls, so there are no changes to subscribe to.
+    // We keep no state between calls, so there are no changes to subscribe to.
     maxSubscriptions: 0,
     onerror: (error) => call.services.log.debug({ error }, "A request of an assistant was refused"),
   });
@@ -121,13 +123,13 @@ async function callNamed(
   }
   const tool = await pulse.within(() => findTool(services, user, workflowId, name));
   if (tool === null) return null;
-  // A run limits its own waiting: once it is accepted, an outage must not turn it into a refusal.
+  // A run limits its own waiting. Once it is accepted, an outage must not turn it into a refusal.
   return tool.kind === "call"
     ? callTool(services, tool, given, from)
     : pulse.within(() => callTool(services, tool, given, from));
 }
 
-/** Errors must not reach the library, which would show their message to the caller. */
+/** Catches errors, because the library would show their message to the caller. */
 async function attempt<T>(
   { thrown }: McpCall,
   work: () => Promise<Result<T, Problem>>,
@@ -155,9 +157,9 @@ function refusalOf(error: Problem): ToolAnswer {
   return { text: problemAnswer(error).body, failed: true, facts: null };
 }
 
-/** Larger results are sent as text only, and not also as a structured value. */
+/** Larger results are sent only as text, without the structured value. */
 const MAX_STRUCTURED = 256 * 1024;
-/** More than a model reads at once, and small enough not to delay others. */
+/** More than a model can read at once, yet small enough not to delay others. */
 const MAX_BYTES = 1024 * 1024;
 
 function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
@@ -174,7 +176,7 @@ function resultOf({ text, failed, facts }: ToolAnswer): CallToolResult {
   };
 }
 
-/** Part of a value would be mistaken for the whole. */
+/** Refuses the whole result, because a part of a value would be mistaken for all of it. */
 function tooLarge(text: string, bytes: number): Problem {
   const [, runId] = RUN_ID.exec(text) ?? [];
   const what = `This result has ${bytes} bytes; a tool returns at most ${MAX_BYTES}.`;
@@ -189,10 +191,10 @@ function tooLarge(text: string, bytes: number): Problem {
       );
 }
 
-/** At the start of a response to a call, or of a run's status. */
+/** The run's ID at the start of a call's response or of a run's status. */
 const RUN_ID = /^\{"(?:run_id|id)":"([0-9a-f-]{36})"/;
 
-/** Null for anything but a JSON object. */
+/** Returns null for anything but a JSON object. */
 function objectIn(text: string): JsonObject | null {
   if (!/^\s*\{/.test(text)) return null;
   try {

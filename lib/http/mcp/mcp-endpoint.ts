@@ -13,10 +13,13 @@ import type { Services } from "@/lib/service/services";
 import { keysOf } from "@/lib/trigger/check-key";
 import { answerMcp } from "./answer-mcp";
 
-/** Room for a call's variables, which have the limit of a trigger, and the envelope around them. */
+/** Room for a call's variables, which have the same limit as for a trigger, and the envelope around them. */
 const BODY_LIMIT = 1024 * 1024 + 64 * 1024;
 const ADDRESS = /^\/api\/mcp(?:\/([^/]+))?$/;
-/** Cookies are ignored and a key is required, so requests from any page are allowed. Some assistants run in one. */
+/**
+ * Requests from any page are allowed, because cookies are ignored and a key is required. Some assistants run
+ * in a page.
+ */
 const BASE = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -32,7 +35,7 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "600",
 } as const;
 
-/** `/api/mcp`, where assistants find workflows as tools; null for any other path. */
+/** Answers `/api/mcp`, where assistants find workflows as tools; null for any other path. */
 export function mcpEndpoint(
   services: Services,
   pulse: Patience,
@@ -106,8 +109,8 @@ function rpcFault(code: number, message: string): { status: 400; body: string } 
 }
 
 /**
- * The library reads only the headers, because the body is already parsed. A client that accepts anything accepts
- * both formats.
+ * Converts the request for the library, which reads only the headers because the body is already parsed. The
+ * header always lists both formats; `toAnswer` returns the one that the client accepts.
  */
 function toWeb(request: ApiRequest): Request {
   const headers = new Headers([...request.headers.entries()]);
@@ -141,7 +144,7 @@ async function toAnswer(
   };
 }
 
-/** For clients that accept no stream, the last message is the response. */
+/** Returns the stream's last message, which is the response for clients that don't accept a stream. */
 function lastMessage(stream: string): string {
   return [...stream.matchAll(/^data: ?(.+)$/gm)].at(-1)?.[1] ?? "";
 }
