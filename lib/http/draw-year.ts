@@ -35,7 +35,7 @@ ${drawOthers(others)}`,
   );
 }
 
-/** Leaves out columns that are empty all year. */
+/** Columns in which nothing happened all year are left out. */
 function drawCurrency({ currency, opening, closing, months, total }: CurrencyYear, format: Money): Html {
   const money = (amount: number) => format(amount, currency);
   const shown = SIDES.filter((side) => months.some(({ by }) => by[side] !== 0));
