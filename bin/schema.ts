@@ -6,7 +6,7 @@ import { dumpSchema } from "@/db/dump-schema";
 import { holdServer } from "@/db/embedded/hold-server";
 import { migrate } from "@/db/migrate";
 
-// Writes db/schema.sql from an empty database on which all migrations have been run.
+// Runs all migrations on an empty database, and writes db/schema.sql from it.
 const dataDir = await mkdtemp(path.join(tmpdir(), "millrace-schema-"));
 await chmod(dataDir, 0o755);
 const held = await holdServer({ dataDir, name: "schema", disposable: true });

@@ -24,7 +24,7 @@ function isBuilt() {
 
 function nextBuild(hash) {
   const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-    // Hash of the sources, by which open pages notice that the server has newer ones.
+    // Hash of the sources. It tells open pages that the server has a newer build.
     env: { ...process.env, NODE_ENV: "production", NEXT_PUBLIC_MILLRACE_BUILD: hash },
     stdio: ["ignore", "pipe", "pipe"],
   });

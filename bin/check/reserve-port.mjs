@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-/** Below the range from which systems assign ports automatically. */
+/** Below the range that operating systems use for automatically assigned ports. */
 const FIRST = 20_000;
 const COUNT = 10_000;
 

@@ -12,7 +12,7 @@ export async function phase<T>(title: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Runs one of our scripts. False if it failed, in which case it has printed a message. */
+/** Runs one of our scripts. False if it failed, after it has printed its own message. */
 export function runScript(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -12,7 +12,7 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryIn<E>;
   readonly body?: BodyIn<E>;
-  /** Revision on which the change is based. */
+  /** Revision that the change is based on. */
   readonly ifMatch?: number;
 }
 

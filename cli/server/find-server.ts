@@ -15,7 +15,7 @@ export async function findServer({ env, signal }: World): Promise<Result<Api, Fa
     );
   const url = readAddress(address);
   if (!url.ok) return url;
-  // A stored token is only sent to the server for which it was stored.
+  // A stored token is only sent to the server it was stored for.
   const isStored = stored !== null && readAddress(stored.url).ok && sameServer(stored.url, url.value);
   const token = env.MILLRACE_TOKEN || (isStored ? stored.token : undefined);
   if (token === undefined)

@@ -26,7 +26,7 @@ function veiled({ type, params }: Worker, catalogue: Catalogue): JsonObject {
   );
 }
 
-/** Shows a value on one line. Of a key, shows only that it is set. */
+/** Shows a value on one line. For a key, shows only that it is set. */
 export function shown(value: unknown): string {
   if (value === undefined) return "(not set)";
   if (typeof value === "object" && value !== null && "$secret" in value)

@@ -61,7 +61,7 @@ function indented(text: string): string[] {
   return text.split("\n").map((line) => `    | ${line}`);
 }
 
-/** Time in UTC, to the second. */
+/** Time in UTC, with seconds. */
 function time(iso: string): string {
   return iso.replace("T", " ").replace(/\.\d+Z$/, "Z");
 }

@@ -32,7 +32,7 @@ export async function testProgram() {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  /** Creates an empty folder, whose configuration folder doesn't exist yet either. */
+  /** Creates an empty folder, which also serves as the home folder, so that no user's configuration is read. */
   async function folder() {
     const made = await mkdtemp(path.join(tmpdir(), "millrace-cli-"));
     folders.push(made);

@@ -41,7 +41,7 @@ export async function setWorkspaceBlock(
   return rows.length > 0;
 }
 
-/** Extends the deadlines of a workspace's failing webhooks by the time for which it was blocked. */
+/** Extends the deadlines of a workspace's failing webhooks by the time it was blocked for. */
 export async function extendHooks(db: Db, workspaceId: string, now: Date): Promise<void> {
   await query(
     db,

@@ -65,10 +65,7 @@ const wanted = z
   }));
 export type WantingHook = z.output<typeof wanted>;
 
-/**
- * Webhooks for these events, in the order in which they are locked, and the version from which a subscriber
- * has their own copies.
- */
+/** Webhooks for these events, in locking order, and the first version of each subscriber's own copies. */
 export async function findWanting(db: Db, events: readonly HookEvent[]): Promise<WantingHook[]> {
   const rows = await prepared(
     db,

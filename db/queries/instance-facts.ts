@@ -5,7 +5,7 @@ import { type Db, query } from "@/db/handle";
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 
-/** The name of the newest migration. If this release doesn't know it, the time at which it was created. */
+/** The name of the newest migration, or its creation time if this release doesn't know it. */
 export async function findSchemaName(db: Db): Promise<string> {
   const rows = await query(db, "select max(created_at)::float8 as at from drizzle.__drizzle_migrations");
   const [row] = z.array(z.object({ at: z.number().nullable() })).parse(rows);

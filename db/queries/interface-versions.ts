@@ -17,8 +17,8 @@ const row = z
   }));
 
 /**
- * The most recent versions of a workflow, newest first. Of each document, returns only the workers with an
- * endpoint.
+ * The most recent versions of a workflow, newest first. Includes only those workers of each document that
+ * have an endpoint.
  */
 export async function findInterfaceVersions(db: Db, workflowId: string, limit: number) {
   const rows = await query(

@@ -3,7 +3,7 @@ import { type Db, query } from "@/db/handle";
 import type { PriceKind } from "@/lib/schema/price";
 import type { RatingTotals } from "@/lib/schema/rating";
 
-/** Scores by which listed items are sorted, updated with each rating. */
+/** Scores used to sort listed items, updated with each rating. */
 
 interface ItemKey {
   readonly kind: PriceKind;

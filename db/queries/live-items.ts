@@ -35,7 +35,7 @@ export const DASHBOARD_LIVE = `(d.visibility <> 'private' and ${notBlocked("d.wo
   join widgets pg on pg.id = (place ->> 'widget_id')::uuid and pg.workspace_id = d.workspace_id
   where ${sourceIsLive("pg")}))`;
 
-/** Time since which a workflow has been recorded as failing. */
+/** When a workflow started failing; null if it isn't recorded as failing. */
 export const failingSince = (workflowId: string) =>
   `(select f.since from failing_workflows f where f.workflow_id = ${workflowId})`;
 

@@ -3,7 +3,7 @@ import { type Db, query } from "@/db/handle";
 import { SIGNED } from "@/db/queries/ledger";
 import type { PriceKind } from "@/lib/schema/price";
 
-/** Subscribers and revenue of an item around the times at which its price changed. */
+/** Subscribers and revenue of an item before and after each change of its price. */
 
 interface Around {
   readonly kind: PriceKind;

@@ -29,7 +29,7 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Fraction of the silence within which another process must have sent a heartbeat. A process that died at the
+ * Another process must have sent a heartbeat within this fraction of the silence. A process that died at the
  * same time has been silent for almost as long as the dead one.
  */
 const FRESH = 0.6;

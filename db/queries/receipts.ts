@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, query } from "@/db/handle";
 import { receipts } from "@/db/schema/receipts";
 
-/** Sales and refunds for which no receipt has been written. */
+/** Sales and refunds that have no receipt yet. */
 
 const due = z
   .object({
@@ -110,7 +110,7 @@ const duePayment = z
   })
   .transform(({ buyer_id: buyerId, created_by: createdBy, ...rest }) => ({ ...rest, buyerId, createdBy }));
 
-/** Top-ups of a workspace, and their reversals, for which there is no receipt yet. */
+/** Top-ups of a workspace, and their reversals, that have no receipt yet. */
 export async function findDuePayments(db: Db, workspaceId: string, limit: number) {
   const rows = await query(
     db,

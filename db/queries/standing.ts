@@ -36,7 +36,7 @@ export interface StandingName {
   readonly currency: string;
   /** Number of the plan's current period. */
   readonly period: number | null;
-  /** Start of the month to which the spending cap applies. */
+  /** Start of the month that the spending cap applies to. */
   readonly since: number;
 }
 

@@ -76,7 +76,7 @@ const row = z
         : {
             id: found.coupon_id,
             code: found.coupon_code ?? "",
-            /** Number of periods for which the coupon still applies; null for all. */
+            /** Number of periods that the coupon still applies to; null for all. */
             left: found.coupon_left,
             rate: found.coupon_rate,
             amount: found.coupon_amount,
@@ -283,7 +283,7 @@ export async function insertSubscription(db: Db, given: NewSubscription): Promis
 }
 
 /**
- * Counts a period for which the coupon was used. `isFree` means that the period costs nothing and belongs to
+ * Counts a period that the coupon was used for. `isFree` means that the period costs nothing and belongs to
  * no plan, so nothing else records it.
  */
 export async function countCoupon(db: Db, id: string, isFree: boolean): Promise<void> {

@@ -166,7 +166,7 @@ const STEPS = `select ${STEP_COLUMNS} from steps where run_id = $1::uuid`;
 
 /**
  * A caller in another workspace, whether by subscription or from one of its runs, learns that the run failed,
- * but not where and why. The bounds repeat the list of IDs in a form by which Postgres excludes partitions
+ * but not where and why. The bounds repeat the list of IDs in a form that lets Postgres exclude partitions
  * before reading anything. `exists` instead of `limit 1` would be evaluated for all steps.
  */
 const OUTCOMES = `

@@ -19,7 +19,7 @@ export const coupons = pgTable(
     /** Fixed discount, in minor units. */
     amount: bigint("amount", { mode: "number" }),
     currency: text("currency"),
-    /** Number of periods to which it applies; null for all. */
+    /** Number of periods that it applies to; null for all. */
     periods: integer("periods"),
     /** Maximum number of subscriptions that can use it. */
     maxUses: integer("max_uses"),

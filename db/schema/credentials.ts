@@ -19,7 +19,7 @@ export const credentials = pgTable(
     sealed: text("sealed").notNull(),
     /** Last characters of the value, so that people recognise it. */
     last4: text("last4").notNull(),
-    /** The only host to which a header credential is sent; empty for any host that a workflow names. */
+    /** The only host that a header credential is sent to; empty for any host that a workflow names. */
     host: text("host").notNull().default(""),
     /** URL of a language model's API; empty for all other credentials. */
     baseUrl: text("base_url").notNull().default(""),

@@ -14,8 +14,8 @@ export const ledgerEntries = pgTable(
     /**
      * `run:<id>`, `period:<subscription>:<number>`, `payment:<provider>:<reference>`, `payout:<id>`,
      * `payout-back:<id>`.
-     * `share:` and the cause of its sale or refund.
-     * `refund:` and the charge if it was refunded on its own, otherwise an ID.
+     * `share:` followed by the cause of the sale or refund.
+     * `refund:` followed by the charge if it was refunded individually, otherwise by an ID.
      */
     cause: text("cause").primaryKey(),
     debitAccount: uuid("debit_account").notNull(),

@@ -22,7 +22,7 @@ export const loginAttempts = pgTable(
   "login_attempts",
   {
     kind: text("kind", { enum: ATTEMPT_KINDS }).notNull(),
-    /** SHA-256 hash of the email or address, because people type passwords into the wrong field. */
+    /** SHA-256 hash of the email or network address, because people type passwords into the wrong field. */
     subject: text("subject").notNull(),
     failures: integer("failures").notNull(),
     windowEndsAt: at("window_ends_at").notNull(),

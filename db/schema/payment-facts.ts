@@ -19,7 +19,7 @@ export const paymentFacts = pgTable(
     /** The largest amount reported, because the refunded amount can grow. */
     amount: bigint("amount", { mode: "number" }).notNull(),
     /**
-     * Currency in which the amount was reported; null if none was, and for facts from before it was recorded.
+     * Currency of the reported amount; null if none was reported, and for facts from before it was recorded.
      */
     currency: text("currency"),
     at: at("at").notNull(),

@@ -3,7 +3,7 @@ import { at } from "@/db/columns";
 import { workspaces } from "./workspaces";
 
 /**
- * A seller's account with the payment provider, to which payouts are sent. The seller's bank details are
+ * A seller's account with the payment provider, which payouts are sent to. The seller's bank details are
  * stored by the provider, not here.
  */
 export const payoutAccounts = pgTable("payout_accounts", {

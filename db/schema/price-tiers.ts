@@ -13,12 +13,12 @@ export const priceTiers = pgTable(
     /** Stable name used in URLs. */
     tier: text("tier").notNull(),
     name: text("name").notNull(),
-    /** One of the item's price versions, like the pending one. */
+    /** Refers to one of the item's price versions, as does the pending version. */
     version: integer("version").notNull(),
     pendingVersion: integer("pending_version"),
     pendingAt: at("pending_at"),
     madeAt: at("made_at").notNull(),
-    /** Time from which new subscribers can't choose the plan. Existing subscribers keep it. */
+    /** When the plan was closed to new subscribers. Existing subscribers keep it. */
     closedAt: at("closed_at"),
   },
   (table) => [

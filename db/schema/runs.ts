@@ -42,7 +42,7 @@ export const runs = pgTable(
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     error: jsonText("error"),
-    /** Of these workers, the highest-numbered one that succeeded provides the result for a waiting caller. */
+    /** The highest-numbered of these workers that succeeded provides the result for a waiting caller. */
     resultWorkers: integer("result_workers").array().notNull(),
     retryOf: uuid("retry_of"),
     retryFrom: integer("retry_from"),
@@ -62,7 +62,7 @@ export const runs = pgTable(
     /** The subscription of the caller; null for the owner's own runs. */
     subscriptionId: uuid("subscription_id"),
     priceVersion: integer("price_version"),
-    /** The subscriber's workspace to which the run publishes; null if it publishes to everyone. */
+    /** The subscriber's workspace that the run publishes to; null if it publishes to everyone. */
     publishTo: uuid("publish_to"),
     /** The caller's position in a trace; null if the run starts its own. */
     traceparent: text("traceparent"),

@@ -41,7 +41,7 @@ export const subscriptions = pgTable(
     /** Number of periods charged so far. Part of the next charge's name. */
     periods: integer("periods").notNull().default(0),
     couponId: uuid("coupon_id").references(() => coupons.id),
-    /** Number of periods for which the coupon still applies; null for all. */
+    /** Number of periods that the coupon still applies to; null for all. */
     couponLeft: integer("coupon_left"),
     /** Number of periods without a plan that were free because of the coupon. They have no ledger entry. */
     freePeriods: integer("free_periods").notNull().default(0),

@@ -24,7 +24,7 @@ export const tableRows = pgTable(
   "table_rows",
   {
     tableId: uuid("table_id").notNull(),
-    /** Assigned in the order in which rows were first written. It doesn't change when the row does. */
+    /** Numbered in the order in which rows were first written. A change to the row keeps its number. */
     rowNo: bigint("row_no", { mode: "number" }).notNull(),
     /** The table versions that began and ended this state. A current row has no end. */
     born: integer("born").notNull(),

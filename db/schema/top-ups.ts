@@ -24,7 +24,7 @@ export const topUps = pgTable(
     /** The payment provider's ID for the page. */
     session: text("session"),
     url: text("url"),
-    /** The payment provider's ID for the payment, to which refunds and disputes refer. */
+    /** The payment provider's ID for the payment, used by refunds and disputes. */
     intent: text("intent"),
     /** The amount that currently counts in the balance. */
     applied: bigint("applied", { mode: "number" }).notNull().default(0),

@@ -12,8 +12,8 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     instanceOwner: boolean("instance_owner").notNull().default(false),
     /**
-     * Workspace in which new sessions start: the one last used. Not a foreign key, because the person may
-     * have left it since.
+     * Workspace for new sessions, which is the last one used. Not a foreign key, because the person may have
+     * left it since.
      */
     lastWorkspaceId: uuid("last_workspace_id"),
     /** Time when the person dismissed the first steps, which hides them for good. */

@@ -16,7 +16,7 @@ interface MarketItemProps {
   params: Promise<{ kind: string; itemId: string }>;
 }
 
-/** The page to which every `buy_url` leads. Offers can be read without signing in. */
+/** The page that every `buy_url` leads to. Offers can be read without signing in. */
 export default async function MarketItemPage({ params }: MarketItemProps) {
   const { kind, itemId } = await params;
   const known = priceKind.safeParse(kind);
