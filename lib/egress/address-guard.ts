@@ -5,9 +5,12 @@ import { createAllowList, plainHost } from "./allow-list";
 import { isPublicAddress, parseAddress } from "./is-public-address";
 
 export interface EgressOptions {
-  /** `MILLRACE_EGRESS_ALLOW`: host names, addresses and ranges that may be private. */
+  /**
+   * Value of `MILLRACE_EGRESS_ALLOW`: host names, addresses and ranges that are allowed even though they are
+   * private.
+   */
   readonly allow: readonly string[];
-  /** The operator's own upstreams: that host on that port only. */
+  /** Upstreams that the operator configured. Each is allowed as that host on that port only. */
   readonly exempt?: readonly { readonly host: string; readonly port: number }[];
   readonly resolve?: Resolve;
 }
@@ -19,13 +22,16 @@ interface ResolvedAddress {
   readonly family: number;
 }
 
-/** Thrown before a connection is opened. Other errors come from the upstream. */
+/** Thrown before a connection is opened. Errors of any other class come from the upstream. */
 export class EgressBlocked extends Error {}
 
 export interface AddressGuard {
-  /** Allowed addresses of a host, at least one. Rejects if the name doesn't resolve. */
+  /** Returns the allowed addresses of a host, at least one. Rejects if the name can't be resolved. */
   addressesOf(host: string, port: number): Promise<Result<readonly ResolvedAddress[], string>>;
-  /** Lookup function for `net.connect`, which connects to the returned address without a second lookup. */
+  /**
+   * Returns a lookup function for `net.connect`, which then connects to the returned address without looking
+   * it up again.
+   */
   lookupFor(port: number): LookupFunction;
 }
 
@@ -43,7 +49,7 @@ export function createAddressGuard({
     const found =
       literal === null ? await resolve(name) : [{ address: name, family: literal.kind() === "ipv4" ? 4 : 6 }];
     if (exempted.has(`${name} ${port}`) || allowed.hasHost(name)) return ok(found);
-    // A name with public and private addresses stays usable through the public ones.
+    // A name with both public and private addresses stays usable through its public ones.
     const fit = found.filter(({ address }) => isPublicAddress(address) || allowed.hasAddress(address));
     if (fit.length > 0) return ok(fit);
     return fail(`${name} is not a public address. The operator can allow it with MILLRACE_EGRESS_ALLOW.`);

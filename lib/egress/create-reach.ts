@@ -1,7 +1,9 @@
 import type { Reach } from "@/lib/schema/guarded-fetch";
 import { createAddressGuard, type EgressOptions } from "./address-guard";
 
-/** For protocols other than HTTP. Callers must connect to the returned address, not to the name. */
+/**
+ * Checks targets of protocols other than HTTP. Callers must connect to the returned address, not to the name.
+ */
 export function createReach(options: EgressOptions): Reach {
   const guard = createAddressGuard(options);
   return async (host, port) => {
@@ -11,7 +13,7 @@ export function createReach(options: EgressOptions): Reach {
       const [first] = verdict.value;
       if (first !== undefined) return { ok: true, address: first.address };
     } catch {
-      // Handled below like a name without addresses.
+      // Handled below, like a name without addresses.
     }
     return { ok: false, code: "upstream_error", message: `Couldn't resolve ${host}.` };
   };

@@ -15,7 +15,7 @@ export function isRedirect(status: number, location: string | undefined): locati
   return location !== undefined && REDIRECTS.has(status);
 }
 
-/** The request after a redirect, without headers that the new origin must not see. */
+/** Returns the request to send after a redirect, without the headers that a new origin must not see. */
 export function followRedirect(
   from: Hop,
   status: number,
@@ -31,7 +31,7 @@ export function followRedirect(
     ((status === 301 || status === 302) && from.method === "POST");
   const body = asGet ? undefined : from.body;
   if (!stays && body !== undefined) {
-    // The body may contain a key (several providers expect it there), which we can't detect.
+    // The body may contain a key that we can't detect. Several providers expect it there.
     return refuse(
       "upstream_error",
       `${from.url.host} redirects to another origin, which isn't followed for a request with a body.`,
@@ -52,12 +52,12 @@ export function followRedirect(
 }
 
 /**
- * An allow list, because a key can be in a header of any name. `user-agent` and the others reveal nothing
+ * An allow list, because any header can contain a key. `user-agent` and the others on the list reveal nothing
  * about the caller.
  */
 const HARMLESS = new Set(["accept", "accept-encoding", "accept-language", "user-agent", "range"]);
 
-/** Same origin, or an upgrade from http to https on default ports. */
+/** True for the same origin, and for an upgrade from http to https on the default ports. */
 function isSameSite(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true;
   return (
@@ -70,7 +70,7 @@ function isSameSite(from: URL, to: URL): boolean {
 }
 
 function hasSecret(url: URL, secrets: readonly string[]): boolean {
-  // Also decodes `+` and percent signs, so that the key is found in any spelling.
+  // Also compared after decoding `+` and percent signs, so that the key is found in any spelling.
   const spellings = [url.href, decode(url.href), decode(url.href.replaceAll("+", " "))];
   return secrets.some((secret) => secret !== "" && spellings.some((text) => text.includes(secret)));
 }

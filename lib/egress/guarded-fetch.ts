@@ -10,12 +10,15 @@ const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 /**
- * A short body is read to the end so that its connection can be reused. For a longer one the connection is
- * closed.
+ * A discarded body up to this size is read to its end, so that the connection can be reused. For a longer
+ * body, the connection is closed.
  */
 const DISCARDED_BYTES = 16 * 1024;
 
-/** Contract 4, "Egress" and "Upstream". Create one per process, because it holds the connection pool. */
+/**
+ * Creates the fetch function described in contract 4, "Egress" and "Upstream". Create only one per process,
+ * because it holds the connection pool.
+ */
 export function createGuardedFetch(options: EgressOptions & { readonly timeoutMs?: number }): GuardedFetch {
   const defaultTimeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const agent = createAgent(createAddressGuard(options), defaultTimeoutMs);
@@ -80,7 +83,7 @@ async function transfer(
     }
     const body = await readBody(response.body, headers["content-encoding"], maxBytes);
     if (body.ok) {
-      // These headers describe the compressed body, but the returned one is decompressed.
+      // These headers describe the compressed body, while we return the decompressed one.
       const { "content-encoding": _coding, "content-length": _length, ...rest } = headers;
       return { ok: true, status, headers: rest, body: body.value, url: hop.url.href };
     }
@@ -97,7 +100,8 @@ async function transfer(
   }
 }
 
-// The client sets these from the request. Values from the caller could split or misdirect the message.
+// The client sets these headers from the request. Values from the caller could split or misdirect the
+// message.
 const OWN_HEADERS = new Set([
   "host",
   "connection",

@@ -17,7 +17,7 @@ const REFUSED = [
   ..."fd12:3456::1 fe80::1 fe80::1%eth0 febf::1 fec0::1 ff02::1 ff0e::1 2001::1 2001:0:7f00:1::".split(" "),
   ..."2001:2::1 2001:10::1 2001:20::1 2001:1ff::1 2001:db8::1 2002:7f00:1:: 2002:0a00:1::1".split(" "),
   ..."2002:a9fe:a9fe::1 3fff::1 3fff:fff::1 4000::1 5f00::1 8000::1".split(" "),
-  // Not addresses in their plain form: a resolver never says these, so they are nothing.
+  // Not written as plain addresses. A resolver never returns these, so they count as invalid.
   ..."127.1 0x7f000001 2130706433 0177.0.0.1 1.1.1 1.1.1.1.1 localhost 1.1.1.1/32".split(" "),
 ];
 

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * True for globally routable unicast addresses. An IPv6 address with an embedded IPv4 address is checked by
- * the latter.
+ * True for globally routable unicast addresses. If an IPv6 address embeds an IPv4 address, the IPv4 address
+ * is checked.
  */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
@@ -13,15 +13,15 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 ? isPublicV4(address) : isPublicV6(address);
 }
 
-/** The address with an IPv4-mapped one unwrapped; null for anything but a plain address. */
+/** Parses an address and unwraps an IPv4-mapped one. Null for anything other than a plain address. */
 export function parseAddress(text: string): Address | null {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
-  // `net.isIP` goes first, because the library also accepts `127.1` and `0x7f.1`.
+  // `net.isIP` is checked first, because the library also accepts `127.1` and `0x7f.1`.
   if (isIP(bare) === 0) return null;
   return ipaddr.process(bare);
 }
 
-// Named ranges of the library that the IANA registries list as globally reachable.
+// Ranges, as the library names them, that the IANA registries list as globally reachable.
 const PUBLIC_V4 = new Set(["unicast", "as112", "amt"]);
 
 function isPublicV4(address: ipaddr.IPv4): boolean {
@@ -32,7 +32,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 const COMPATIBLE = ipaddr.IPv6.parseCIDR("::/96");
 const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 const SIX_TO_FOUR = ipaddr.IPv6.parseCIDR("2002::/16");
-// Protocol assignments (including Teredo, ORCHID and benchmarking), then documentation.
+// Protocol assignments (including Teredo, ORCHID and benchmarking), and ranges for documentation.
 const NOT_PUBLIC_V6 = ["2001::/23", "2001:db8::/32", "3fff::/20"].map((cidr) => ipaddr.IPv6.parseCIDR(cidr));
 
 function isPublicV6(address: ipaddr.IPv6): boolean {
@@ -40,6 +40,6 @@ function isPublicV6(address: ipaddr.IPv6): boolean {
   if (address.match(COMPATIBLE) || address.match(NAT64))
     return isPublicV4(new ipaddr.IPv4(bytes.slice(12, 16)));
   if (address.match(SIX_TO_FOUR)) return isPublicV4(new ipaddr.IPv4(bytes.slice(2, 6)));
-  // Only global unicast passes, which excludes fc00::/7, fe80::/10 and ff00::/8.
+  // Only global unicast passes. That excludes fc00::/7, fe80::/10 and ff00::/8.
   return address.match(GLOBAL_UNICAST) && !NOT_PUBLIC_V6.some((range) => address.match(range));
 }

@@ -11,7 +11,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** Two local origins. They answer by `routes` or with the path, and record requests. */
+/** Two local origins. They record requests and respond according to `routes`, or otherwise with the path. */
 export class LocalServers {
   readonly routes = new Map<string, Handler>();
   readonly seen: SeenRequest[] = [];

@@ -4,8 +4,8 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { fail, ok, type Result } from "@/lib/kit/result";
 
 /**
- * Decompresses and counts at the same time, so that a decompression bomb stops at the limit. Rejects if the
- * stream breaks.
+ * Decompresses and counts at the same time, so that a decompression bomb is stopped at the limit. Rejects if
+ * the stream breaks off.
  */
 export async function readBody(
   stream: Readable,
@@ -21,7 +21,7 @@ export async function readBody(
   let size = 0;
   for await (const chunk of steps.reduce((source: AsyncIterable<Uint8Array>, step) => step(source), stream)) {
     size += chunk.byteLength;
-    // Leaving the loop closes every stage down to the socket.
+    // Leaving the loop closes every stage, down to the socket.
     if (size > maxBytes) return fail("too_large");
     chunks.push(chunk);
   }
@@ -33,15 +33,18 @@ type Unpack = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 const UNPACKERS: Readonly<Record<string, Unpack>> = {
   gzip: (source) => through(source, () => createGunzip()),
   "x-gzip": (source) => through(source, () => createGunzip()),
-  // Some servers send raw deflate under this name, without the zlib header, whose first byte has 8 in its low
-  // bits.
+  // Under this name, some servers send raw deflate without the zlib header. The first byte of that header has
+  // 8 in its lower four bits.
   deflate: (source) =>
     through(source, (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw())),
   br: (source) => through(source, () => createBrotliDecompress()),
   identity: (source) => source,
 };
 
-/** In decoding order; null for unknown codings or too many of them. */
+/**
+ * Returns the decompressors in the order in which they are applied. Null if a coding is unknown or there are
+ * too many.
+ */
 function unpackers(contentEncoding: string | undefined): Unpack[] | null {
   const names = (contentEncoding ?? "")
     .toLowerCase()
@@ -64,7 +67,7 @@ async function* through(
 ): AsyncIterable<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   const head = await iterator.next();
-  // A response may name a coding and have no body.
+  // A response may name a content coding and yet have no body.
   if (head.done === true) return;
   const unpack = make(head.value[0] ?? 0);
   const feed = pipeline(async function* () {

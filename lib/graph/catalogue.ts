@@ -4,40 +4,43 @@ import type { OutputsFrom } from "@/lib/schema/get-outputs";
 import type { FieldFault } from "@/lib/schema/problem";
 import { namesMarked } from "./names-marked";
 
-/** The part of a worker's definition that the checks need. */
+/** The parts of a worker's definition that the checks need. */
 export interface CatalogueEntry {
   readonly kind: "trigger" | "provider" | "connector" | "logic" | "action";
   /**
-   * A strict object, so that unknown parameters are found. `.meta({ secret: true })` marks a secret; a custom
-   * rule can set its error code with `params: { code }`.
+   * A strict object, so that unknown parameters are detected. `.meta({ secret: true })` marks a secret, and a
+   * custom rule can set its error code with `params: { code }`.
    */
   readonly params: z.ZodType;
   readonly outputs?: readonly string[];
-  /** Outputs that the document names. */
+  /** Where the document names the worker's outputs. */
   readonly outputsFrom?: OutputsFrom;
-  /** Parameters with programs (JSONata, or JavaScript by the schema), which don't resolve `{{…}}`. */
+  /**
+   * Parameters that contain programs (JavaScript if the schema says so, otherwise JSONata). Programs don't
+   * resolve `{{…}}`.
+   */
   readonly verbatim?: readonly string[];
-  /** A loop contains other workers and runs them once per item. */
+  /** True for a loop, which contains other workers and runs them once per item. */
   readonly isLoop?: boolean;
   /**
-   * Result list whose rows are newest first with these parameters. Null if they aren't, or if only a run can
-   * tell.
+   * Returns the list in the result whose rows are newest first under these parameters. Null if there is none,
+   * or if only a run can tell.
    */
   newestFirst?(params: JsonObject): NewestFirst | null;
-  /** Rules beyond the schema. Paths start at the parameters. */
+  /** Rules that the schema can't express. Paths start at the parameters. */
   readonly checkParams?: (params: JsonObject) => ParamFindings;
 }
 
 export interface NewestFirst {
   readonly rows: string;
-  /** The parameter value that sorts oldest first. */
+  /** The parameter value that makes the worker sort its rows oldest first. */
   readonly cure?: { readonly param: string; readonly value: string };
 }
 
 export interface ParamFindings {
-  /** Reject the document. */
+  /** Errors for which the document is rejected. */
   readonly faults: readonly FieldFault[];
-  /** Block publishing and testing. */
+  /** Errors that block publishing and testing. */
   readonly problems: readonly FieldFault[];
 }
 
@@ -50,7 +53,8 @@ export interface Catalogue {
 const fixedNames = namesMarked((property) => "fixed" in property && property.fixed === true);
 
 /**
- * Values that are needed before a run can't have expressions: all of a trigger's and some of a provider's.
+ * True if a parameter can contain expressions. Values that are needed before a run can't: all of a trigger's
+ * parameters, and some of a provider's.
  */
 export function takesExpressions(entry: CatalogueEntry, parameter: string): boolean {
   if (entry.kind === "trigger") return false;
@@ -58,12 +62,15 @@ export function takesExpressions(entry: CatalogueEntry, parameter: string): bool
   return !(entry.verbatim ?? []).includes(parameter);
 }
 
-/** Programs in JavaScript. */
+/** Parameters with programs written in JavaScript. */
 export const codeNames = namesMarked(
   (property) => "language" in property && property.language === "javascript",
 );
 
-/** JSONata or code, which refers to workers without braces. A trigger reads no workers. */
+/**
+ * True for a program (JSONata or JavaScript), which refers to workers without braces. A trigger can't read
+ * any workers.
+ */
 export function isProgram(entry: CatalogueEntry, parameter: string): boolean {
   return entry.kind !== "trigger" && (entry.verbatim ?? []).includes(parameter);
 }

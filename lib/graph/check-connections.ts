@@ -6,7 +6,7 @@ import type { Catalogue } from "./catalogue";
 import { findCycles, graphOf } from "./graph";
 
 export interface Placed<T> {
-  /** Position in the document's list. */
+  /** Position in the list in the document. */
   readonly position: number;
   readonly value: T;
 }
@@ -17,7 +17,7 @@ interface Joined {
   readonly params: JsonObject;
 }
 
-/** Finds connections to missing workers, duplicates, connections from missing outputs, and cycles. */
+/** Finds duplicate connections, connections to missing workers or from missing outputs, and cycles. */
 export function checkConnections(
   workers: readonly Joined[],
   connections: readonly Placed<Connection>[],
@@ -54,7 +54,7 @@ function twice({ from, to }: Connection): Fault {
   };
 }
 
-/** Outputs of each worker, computed once; null for an unknown type. */
+/** Returns the outputs of each worker, computed once. Null for an unknown type. */
 function portsByWorker(workers: ReadonlyMap<number, Joined>, catalogue: Catalogue) {
   const known = new Map<number, readonly string[] | null>();
   return (index: number): readonly string[] | null => {
@@ -79,7 +79,7 @@ function checkPort(connection: Connection, ports: readonly string[] | null): Fau
   };
 }
 
-/** Enough to fix them; a document full of cycles has thousands. */
+/** Enough to start fixing them. A document full of cycles has thousands. */
 const MAX_CYCLES = 20;
 const LONGEST_WAY = 12;
 

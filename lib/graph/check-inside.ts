@@ -19,7 +19,9 @@ interface Nested {
   readonly inside?: number;
 }
 
-/** Checks which workers a loop may contain, and that connections stay within one loop. */
+/**
+ * Checks that loops contain only workers that they may contain, and that connections stay within one loop.
+ */
 export function checkInside(
   raw: readonly RawBoxed[],
   connections: readonly Placed<Connection>[],

@@ -6,7 +6,9 @@ import type { CatalogueEntry, ParamFindings } from "./catalogue";
 import { namesMarked } from "./names-marked";
 import { validateParams } from "./validate-params";
 
-/** Findings of a worker's schema and of its further rules, with paths from the document's root. */
+/**
+ * Returns the findings of a worker's schema and of its other rules. Paths start at the root of the document.
+ */
 export function checkParams(entry: CatalogueEntry, params: JsonObject, position: number): ParamFindings {
   const base = ["workers", position, "params"];
   const crowded = crowdedParams(entry, params, base);
@@ -30,7 +32,8 @@ export function checkParams(entry: CatalogueEntry, params: JsonObject, position:
 }
 
 /**
- * A schema takes up to ten microseconds per rejected value. Parameters that accept any JSON aren't walked.
+ * Limits how many values are checked, because a schema takes up to ten microseconds per rejected value.
+ * Parameters that accept any JSON aren't walked.
  */
 const FIXED_FORM_BOUNDS = { levels: 100, fields: 1_000, values: 5_000 };
 
@@ -44,7 +47,7 @@ const takesAnyJson = namesMarked(
 );
 const ANY_KIND = ["type", "anyOf", "oneOf", "allOf", "enum", "const", "$ref"];
 
-/** Parameters of a fixed form with more values than we check. */
+/** Returns the parameters of a fixed shape that have more values than we check. */
 function crowdedParams(
   entry: CatalogueEntry,
   params: JsonObject,

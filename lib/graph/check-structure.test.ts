@@ -237,7 +237,7 @@ test("a switch has the ways out that its document names, and `otherwise`", () =>
     ).filter((fault) => fault.includes("port"));
   expect(["big", "otherwise", "error"].flatMap((port) => leaving(port))).toEqual([]);
   expect(leaving("small")).toEqual(["connections[0].port unknown_port"]);
-  // What names nothing yet has the ways that every switch has.
+  // A switch that doesn't name any outputs yet has only the outputs that every switch has.
   expect(leaving("otherwise", 5)).toEqual([]);
 });
 

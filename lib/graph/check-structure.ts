@@ -21,27 +21,27 @@ import { checkParams } from "./check-params";
 import { explainIssues, type Finding } from "./explain-issues";
 import { tooMuchToRead } from "./too-much-to-read";
 
-/** Fields that a response adds to a document. They are ignored when sent back. */
+/** Fields that API responses add to a document. They are ignored when they are sent back. */
 const IGNORED = ["id", "revision", "live_version", "problems", "created_at", "updated_at", "workspace_id"];
 
 /**
- * Structural faults with their paths or, without faults, the document with its defaults. Each part is checked
- * separately, so that one broken worker doesn't hide faults of others.
+ * Returns all structural errors with their paths or, if there are none, the document with defaults filled in.
+ * Each part is checked separately, so that one broken worker doesn't hide errors in others.
  */
 export function checkStructure(input: unknown, catalogue: Catalogue): Result<WorkflowDocument, FieldFault[]> {
   return atOnce(structureSteps(input, catalogue));
 }
 
 /**
- * Limits the work for a document full of faults. One more than a response lists, so that it can say that
- * there are more.
+ * Limits the work for a document full of errors. It is one more than a response lists, so that the response
+ * can say that there are more.
  */
 const MAX_FAULTS = 101;
 
-/** Approximate cost of checking one worker's parameters. */
+/** Approximate cost of checking the parameters of one worker. */
 const UNITS_A_WORKER = 200;
 
-/** `checkStructure` in short steps, whatever the document contains. */
+/** Like `checkStructure`, but in short steps, no matter what the document contains. */
 export function* structureSteps(
   input: unknown,
   catalogue: Catalogue,
@@ -69,7 +69,7 @@ export function* structureSteps(
   return parsed.success ? ok(parsed.data) : fail(shape);
 }
 
-/** A document over the limits isn't checked further. */
+/** Checks the limits of the document. A document that exceeds them isn't checked any further. */
 function crowdedFault(input: JsonObject): FieldFault | null {
   for (const [path, limit] of Object.entries(WORKFLOW_LIMITS)) {
     const list = input[path];
@@ -82,7 +82,10 @@ function crowdedFault(input: JsonObject): FieldFault | null {
   return { path: "", code, message: boundSentence(exceeded, DOCUMENT_BOUNDS) };
 }
 
-/** The document's own fields can't be saved as a draft, so each finding is a fault. */
+/**
+ * Turns a finding about the document's own fields into an error, because a document whose own fields are
+ * wrong can't even be saved as a draft.
+ */
 function shapeFault({ path, code, message, expected, received }: Finding): FieldFault {
   return {
     path: pathText(path),
@@ -101,7 +104,7 @@ const FIELDS = new Map<PropertyKey | undefined, object>([
   ["connections", connection.shape],
 ]);
 
-/** Lists the existing names for someone who guessed one. */
+/** Lists the existing names, for someone who guessed the wrong one. */
 function fieldsBeside(path: Finding["path"]): string {
   const [list] = path;
   const fields = path.length === 1 ? workflowDocument.shape : path.length === 3 && FIELDS.get(list);
@@ -165,7 +168,10 @@ function paramFaults(
   return checkParams(entry, params, position).faults;
 }
 
-/** Needs a document with generated IDs, because a given ID may equal one that another worker was assigned. */
+/**
+ * Finds duplicate IDs. Needs a document with generated IDs, because a given ID may equal one that was
+ * generated for another worker.
+ */
 export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue): FieldFault[] {
   const ids = new Map<string, number>();
   return workers.flatMap(({ inside, ...worker }, position) =>
@@ -173,7 +179,7 @@ export function duplicateIds({ workers }: WorkflowDocument, catalogue: Catalogue
   );
 }
 
-/** IDs that form URLs, so they must be unique within a workflow. */
+/** Parameters whose IDs become part of URLs, so they must be unique within a workflow. */
 const IDS = { trigger: "webhook_id", provider: "provider_id" } as const;
 
 function idFault(

@@ -4,7 +4,10 @@ import { isJsonObject, type Json } from "@/lib/kit/json";
 import { formatLabels, isLibraryMessage } from "@/lib/schema/format-labels";
 import { expectedKind, jsonKind, kindWords } from "./json-kind";
 
-/** A zod issue in the contract's terms. Faults reject a document, problems block publishing. */
+/**
+ * A zod issue, expressed in the terms of the contract. Faults reject the document, and problems block
+ * publishing.
+ */
 export interface Finding {
   readonly severity: "fault" | "problem";
   readonly path: readonly PathSegment[];
@@ -17,8 +20,8 @@ export interface Finding {
 type Issue = z.core.$ZodIssue;
 
 /**
- * Wrong JSON types and unknown keys are faults; missing, out-of-range or malformed values are problems.
- * `isOpen` marks paths whose values are known only in the run, which get no findings.
+ * Wrong JSON types and unknown keys are faults. Missing, malformed or out-of-range values are problems.
+ * `isOpen` marks paths whose values are known only during a run, so no findings are reported for them.
  */
 export function explainIssues(
   issues: readonly Issue[],
@@ -28,7 +31,7 @@ export function explainIssues(
   return issues.flatMap((issue) => explain(issue, [], root, isOpen));
 }
 
-/** Maximum of reported unknown keys per object. */
+/** Maximum number of unknown keys reported per object. */
 const KEYS_NAMED = 50;
 
 function explain(
@@ -54,7 +57,7 @@ function explain(
   return [ruleBroken(issue, path, value)];
 }
 
-/** Reports the best-matching branch. A value that matches no branch's JSON type has the wrong type. */
+/** Reports the branch that matches best. If no branch accepts the value's JSON type, reports a wrong type. */
 function explainUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   path: readonly PathSegment[],
@@ -119,7 +122,7 @@ const RULE_CODES: Readonly<Record<string, string>> = {
   invalid_format: "invalid_format",
 };
 
-/** The schema's own message if it has one, because zod's messages aren't meant for users. */
+/** Returns the schema's own message if there is one, because zod's messages aren't meant for users. */
 function ruleMessage(issue: Issue, path: readonly PathSegment[], value: Json): string {
   const name = named(path);
   if (!isLibraryMessage(issue.message)) return issue.message;

@@ -11,10 +11,10 @@ import type { ExpressionText } from "./worker-references";
 
 type Problem = Pick<FoundProblem, "code" | "message" | "severity">;
 
-/** Per text, enough to see the fault. */
+/** Maximum per text. These are enough to recognise what is wrong. */
 const MAX_OF_A_TEXT = 20;
 
-/** Static checks of a document's expressions. */
+/** Checks the expressions of a document without running them. */
 export class ExpressionChecker {
   readonly #catalogue: Catalogue;
   readonly #workers: ReadonlyMap<number, Worker>;
@@ -87,7 +87,7 @@ export class ExpressionChecker {
     );
   }
 
-  /** A trigger's result contains exactly its variables. Programs may test for absent ones. */
+  /** A trigger's result contains exactly its variables. Programs may test whether a variable exists. */
   #checkField(reference: Reference, worker: Worker): Problem | null {
     const [, , member, name] = reference.path;
     if (reference.guarded || worker.type !== "webhook_trigger") return null;
@@ -97,7 +97,7 @@ export class ExpressionChecker {
     return unknownVariable(reference, name, variables);
   }
 
-  /** Variables of the triggers that lead here; null if none declares any. */
+  /** Returns the variables of the triggers that lead to the worker. Null if the workflow has no triggers. */
   #declaredFor(upstream: Ancestors): ReadonlySet<string> | null {
     const leading = this.#triggers.filter((worker) => upstream.has(worker.index));
     const telling = leading.length > 0 ? leading : this.#triggers;
@@ -150,7 +150,10 @@ function unknownVariable(reference: Reference, name: string, variables: Readonly
   };
 }
 
-/** `workers.size` and the like refer to the list. Any other field needs an index. */
+/**
+ * True if a field of the list of workers is read that needs an index. `workers.size` and the like refer to
+ * the list itself.
+ */
 function isIndexMissing(reference: Reference): boolean {
   const second = reference.path[1];
   if (second === undefined || workerIndex(second) !== undefined) return false;

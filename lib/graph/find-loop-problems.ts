@@ -1,7 +1,7 @@
 import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { CatalogueEntry } from "./catalogue";
 
-/** Settings that a loop doesn't support. */
+/** Finds settings that a loop doesn't support. */
 export function findLoopProblems(
   worker: Worker,
   position: number,
@@ -28,7 +28,7 @@ export function findLoopProblems(
         `Worker ${from} is not inside this loop, so the loop can't return its result.`,
       ),
     );
-  // Items are retried where they failed. Retrying the loop would repeat items that have finished.
+  // Items are retried where they failed. Retrying the loop as a whole would repeat items that have finished.
   if ((worker.retry?.attempts ?? 1) > 1)
     problems.push(
       at("retry", "retry_in_box", "A loop can't be retried as a whole. Add retries to the workers inside."),

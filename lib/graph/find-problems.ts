@@ -15,21 +15,22 @@ import { tooMuchToRead } from "./too-much-to-read";
 import { expressionTexts } from "./worker-references";
 
 /**
- * Errors would fail in a run, so they block publishing and testing, but not saving. Stored secrets must be in
- * the document in encrypted form; a remaining mask has no stored value.
+ * Finds problems. Those of severity error would make a run fail, so they block publishing and testing, but
+ * not saving. Stored secrets must be in the document in encrypted form; a mask that is left has no stored
+ * value.
  */
 export function findProblems(document: WorkflowDocument, catalogue: Catalogue): WorkflowProblem[] {
   return atOnce(problemSteps(document, catalogue));
 }
 
-/** More problems don't help anyone, and each takes time to find. */
+/** Listing more problems would help no one, and each takes time to find. */
 const MAX_PROBLEMS = 1_000;
 
-/** Approximate cost of checking one worker's parameters or one expression. */
+/** Approximate cost of checking the parameters of one worker, and of checking one expression. */
 const UNITS_A_WORKER = 200;
 const UNITS_AN_EXPRESSION = 100;
 
-/** `findProblems` in short steps, whatever the document contains. */
+/** Like `findProblems`, but in short steps, no matter what the document contains. */
 export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue): Steps<WorkflowProblem[]> {
   const tooMuch = tooManyValues(document) ?? tooMuchToRead(document.workers, catalogue);
   if (tooMuch !== null)
@@ -64,7 +65,7 @@ export function* problemSteps(document: WorkflowDocument, catalogue: Catalogue):
     .map((problem) => ({ ...problem, severity: problem.severity ?? "error" }));
 }
 
-/** For documents stored before the limit existed. */
+/** Checks documents that were stored before this limit existed. */
 function tooManyValues({ workers }: WorkflowDocument): string | null {
   const exceeded = exceededByValue(
     workers.map(({ params }) => params),
@@ -73,7 +74,7 @@ function tooManyValues({ workers }: WorkflowDocument): string | null {
   return exceeded === null ? null : boundSentence(exceeded, DOCUMENT_BOUNDS);
 }
 
-/** True if the worker or a loop around it is disabled, so that its settings are unused. */
+/** True if the worker or a loop around it is disabled, so that its settings aren't used. */
 function isOff(worker: Worker, workers: ReadonlyMap<number, Worker>): boolean {
   return [worker.index, ...getLoopsAround(worker, workers)].some(
     (index) => workers.get(index)?.disabled === true,
@@ -89,7 +90,7 @@ function paramProblems(worker: Worker, position: number, entry: CatalogueEntry):
   }));
 }
 
-/** The type existed when the document was saved, but published workers can be withdrawn. */
+/** The worker type existed when the document was saved, but published workers can be withdrawn. */
 function withdrawn(worker: Worker, position: number): FoundProblem {
   return {
     path: `workers[${position}].type`,
@@ -115,7 +116,7 @@ function resultProblem(worker: Worker, position: number, indexes: ReadonlySet<nu
 
 const MAX_CODES = 20;
 
-/** An unknown error code would silently never be retried. */
+/** An unknown error code would silently have no effect, because no step ever fails with it. */
 function retryProblems({ index, retry }: Worker, position: number): FoundProblem[] {
   const unknown = (retry?.codes ?? []).flatMap((code, at) => (isStepErrorCode(code) ? [] : [{ code, at }]));
   return unknown.slice(0, MAX_CODES).map(({ code, at }) => {

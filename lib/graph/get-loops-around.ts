@@ -1,6 +1,6 @@
 import type { Ancestors } from "./graph";
 
-/** A loop may contain loops, but these may not. */
+/** A loop can contain loops, but those can't contain any further loops. */
 export const MAX_LOOP_DEPTH = 2;
 
 interface Nested {
@@ -9,7 +9,8 @@ interface Nested {
 }
 
 /**
- * Loops around a worker, nearest first. Stops when the nesting is too deep, which also ends circular nesting.
+ * Returns the loops around a worker, nearest first. Stops when nesting gets too deep, which also ends
+ * circular nesting.
  */
 export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nested>): number[] {
   const loops: number[] = [];
@@ -20,7 +21,10 @@ export function getLoopsAround(worker: Nested, workers: ReadonlyMap<number, Nest
   return loops;
 }
 
-/** Workers that a worker may read: its ancestors within its loop and those of the loops around it. */
+/**
+ * Returns the workers that a worker can read: those before it in its own loop, and those before the loops
+ * around it.
+ */
 export function visibleFrom(
   worker: Nested,
   workers: ReadonlyMap<number, Nested>,

@@ -1,5 +1,6 @@
 /**
- * Successors and predecessors of workers. Duplicate connections and those to missing workers are left out.
+ * Successors and predecessors of workers. Duplicate connections and connections to missing workers are left
+ * out.
  */
 export interface Graph {
   readonly next: ReadonlyMap<number, readonly number[]>;
@@ -26,12 +27,12 @@ export function graphOf(source: GraphSource): Graph {
   return { next, previous };
 }
 
-/** A cycle as its path, `[1, 2, 1]`, or null. */
+/** Returns a cycle as a path such as `[1, 2, 1]`, or null. */
 export function findCycle(graph: Graph): number[] | null {
   return findCycles(graph, 1)[0] ?? null;
 }
 
-/** A cycle for each connection that closes one, in walking order, up to `max`. */
+/** Returns a cycle for each connection that closes one, in the order of the search, up to `max` cycles. */
 export function findCycles(graph: Graph, max: number): number[][] {
   const cycles: number[][] = [];
   const state = new Map<number, "open" | "done">();
@@ -58,11 +59,14 @@ export function findCycles(graph: Graph, max: number): number[][] {
   return cycles;
 }
 
-/** Each worker after all its predecessors. Workers on or behind a cycle are left out. */
+/**
+ * Returns the workers in an order in which each comes after all its predecessors. Workers on or after a cycle
+ * are left out.
+ */
 export function topologicalOrder(graph: Graph): number[] {
   const waiting = new Map([...graph.previous].map(([index, before]) => [index, before.length]));
   const order = [...waiting].filter(([, count]) => count === 0).map(([index]) => index);
-  // The list grows during the loop.
+  // The list grows while the loop runs.
   for (const index of order) {
     for (const after of graph.next.get(index) ?? []) {
       const left = (waiting.get(after) ?? 0) - 1;
@@ -73,14 +77,14 @@ export function topologicalOrder(graph: Graph): number[] {
   return order;
 }
 
-/** Every worker that leads to this one. A worker on a cycle includes itself. */
+/** Returns every worker that leads to this one. For a worker on a cycle, that includes the worker itself. */
 export function ancestors(graph: Graph, index: number): Set<number> {
   return reached(graph.previous, [index]);
 }
 
 /**
- * Ancestors of every worker of an acyclic graph, computed in one pass. Separate searches would walk a large
- * document once per worker.
+ * Computes the ancestors of every worker in an acyclic graph in one pass. Separate searches would walk a
+ * large document once per worker.
  */
 export function ancestry(graph: Graph): (index: number) => Ancestors {
   const order = topologicalOrder(graph);
@@ -117,7 +121,7 @@ export function descendants(graph: Graph, index: number): Set<number> {
   return reached(graph.next, [index]);
 }
 
-/** Workers reachable from the starts in at least one step. */
+/** Returns the workers that can be reached from the starts in at least one step. */
 export function reached(edges: Graph["next"], starts: Iterable<number>): Set<number> {
   const found = new Set<number>();
   const open = [...starts];
@@ -131,7 +135,7 @@ export function reached(edges: Graph["next"], starts: Iterable<number>): Set<num
   return found;
 }
 
-/** Workers without successors. */
+/** Returns the workers without successors. */
 export function sinks(graph: Graph): number[] {
   return [...graph.next].filter(([, after]) => after.length === 0).map(([index]) => index);
 }

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, JsonKind>> = {
   null: "null",
 };
 
-/** The JSON type that a zod type expects; undefined for other types. */
+/** Returns the JSON type that a zod type expects, or undefined for zod types without one. */
 export function expectedKind(type: string): JsonKind | undefined {
   return KINDS[type];
 }

@@ -3,7 +3,10 @@ import { type SeriesArgument, seriesArguments } from "@/lib/expression/series-ar
 import type { FoundProblem, Worker } from "@/lib/schema/workflow";
 import type { Catalogue } from "./catalogue";
 
-/** Finds bare lists of newest-first rows. Series functions expect oldest first, so they would look ahead. */
+/**
+ * Finds lists of plain values taken from rows that are newest first. Series functions expect the oldest value
+ * first, so they would look into the future.
+ */
 export function newestFirstProblems(
   program: string,
   workers: ReadonlyMap<number, Worker>,
@@ -27,7 +30,7 @@ export function newestFirstProblems(
   });
 }
 
-/** Path of the rows, if the program passes their values instead of the rows. */
+/** Returns the path of the rows, if the program passes only their values. */
 function bareListFrom({ worker, path, isMapped }: SeriesArgument, name: string): string | null {
   const at = path.indexOf(name);
   const hasColumn = path.length > at + 1 || isMapped;

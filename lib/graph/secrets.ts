@@ -1,22 +1,28 @@
 import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 import { namesMarked } from "./names-marked";
 
-/** Names of secret parameters, in any branch of a union. */
+/** Finds the names of secret parameters, in any branch of a union. */
 export const secretNames = namesMarked((property) => "secret" in property && property.secret === true);
 
-/** `{ "$secret": true }` stands for a stored value, `{ "$secret": "<encrypted>" }` contains it. */
+/**
+ * True for `{ "$secret": true }`, which stands for a stored value, and `{ "$secret": "<encrypted>" }`, which
+ * contains it.
+ */
 export function isSecretObject(value: Json | undefined): value is { $secret: Json } {
   return value !== undefined && isJsonObject(value) && Object.hasOwn(value, "$secret");
 }
 
 /**
- * True for a mask without a stored value. The caller has already replaced the others with encrypted values.
+ * True for a mask without a stored value. All other masks have already been replaced with encrypted values by
+ * the caller.
  */
 export function isUnsealedMask(value: Json | undefined): boolean {
   return isSecretObject(value) && value.$secret === true;
 }
 
-/** Replaces secrets with plain text, for a schema that doesn't know masks. */
+/**
+ * Replaces masked and encrypted secrets with a placeholder string, for a schema that accepts only strings.
+ */
 export function withoutSecrets(params: JsonObject, secrets: ReadonlySet<string>): JsonObject {
   const fields = Object.entries(params).map(([name, value]): [string, Json] => {
     const stands = secrets.has(name) && isSecretObject(value) && isMaskValue(value.$secret);

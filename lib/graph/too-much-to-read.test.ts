@@ -5,7 +5,7 @@ import { checkStructure } from "./check-structure";
 import { findProblems } from "./find-problems";
 import { CATALOGUE, document, rawDocument } from "./fixtures";
 
-/** As the workers' own expressions are judged, but counting. */
+/** A catalogue whose worker checks programs as usual, but counts the characters that are read. */
 function counting() {
   let read = 0;
   const expression = z.string().superRefine((text) => {
@@ -52,7 +52,7 @@ test.each([
   const catalogue: Catalogue = { get: () => entry };
   const workers = [{ type: "program", params: { list: value } }];
   expect(checkStructure(rawDocument(workers), catalogue)).toMatchObject({ error: [{ code: "too_large" }] });
-  // Of a document that was stored before there was a bound, it is a problem.
+  // In a document that was stored before the limit existed, this is a problem instead.
   expect(findProblems(document(workers), catalogue)).toMatchObject([{ code: "too_large" }]);
   expect(walked).toBe(0);
 });

@@ -5,7 +5,7 @@ import { type CatalogueEntry, takesExpressions } from "./catalogue";
 import { explainIssues, type Finding } from "./explain-issues";
 import { isSecretObject, isUnsealedMask, secretNames, withoutSecrets } from "./secrets";
 
-/** Findings of a worker's schema that don't depend on values of the run. */
+/** Returns the findings of a worker's schema that don't depend on values known only during a run. */
 export function validateParams(entry: CatalogueEntry, params: JsonObject): Finding[] {
   if (Object.keys(params).length > MAX_PARAMS) return [tooMany()];
   const secrets = secretNames(entry.params);
@@ -23,7 +23,7 @@ export function validateParams(entry: CatalogueEntry, params: JsonObject): Findi
   return [...sure.map(({ finding }) => finding), ...missing];
 }
 
-/** Ten times more than any worker has. */
+/** Ten times more parameters than any worker has. */
 const MAX_PARAMS = 1_000;
 
 function tooMany(): Finding {
@@ -33,7 +33,7 @@ function tooMany(): Finding {
 
 type IsOpen = (path: readonly PathSegment[]) => boolean;
 
-/** Per worker, enough to start fixing. */
+/** Maximum per worker. These are enough to start fixing. */
 const MAX_ISSUES = 100;
 
 function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen): Checked[] {
@@ -48,13 +48,13 @@ function checkParams(entry: CatalogueEntry, params: JsonObject, isOpen: IsOpen):
 
 interface Checked {
   readonly finding: Finding;
-  /** From a custom rule of the schema, which may concern several parameters. */
+  /** True if the finding comes from a custom rule of the schema, which may concern several parameters. */
   readonly isRule: boolean;
 }
 
 /**
- * Drops findings of rules that may have compared an expression's text. A finding that remains with the
- * expressions removed doesn't depend on them.
+ * Drops findings of rules that may have been applied to the text of an expression. If the same finding is
+ * made without the parameters that contain expressions, it doesn't depend on them.
  */
 function withoutDoubtful(
   checked: readonly Checked[],

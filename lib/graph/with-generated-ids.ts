@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * Adds missing IDs of URLs. A webhook's is random and unguessable; a provider's derives from workflow and
- * index, so that it stays the same whenever it is left out.
+ * Adds missing IDs that become part of URLs. A webhook's ID is random, so it can't be guessed. A provider's
+ * ID is derived from workflow and index, so it stays the same every time it is omitted.
  */
 export function withGeneratedIds(
   document: WorkflowDocument,
@@ -19,7 +19,9 @@ export function withGeneratedIds(
   return { ...document, workers };
 }
 
-/** The end of a workflow's ID is random, so a derived ID doesn't collide with a chosen one. */
+/**
+ * Uses the end of the workflow's ID, which is random, so that a generated ID can't collide with a chosen one.
+ */
 function providerId(workflowId: string, index: number): string {
   return `p${index}-${workflowId.replaceAll(/[^A-Za-z0-9]/g, "").slice(-12)}`;
 }

@@ -10,9 +10,9 @@ import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { type Catalogue, type CatalogueEntry, codeNames, isProgram, takesExpressions } from "./catalogue";
 import { isSecretObject } from "./secrets";
 
-/** A parameter's text with expressions, or a program. */
+/** The text of a parameter: either a text with expressions, or a program. */
 export interface ExpressionText {
-  /** `workers[1].params.url` */
+  /** For example `workers[1].params.url`. */
   readonly path: string;
   readonly text: string;
   readonly isProgram: boolean;
@@ -20,7 +20,7 @@ export interface ExpressionText {
   readonly fault: ParseFault | null;
 }
 
-/** Expressions of a worker at any depth, parsed lazily. */
+/** Yields the expressions of a worker, at any depth. They are parsed one by one, on demand. */
 export function* expressionTexts(
   worker: Worker,
   position: number,
@@ -36,12 +36,15 @@ export function* expressionTexts(
   }
 }
 
-/** Uses of a worker's result, for the warning before it is deleted and the repair afterwards. */
+/**
+ * Finds where a worker's result is used, to warn before the worker is deleted and to fix the references
+ * afterwards.
+ */
 export function referencesTo(index: number, document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   return uses(document, catalogue).filter((use) => use.refersTo === index);
 }
 
-/** References to workers that no longer exist. */
+/** Finds references to workers that no longer exist. */
 export function danglingReferences(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   const indexes = new Set(document.workers.map((worker) => worker.index));
   return uses(document, catalogue).filter((use) => !indexes.has(use.refersTo));
@@ -50,7 +53,7 @@ export function danglingReferences(document: WorkflowDocument, catalogue: Catalo
 export interface WorkerUse {
   readonly worker: number;
   readonly path: string;
-  /** The reference as text, `workers[1].result.x`. */
+  /** The reference as text, for example `workers[1].result.x`. */
   readonly reference: string;
   readonly refersTo: number;
 }
@@ -68,7 +71,7 @@ function uses(document: WorkflowDocument, catalogue: Catalogue): WorkerUse[] {
   });
 }
 
-/** A single path array is reused for all values, because most contain no expression. */
+/** Uses a single path array for all values, because most values contain no expression. */
 function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
   if (typeof value === "string") {
     if (hasExpression(value)) yield readText(value, path);
@@ -85,8 +88,9 @@ function* textsIn(value: Json, path: PathSegment[]): Generator<ExpressionText> {
 }
 
 /**
- * The worker's schema reports syntax errors. An undeclared variable and a bare `workers[4]` are null, which a
- * condition may test for, so only paths into a missing worker's result are reported.
+ * Syntax errors are reported by the worker's schema. An undeclared variable or a bare `workers[4]` evaluates
+ * to null, and a condition may test for that. Therefore only paths into the result of a missing worker are
+ * reported.
  */
 function readProgram(
   text: string,

@@ -10,7 +10,7 @@ const requests = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-/** Sends requests, and notes those that were let through. */
+/** Sends requests, and records which were let through. */
 function send(given: readonly { gapMs: number; units: number }[]) {
   const budgets = createBudgets({ unitsAMinute: UNITS });
   const passed: { atMs: number; units: number }[] = [];
@@ -36,7 +36,8 @@ test("however requests come, in any span of time no more passes than the budget,
       for (const [begin, first] of passed.entries()) {
         let sum = 0;
         for (const { atMs, units } of passed.slice(begin)) {
-          // The last one may spend what it likes: it was let through for what came before it.
+          // The last request may spend any amount, because only the requests before it decided whether it
+          // passed.
           expect(sum).toBeLessThan(UNITS + (UNITS * (atMs - first.atMs)) / MINUTE_MS + 1);
           sum += units;
         }

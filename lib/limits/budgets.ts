@@ -4,7 +4,7 @@ interface Budget {
   readonly unitsAMinute: number;
 }
 
-/** Spent units that have not drained yet. */
+/** Units that were spent and have not drained yet. */
 interface Spent {
   readonly units: number;
   readonly atMs: number;
@@ -13,15 +13,16 @@ interface Spent {
 const MINUTE_MS = 60_000;
 
 /**
- * Spent units drain evenly, a full budget per minute. A request passes while less than a budget is left to
- * drain and may then exceed it, so no read is too large, but the next one waits.
+ * Lets spent units drain evenly, at the rate of one full budget per minute. A request passes while less than
+ * a full budget has yet to drain. It may then exceed the budget, so that no read is too large, but the next
+ * request has to wait.
  */
 function drained({ units, atMs }: Spent, { unitsAMinute }: Budget, nowMs: number): Spent {
   const passedMs = Math.max(0, nowMs - atMs);
   return { units: Math.max(0, units - (passedMs / MINUTE_MS) * unitsAMinute), atMs: Math.max(atMs, nowMs) };
 }
 
-/** Seconds until the budget has room; null if it has room now. */
+/** Returns the seconds until there is room in the budget; null if there is room now. */
 function secondsToWait(spent: Spent, budget: Budget, nowMs: number): number | null {
   const { units } = drained(spent, budget, nowMs);
   if (units < budget.unitsAMinute) return null;

@@ -17,7 +17,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   stalls: fc.uniqueArray(stall, { maxLength: 4, selector: ({ round }) => round }),
 });
 
-/** No round falls below a third of the best. */
+/** True if every round answers at least a third as many calls as the best round. */
 function isSteady(rule: Rule, given: Scenario): boolean {
   const { answered } = simulate(rule, given);
   return Math.min(...answered) * 3 >= Math.max(...answered);
@@ -60,7 +60,7 @@ test("what is beyond capacity is refused at the door, and those who got in are a
   expect(Math.min(...answered) * 3).toBeGreaterThan(Math.max(...alone));
 });
 
-/** The gate with one workflow. */
+/** A gate with a single workflow. */
 function gate() {
   let state: GateState = { workflow: NEW_WORKFLOW, line: NEW_LINE };
   const notify = (event: GateEvent) => {

@@ -1,28 +1,29 @@
 /**
  * Decides which runs the web server executes inline, which go to the queue, and which are refused. Work is
- * counted in units of about a microsecond, so that a busy machine doesn't make a workflow look expensive.
+ * counted in units of about a microsecond rather than timed, so that a busy machine doesn't make a workflow
+ * look expensive.
  */
 export interface GateState {
   readonly workflow: WorkflowCost;
   readonly line: Line;
 }
 
-/** Cost of one trigger of one version. */
+/** Cost of the runs that one trigger of one version starts. */
 export interface WorkflowCost {
-  /** Average work of the newest runs. */
+  /** Average work of the most recent runs. */
   readonly mean: number;
   readonly runs: number;
-  /** Runs go to the queue until then; 0 while they run inline. */
+  /** Time until which runs go to the queue. 0 while they run inline. */
   readonly awayUntil: number;
 }
 
-/** Runs wait for their turn, one at a time. */
+/** The line in which runs wait for their turn. They are executed one at a time. */
 export interface Line {
-  /** Average time between turns. */
+  /** Average time between two turns. */
   readonly gapMs: number;
   readonly gaps: number;
   readonly turnAt: number;
-  /** Earliest time for the next inline try of a workflow in the queue. */
+  /** Earliest time at which a workflow that goes to the queue may be tried inline again. */
   readonly nextTryAt: number;
 }
 
@@ -30,14 +31,14 @@ export type GateEvent =
   | {
       readonly type: "call";
       readonly nowMs: number;
-      /** Runs before this one. */
+      /** Number of runs in front of this one. */
       readonly ahead: number;
-      /** True if the line, or the queue of writes, is full. */
+      /** True if the line is full, or the queue of pending writes. */
       readonly isFull: boolean;
       readonly maxWaitMs: number;
     }
   | { readonly type: "turn"; readonly nowMs: number; readonly hasWaited: boolean; readonly isTry: boolean }
-  /** `left`: the run turned out to need the queue and restarts there. */
+  /** `left` means that the run turned out to need the queue and starts again there. */
   | { readonly type: "end"; readonly nowMs: number; readonly work: number; readonly left: boolean };
 
 export type GateDecision =
@@ -54,22 +55,23 @@ export const NEW_WORKFLOW: WorkflowCost = { mean: 0, runs: 0, awayUntil: 0 };
 export const NEW_LINE: Line = { gapMs: 0, gaps: 0, turnAt: 0, nextTryAt: 0 };
 
 /**
- * Above this average a workflow goes to the queue for `AWAY_MS`. After that, a single run is tried inline.
+ * Above this average, a workflow goes to the queue for `AWAY_MS`. After that time, a single run is tried
+ * inline.
  */
 const MAX_MEAN_WORK = 4_000;
 const AWAY_MS = 1_000;
-/** Fewer runs give no reliable average. */
+/** Fewer runs don't give a reliable average. */
 const MIN_RUNS = 10;
 const NEWEST_RUNS = 50;
-/** A run that moves to the queue also costs the way through it. */
+/** A run that has to move to the queue also causes the work of queueing it. */
 const LEAVING_WORK = 10_000;
-/** Expensive tries take at most a twentieth of the time, however many workflows are away. */
+/** Expensive tries take at most a twentieth of the time, no matter how many workflows go to the queue. */
 const TRY_SHARE = 20;
 const WORK_PER_MS = 1_000;
 
-/** Callers who would wait longer than this are refused. */
+/** Callers who would have to wait longer than this are refused. */
 const MAX_WAIT_MS = 5_000;
-/** A line this short is never too late, so that a single stall doesn't turn callers away. */
+/** Callers are never refused while the line is this short, so that a single stall doesn't turn them away. */
 const MIN_LINE = 100;
 const NEWEST_GAPS = 500;
 
@@ -97,11 +99,14 @@ function decideCall(state: GateState, event: Extract<GateEvent, { type: "call" }
   const isLate = ahead >= MIN_LINE && waitMs > Math.min(maxWaitMs, MAX_WAIT_MS);
   if (isFull || isLate) return { state, decision: { way: "late", waitMs } };
   if (!isAway) return { state, decision: INLINE };
-  // Other runs stay away until the try has ended or was lost.
+  // All other runs go to the queue until this try has ended or was lost.
   return { state: { workflow: away(nowMs), line }, decision: TRY };
 }
 
-/** The workflow may have been sent to the queue while its runs waited. */
+/**
+ * Decides again when it is a run's turn, because the workflow may have been sent to the queue while the run
+ * waited.
+ */
 function decideTurn(state: GateState, event: Extract<GateEvent, { type: "turn" }>): Decided {
   const { workflow, line } = state;
   const { hasWaited, isTry, nowMs } = event;

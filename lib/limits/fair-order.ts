@@ -1,11 +1,12 @@
 /**
- * Start-time fair queueing between workspaces. A new run gets a place one tick after its workspace's last
- * run, but never before the current position, so a workspace that floods the queue waits behind its own runs.
- * Places are microseconds since 1970 in the past, so that every queued job counts as due.
+ * Start-time fair queueing between workspaces. A new run is placed one tick after the last run of its
+ * workspace, but never before the current position. A workspace that floods the queue therefore waits behind
+ * its own runs. Places are microseconds since 1970 and always in the past, so that every queued job counts as
+ * due.
  */
 export interface FairOrder {
   place(workspaceId: string): number;
-  /** `place` is the smallest one in the queue; null if it is empty. */
+  /** Moves the current position. `place` is the smallest one in the queue; null if the queue is empty. */
   serve(place: number | null): void;
 }
 
@@ -24,7 +25,7 @@ export function createFairOrder(start = START): FairOrder {
       return place;
     },
     serve(place) {
-      // An empty queue has caught up with every place handed out.
+      // If the queue is empty, every place handed out so far has been served.
       now = Math.max(now, place ?? newest);
       if (last.size < FORGET_ABOVE) return;
       for (const [workspace, at] of last) if (at <= now) last.delete(workspace);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createFairSlots } from "./fair-slots";
 
-/** How many places each gets who takes all it may, in turns. */
+/** Returns how many slots each user gets if they take turns and all take as many as they may. */
 function fill(total: number, who: readonly string[]): number[] {
   const places = createFairSlots(total);
   const got = new Map(who.map((each) => [each, 0]));

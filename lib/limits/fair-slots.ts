@@ -1,6 +1,6 @@
 /**
- * Shares scarce slots: each user may hold up to twice the free slots. One user alone gets two thirds, two get
- * two fifths each, and a slot is left for a newcomer.
+ * Shares scarce slots: each user may hold up to twice as many slots as are free. A single user gets two
+ * thirds and two users get two fifths each, so that a slot is left for a newcomer.
  */
 export interface FairSlots {
   mayEnter(who: string): boolean;
@@ -19,7 +19,7 @@ export function createFairSlots(total: number): FairSlots {
     mayEnter(who) {
       const own = taken.get(who) ?? 0;
       const free = total - allTaken;
-      // A user without a slot may take the last one, because then it blocks no other newcomer.
+      // A user without a slot may even take the last one, because the slot is kept free for such a newcomer.
       return own === 0 || (free > 1 && own < TIMES_FREE * free);
     },
     enter(who) {

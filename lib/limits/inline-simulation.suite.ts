@@ -1,33 +1,37 @@
 import { decideInline, type GateEvent, type GateState, NEW_LINE, NEW_WORKFLOW } from "./decide-inline";
 
-/** A web server, a runner and a database on one core, with callers that wait for their answers. */
+/** A web server, a runner and a database on one core, with callers that wait for their responses. */
 export interface Scenario {
-  /** Work of a run, and the slowdown by other programs. */
+  /** Time that a run takes, and the factor by which other programs slow the machine down. */
   readonly runMs: number;
   readonly slowness: number;
-  /** Closed loop: callers that call again after each answer. */
+  /** Closed loop: number of callers that call again after each response. */
   readonly callers: number;
-  /** Open loop: calls per second by others, who don't retry. */
+  /** Open loop: number of calls per second from other callers, who don't retry. */
   readonly perSecond: number;
-  /** Times at which the machine stalls, at most once per round. */
+  /** When the machine stalls, at most once per round. */
   readonly stalls: readonly { readonly round: number; readonly atMs: number; readonly ms: number }[];
 }
 
 export interface Rule {
   call(nowMs: number, ahead: number): "inline" | "queue" | "late";
   turn(nowMs: number, waitedMs: number, hasWaited: boolean): "inline" | "queue";
-  /** Reports a run's end, in clock time and in units of work. */
+  /** Reports the end of a run, with its duration by the clock and its units of work. */
   end(nowMs: number, tookMs: number, work: number): void;
-  /** Time for runs before the rest of the process gets its turn, given how long the rest took last time. */
+  /**
+   * Returns how long runs may execute before the rest of the process gets its turn, given how long the rest
+   * took last time.
+   */
   sliceMs(restMs: number): number;
 }
 
-/** Costs of a run in milliseconds of the core. */
+/** Costs of handling a run, in milliseconds of the core's time. */
 const DOOR_MS = 0.1;
 const REFUSE_MS = 0.04;
 const ACCEPT_MS = 0.05;
 /**
- * A queued run is written three times and moves between processes, which costs the runner and the database.
+ * A queued run is written three times and moves between processes, which costs time in the runner and the
+ * database.
  */
 const QUEUE_MS = 2;
 const TIMES_QUEUED = 5;
@@ -42,11 +46,11 @@ interface Call {
 
 interface InLine {
   readonly call: Call;
-  /** True if it waited behind other runs. */
+  /** True if the call had to wait behind other runs. */
   readonly hasWaited: boolean;
 }
 
-/** Answers per round. The first round is the warm-up and is left out. */
+/** Returns the number of responses per round. The first round is a warm-up and isn't included. */
 export function simulate(
   rule: Rule,
   scenario: Scenario,
@@ -73,7 +77,7 @@ export function simulate(
     if (round < ROUNDS) answered[round] = (answered[round] ?? 0) + 1;
     if (call.comesBack) arriving.push({ since: now, comesBack: true });
   };
-  /** Runner and database take their shares of the core while the queue isn't empty. */
+  /** Runner and database take their share of the core as long as the queue isn't empty. */
   const spend = (ms: number) => {
     const factor = isQueueEmpty() ? slowness : slowness * (1 + OTHERS);
     pass(ms * factor, ms * OTHERS);
@@ -132,7 +136,7 @@ export function simulate(
   return { answered: answered.slice(1), late };
 }
 
-/** The product's rule: the pure function with its state. */
+/** The rule that the product uses: the pure function and its state. */
 export function countingRule(): Rule {
   let state: GateState = { workflow: NEW_WORKFLOW, line: NEW_LINE };
   const decide = (event: GateEvent) => {
@@ -153,8 +157,8 @@ export function countingRule(): Rule {
 }
 
 /**
- * The rule until 2026-11-28: one run of 25 ms by the clock, or a wait of 100 ms, sent the workflow to the
- * queue.
+ * The rule before 2026-11-28: a single run of more than 25 ms by the clock, or a wait of more than 100 ms,
+ * sent the workflow to the queue.
  */
 export function timingRule(): Rule {
   let awayUntil = 0;

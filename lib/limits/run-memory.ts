@@ -1,17 +1,17 @@
 import { maxOf } from "@/lib/kit/max-of";
 /**
- * Memory of the runs in a process, by workspace. If all runs together exceed the room, the workspace with the
- * most memory suspends its newest runs first; the oldest run of all is never suspended, so that at least one
- * finishes.
+ * Memory of the runs in a process, by workspace. If all runs together exceed the limit, the workspace that
+ * uses the most memory has its newest runs suspended first. The oldest run of all is never suspended, so that
+ * at least one run finishes.
  */
 export interface RunMemory {
   open(workspaceId: string): HeldMemory;
 }
 
 export interface HeldMemory {
-  /** Returns false and holds nothing if the run would exceed its limit. */
+  /** Adds to the run's memory. Returns false and adds nothing if the run would exceed its limit. */
   hold(bytes: number): boolean;
-  /** True if the run should release its steps' results until later. */
+  /** True if the run should suspend itself and release the results of its steps. */
   readonly crowded: boolean;
   close(): void;
 }
@@ -23,9 +23,9 @@ interface Holding {
 }
 
 export function createRunMemory(limits: { readonly run: number; readonly all: number }): RunMemory {
-  /** In order of opening. */
+  /** In the order in which they were opened. */
   const holdings = new Set<Holding>();
-  /** Memory of the holdings that aren't about to leave. */
+  /** Memory of all runs that haven't been asked to suspend themselves. */
   let staying = 0;
 
   function makeRoom(): void {

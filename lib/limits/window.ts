@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /**
- * A pure sliding window that never lets more than the limit pass in any span of the window's length. Small
- * limits store each call. Large limits count in slices of a sixtieth of the window, which count until their
- * last moment has left it.
+ * A sliding window, as pure functions. It never lets more than the limit pass in any period as long as the
+ * window. For small limits, each call is stored. For large limits, calls are counted in slices of a sixtieth
+ * of the window, and a slice counts until its last moment has left the window.
  */
 export interface Limit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** Pairs of a time and the count at that time, or in the slice that starts then. */
+/** Pairs of a time and the number of calls at that time, or in the slice that starts at that time. */
 export const windowState = z.array(z.tuple([z.number(), z.number()]));
 export type WindowState = z.infer<typeof windowState>;
 
@@ -32,7 +32,7 @@ export function askWindow(state: WindowState, { limit, windowMs }: Limit, nowMs:
   for (const entry of counting) {
     missing -= entry[1];
     if (missing <= 0)
-      // An entry may come from another process with a clock slightly ahead.
+      // An entry may have been made by another process whose clock is slightly ahead.
       return {
         allowed: false,
         retryAfterMs: within(1, Math.ceil(leavesAt(entry) - nowMs), sliceMs + windowMs),
@@ -45,7 +45,10 @@ function within(min: number, value: number, max: number): number {
   return Math.min(max, Math.max(min, value));
 }
 
-/** Remaining calls, and when the next one leaves the window; null if none was counted. */
+/**
+ * Returns the number of calls left, and when the oldest counted call leaves the window; null if no call was
+ * counted.
+ */
 export function peekWindow(
   state: WindowState,
   { limit, windowMs }: Limit,

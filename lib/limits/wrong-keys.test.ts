@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWrongKeys, type Opened } from "./wrong-keys";
 
-/** An endpoint that opens with these keys, and notes what was compared. */
+/** An endpoint that accepts these keys, and records which keys were compared. */
 function endpoint(...right: string[]) {
   const keys = createWrongKeys();
   const compared: string[] = [];

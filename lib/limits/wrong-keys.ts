@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Wrong keys per minute from one address at one endpoint, beyond which the answer is 429. */
+/** Number of wrong keys per minute, from one address at one endpoint, after which the response is 429. */
 const TOLD = 30;
-/** Beyond this number, only keys that were right from the same address before are compared. */
+/**
+ * Number of wrong keys after which a key is compared only if the same address has used it successfully
+ * before.
+ */
 const COMPARED = 100;
 const WINDOW_MS = 60_000;
 const KNOWN_MS = 24 * 3600 * 1000;
@@ -12,20 +15,20 @@ const MAX_KNOWN = 50_000;
 
 export interface Opened<T> {
   readonly value: T;
-  /** Null if no key was right. */
+  /** The key that was right. Null if none was. */
   readonly right: string | null;
 }
 
 type Compared<T> =
   /** No key was compared. `retryAfter` is in seconds. */
   | { readonly state: "closed"; readonly retryAfter: number }
-  /** `retryAfter` is set after too many wrong keys. */
+  /** At least one key was compared. `retryAfter` is set if there have been too many wrong keys. */
   | { readonly state: "compared"; readonly value: T; readonly retryAfter: number | null };
 
 export interface WrongKeys {
   /**
-   * Every wrong key counts, even beside a right one. Otherwise a caller with a key of their own could guess
-   * another without limit.
+   * Compares the keys. Every wrong key counts, even when it is sent together with a right one. Otherwise, a
+   * caller with a valid key of their own could guess other keys without limit.
    */
   compare<T>(
     place: string,
@@ -33,18 +36,24 @@ export interface WrongKeys {
     nowMs: number,
     open: (keys: readonly string[]) => Promise<Opened<T>>,
   ): Promise<Compared<T>>;
-  /** Keys that were right from there before. */
+  /** Returns those of the keys that were right before, from the same address. */
   findKnown(place: string, keys: readonly string[], nowMs: number): readonly string[];
 }
 
 interface Place {
   count: number;
   endsAt: number;
-  /** Keys being compared now, so that parallel calls don't pass the limit. The same key counts once. */
+  /**
+   * Keys that are being compared right now, so that parallel calls can't exceed the limit. The same key
+   * counts once.
+   */
   readonly pending: Map<string, number>;
 }
 
-/** Slows down guessing. Counts and right keys are stored per endpoint and address. */
+/**
+ * Slows down the guessing of keys. Wrong keys are counted, and right keys remembered, per endpoint and
+ * address.
+ */
 export function createWrongKeys(): WrongKeys {
   const places = new LRUCache<string, Place>({ max: MAX_PLACES });
   const known = new LRUCache<string, number>({ max: MAX_KNOWN });

@@ -11,8 +11,8 @@ export const ASSISTANT_WORDS: Readonly<Record<Assistant, string>> = {
 };
 
 /**
- * The steps in the program, and the text to paste. The text names the key, which is stored where the program stores
- * keys.
+ * Returns the steps to take in the assistant and the text to paste. The text refers to the key by name. The
+ * key itself is stored where the assistant stores keys.
  */
 export function assistantText(assistant: Assistant, url: string): { say: string; text: string } {
   switch (assistant) {

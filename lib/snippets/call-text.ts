@@ -1,9 +1,9 @@
 import { indented, pythonValue, shellText } from "./quote";
 
-/** A call of an address. The key is never written out: it is named, `MILLRACE_KEY`. */
+/** A call to a URL. The key is never written out, but referred to as `MILLRACE_KEY`. */
 export interface Call {
   readonly url: string;
-  /** Body sent to a trigger; null for data that is only read. */
+  /** Body sent to a trigger. Null for data that is only read. */
   readonly variables: Readonly<Record<string, unknown>> | null;
   readonly keyed: boolean;
 }
@@ -16,7 +16,7 @@ export const LANGUAGE_WORDS: Readonly<Record<Language, string>> = {
   python: "Python",
 };
 
-/** A call in the languages that people paste into, whose answer is JSON. */
+/** Returns the code of a call that returns JSON, in a language that people paste into. */
 export function callText(language: Language, call: Call): string {
   switch (language) {
     case "curl":
@@ -39,7 +39,7 @@ export function curlText({ url, variables, keyed }: Call): string {
   return lines.join(" \\\n  ");
 }
 
-/** `value`: the answer as what it is. */
+/** `value` is the expression that reads the body of the response. */
 export function javascriptText({ url, variables, keyed }: Call, value: string): string {
   const headers = [
     ...(keyed ? ["    Authorization: `Bearer $" + "{process.env.MILLRACE_KEY}`,"] : []),
@@ -58,7 +58,7 @@ if (!answer.ok) throw new Error(await answer.text());
 console.log(await ${value});`;
 }
 
-/** Uses only the standard library. */
+/** The code uses only the standard library. */
 export function pythonText({ url, variables, keyed }: Call, value: string): string {
   const headers = [
     ...(keyed ? ['        "Authorization": f"Bearer {os.environ[\'MILLRACE_KEY\']}",'] : []),

@@ -4,7 +4,7 @@ import { doubled, shellText } from "./quote";
 import { type Access, type DataFacts, isRows, keyWords, partsOf, type Recipe } from "./recipe";
 import { spreadsheetRecipes } from "./spreadsheet-recipes";
 
-/** How other programs read a data provider. */
+/** Explains how other programs read a data provider. */
 export function dataRecipes(facts: DataFacts): Recipe[] {
   return [
     ...programs(facts, keyWords(facts, true)),
@@ -17,7 +17,7 @@ export function dataRecipes(facts: DataFacts): Recipe[] {
   ];
 }
 
-/** Programs that read the data of a widget or a dashboard, which has no key of its own. */
+/** Explains how programs read the data of a widget or dashboard, neither of which has its own key. */
 export function programRecipes(facts: DataFacts): Recipe[] {
   const words = facts.own ? " `MILLRACE_KEY` is one of your API tokens." : keyWords(facts, true);
   return programs(facts, words).filter(({ reader }) => reader !== "duckdb" && reader !== "r");
@@ -161,7 +161,10 @@ function mcp(facts: DataFacts): Recipe {
   return assistantRecipe(facts, "The assistant gets a tool that reads this data.");
 }
 
-/** URL of one workflow's tools. It requires a key even if the data is public. */
+/**
+ * Explains how an assistant uses the tools of one workflow. Their URL requires a key even if the data is
+ * public.
+ */
 export function assistantRecipe(facts: Access, what: string): Recipe {
   const { origin, workflow } = partsOf(facts.url);
   const { say, text } = assistantText("claude-code", `${origin}/api/mcp/${workflow}`);
@@ -179,7 +182,7 @@ export function assistantRecipe(facts: Access, what: string): Recipe {
   };
 }
 
-/** One workflow's client, written for its own triggers and data. */
+/** Explains how to get the client of one workflow, generated for that workflow's triggers and data. */
 export function clientRecipe(url: string): Recipe {
   const { origin, workflow } = partsOf(url);
   const path = `/api/v1/workflows/${workflow}/client`;

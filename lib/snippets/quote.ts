@@ -1,9 +1,9 @@
-/** Within single quotes, only the quote itself has a meaning in a shell. */
+/** Quotes a text for a shell. Within single quotes, only the single quote itself has a special meaning. */
 export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** In SQL and in spreadsheet formulas, a quote is doubled. */
+/** Doubles the quotes in a text, as SQL and spreadsheet formulas require. */
 export function doubled(text: string, quote: "'" | '"'): string {
   return `${quote}${text.replaceAll(quote, quote + quote)}${quote}`;
 }

@@ -1,18 +1,18 @@
 import type { DataForm } from "@/lib/schema/data-form";
 
-/** How a program reads or calls an endpoint: the steps, and the text to paste. */
+/** Explains how a program reads or calls an endpoint, with the steps to take and the text to paste. */
 export interface Recipe {
   readonly reader: Reader;
   readonly steps: readonly Step[];
-  /** Our tests run its texts in the program itself. */
+  /** True if our tests run the texts in the program itself. */
   readonly tried: boolean;
 }
 
 export interface Step {
-  /** One or two sentences; backticks mark what is written literally. */
+  /** One or two sentences. Backticks mark literal text. */
   readonly say: string;
   readonly text?: string;
-  /** Link to our page with more about it. */
+  /** Link to one of our pages that says more. */
   readonly link?: { readonly href: string; readonly words: string };
 }
 
@@ -49,12 +49,12 @@ export const READER_WORDS: Readonly<Record<Reader, string>> = {
   webhook: "Webhook",
 };
 
-/** Who can use an endpoint, as far as the text to paste depends on it. */
+/** Who can use an endpoint, as far as this affects the text to paste. */
 export interface Access {
   readonly url: string;
-  /** Null if anyone can use it; otherwise the kind of key that goes into `MILLRACE_KEY`. */
+  /** Null if anyone can use the endpoint. Otherwise, the kind of key that `MILLRACE_KEY` stands for. */
   readonly key: "its own" | "a subscription's" | null;
-  /** True if it belongs to the reader's workspace. */
+  /** True if the endpoint belongs to the reader's workspace. */
   readonly own: boolean;
 }
 
@@ -62,12 +62,12 @@ export interface DataFacts extends Access {
   readonly form: DataForm;
 }
 
-/** A list and a table are read as rows, in any of their formats. */
+/** True if the data can be read as rows, in any of the row formats. */
 export function isRows(form: DataForm): boolean {
   return form === "list" || form === "table";
 }
 
-/** Where `MILLRACE_KEY` comes from. */
+/** Explains where `MILLRACE_KEY` comes from. */
 export function keyWords({ key, own }: Access, reads: boolean): string {
   if (key === null) return "";
   if (key === "a subscription's" && !own) return " `MILLRACE_KEY` is your subscription key.";
@@ -76,7 +76,7 @@ export function keyWords({ key, own }: Access, reads: boolean): string {
     : " `MILLRACE_KEY` is the trigger's own key or one of your API tokens.";
 }
 
-/** The origin of our URLs, and the IDs in them. */
+/** Returns the origin of a Millrace URL and the IDs in it. */
 export function partsOf(url: string): { origin: string; workflow: string; endpoint: string } {
   const { origin, pathname } = new URL(url);
   const [, , , workflow = "", endpoint = ""] = pathname.split("/");

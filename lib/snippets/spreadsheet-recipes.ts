@@ -1,12 +1,15 @@
 import { doubled } from "./quote";
 import { type DataFacts, isRows, keyWords, type Recipe } from "./recipe";
 
-/** For people who don't program: Excel, Google Sheets, Grafana. */
+/** Recipes for people who don't program: Excel, Google Sheets and Grafana. */
 export function spreadsheetRecipes(facts: DataFacts): Recipe[] {
   return [excel(facts), sheets(facts), grafana(facts)];
 }
 
-/** The key goes into Excel's own credential store. `ApiKeyName` is the name of its query parameter. */
+/**
+ * The key is stored in Excel's own credential store. `ApiKeyName` is the name of the query parameter that
+ * Excel sends it in.
+ */
 function excel(facts: DataFacts): Recipe {
   const { url, form, key } = facts;
   const options = [
@@ -42,7 +45,10 @@ in
   };
 }
 
-/** `IMPORTDATA` sends no headers, and reads no JSON: a value is fetched by a function of the sheet's own. */
+/**
+ * `IMPORTDATA` can't send headers or read JSON, so a single value is fetched by a custom function in the
+ * sheet.
+ */
 function sheets(facts: DataFacts): Recipe {
   const { url, form, key } = facts;
   const reach = "Google fetches the data, so the URL must be reachable from the internet.";

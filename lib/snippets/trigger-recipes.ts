@@ -3,11 +3,11 @@ import { assistantRecipe, clientRecipe } from "./data-recipes";
 import { type Access, keyWords, type Recipe } from "./recipe";
 
 export interface TriggerFacts extends Access {
-  /** A value for each variable: what a call would send. */
+  /** An example value for each variable, as a call would send them. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** How other programs start a run. */
+/** Explains how other programs start a run. */
 export function triggerRecipes(facts: TriggerFacts): Recipe[] {
   const { url, variables, key, own } = facts;
   const call: Call = { url, variables, keyed: key !== null };

@@ -1,7 +1,7 @@
 import type { Column, RowFault } from "@/lib/schema/table";
 import { readCell } from "./read-cell";
 
-/** Faults of a table's columns beyond the schema of each. */
+/** Finds errors in a table's columns that the schema of a single column can't detect. */
 export function checkColumns(columns: readonly Column[], key: readonly string[]): RowFault[] {
   const faults: RowFault[] = [];
   const byName = new Map<string, Column>();

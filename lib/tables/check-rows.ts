@@ -7,28 +7,28 @@ import { type Cell, readCell } from "./read-cell";
 import { numberOf, type Slots, wordSlot } from "./slots";
 
 export interface CheckedRow {
-  /** Position among the given rows. */
+  /** Position among the rows that were sent. */
   readonly place: number;
-  /** A text that rows with the same key share; null if the table has no key. */
+  /** A text that is the same for all rows with the same key. Null if the table has no key. */
   readonly key: string | null;
-  /** JSON of the cells by column position, without omitted cells. */
+  /** JSON of the cells by column position. Omitted cells are left out. */
   readonly cells: string;
   readonly bytes: number;
   readonly word: string | null;
   readonly number: number | null;
-  /** Omitted columns. An existing row keeps its values there. */
+  /** True if the indexed text or number was omitted, so that an existing row keeps its value. */
   readonly keepsWord: boolean;
   readonly keepsNumber: boolean;
-  /** A required column that was omitted, which is allowed only for an existing row. */
+  /** Name of a required column that was omitted, which is allowed only if the row already exists. */
   readonly lacks: string | null;
 }
 
-/** More than a response lists, so that it can say that there are more. */
+/** One response lists fewer, so it can say that there are more. */
 export const MAX_FAULTS = 200;
 
 /**
- * Tells rows that have a fault under every mode, so that a reader of texts can stop after `MAX_FAULTS` of them.
- * Ten megabytes of nested lists would otherwise stay in memory until the check.
+ * Returns a test for rows that contain an error in every write mode, so that a parser can stop after
+ * `MAX_FAULTS` of them. Otherwise, ten megabytes of nested lists would stay in memory until they are checked.
  */
 export function hopelessRows(columns: readonly Column[]): (row: Json) => boolean {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
@@ -49,7 +49,7 @@ export interface HowToWrite {
   readonly unknownColumns?: UnknownColumns | undefined;
 }
 
-/** Checks every row against the columns: either all can be written, or all faults are reported. */
+/** Checks every row against the columns. Either all rows can be written, or all errors are returned. */
 export function* checkRows(
   shape: TableShape,
   slots: Slots,
@@ -80,7 +80,7 @@ export function* checkRows(
     if (key !== null && rows.has(key)) {
       if (mode !== "upsert")
         faults.push(keyFault(shape, place, "Another row in this request has the same key."));
-      // The last row of a key counts, at its own position.
+      // If a key occurs several times, the last row counts, at its own position.
       rows.delete(key);
     }
     rows.set(key ?? place, checked.value);
@@ -149,7 +149,9 @@ function checkRow(rules: Rules, row: Json, place: number): Result<CheckedRow, Ro
   });
 }
 
-/** Key columns identify rows, so they are required as well. */
+/**
+ * True if a row can't be written without this column. Key columns identify rows, so they are always required.
+ */
 function isNeeded({ key }: TableShape, { name, required }: Column): boolean {
   return required || key.includes(name);
 }

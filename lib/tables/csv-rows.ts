@@ -9,7 +9,10 @@ import { invalidRows, MAX_ROW_CHARACTERS, type RowsRefusal } from "./parse-row";
 
 const MAX_FAULTS = 200;
 
-/** RFC 4180 with a header line. Cells are read by the column's type; empty cells are null. */
+/**
+ * Parses CSV as in RFC 4180, with a header line. Cells are read according to the type of their column, and
+ * empty cells are null.
+ */
 export function* csvRows(
   columns: readonly Column[],
   text: string,
@@ -52,7 +55,7 @@ export function* csvRows(
             code: "invalid_type",
             message: "This must be JSON.",
           });
-        // `defineProperty`, so that a name such as `__proto__` has no special meaning.
+        // `defineProperty` is used because a name such as `__proto__` must not have a special meaning.
         else Object.defineProperty(row, name, { value, enumerable: true });
       }
     }
@@ -68,7 +71,7 @@ const TWICE = {
   message: "A column name appears twice in the first line.",
 };
 
-/** A cell that doesn't match its type stays a string, which the column then rejects. */
+/** Converts a cell. If it doesn't match the type, it stays a string, which is then rejected by the column. */
 export function csvValue(type: Column["type"] | undefined, cell: string): Json | undefined {
   if (cell === "") return null;
   switch (type) {
@@ -90,22 +93,25 @@ export function csvValue(type: Column["type"] | undefined, cell: string): Json |
 const CELL_END = /[,\r\n]/g;
 
 export type CsvLine = {
-  /** Line number in the text, from 1. */
+  /** Line number in the text, starting at 1. */
   readonly line: number;
 } & (
   | { readonly cells: string[] }
-  /** Fault of the line, which ends the reading. */
+  /** An error in the line. No further lines are read after it. */
   | { readonly cells: null; readonly code: string; readonly message: string }
 );
 
-/** Every line that isn't empty. */
+/** Yields every line that isn't empty. */
 export function* csvLines(text: string, maxCells: number): Generator<CsvLine, undefined> {
   for (const line of csvSteps(text, maxCells)) if (typeof line !== "number") yield line;
 }
 
 const CHARACTERS_PER_STEP = 10_000;
 
-/** Like `csvLines`, with units of work between lines, because a file may have only empty lines. */
+/**
+ * Like `csvLines`, but also yields units of work between lines, because a file may consist of empty lines
+ * only.
+ */
 function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, undefined> {
   let cells: string[] = [];
   let [line, next] = [1, 1];
@@ -128,7 +134,7 @@ function* csvSteps(text: string, maxCells: number): Generator<CsvLine | number, 
     const isEmptyLine = cells.length === 0 && cell.value === "" && !isQuoted && end !== ",";
     cells.push(cell.value);
     at += end === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    // A comma at the very end is followed by an empty cell.
+    // A comma at the very end of the text is followed by an empty cell.
     if (end === "," && at === text.length) cells.push("");
     if (cells.length > maxCells) {
       const message = `A line can have at most ${maxCells} cells, the maximum number of columns.`;
@@ -155,7 +161,7 @@ function plainCell(text: string, from: number) {
   return end - from > MAX_ROW_CHARACTERS ? "row_too_large" : { value: text.slice(from, end), end };
 }
 
-/** Quotes within the cell are doubled. */
+/** Reads a quoted cell, in which quotes are doubled. */
 function quotedCell(text: string, from: number) {
   const parts: string[] = [];
   let at = from + 1;

@@ -7,7 +7,7 @@ import type { Column } from "@/lib/schema/table";
 import { csvRows } from "./csv-rows";
 
 const suite = path.dirname(createRequire(import.meta.url).resolve("csv-spectrum"));
-/** The suite's own two files say different telephone numbers. */
+/** The CSV and the JSON file of this test case contain different telephone numbers. */
 const CONTRADICTS_ITSELF = "location_coordinates";
 const names = readdirSync(path.join(suite, "csvs"))
   .map((file) => path.parse(file).name)
@@ -19,7 +19,7 @@ test.each(names)("%s of csv-spectrum is read as the suite says", (name) => {
   const columns = Object.keys(rows[0] ?? {}).map(
     (column): Column => ({ name: column, type: "text", required: false }),
   );
-  // An empty cell is null here, and a text without letters there.
+  // Empty cells are null in our result, and empty strings in the suite's.
   const expected = rows.map((row) => Object.entries(row).map(([column, text]) => [column, text || null]));
   const found = atOnce(csvRows(columns, read("csvs", `${name}.csv`), 100));
   expect(found.ok && found.value.map((row) => Object.entries(row))).toEqual(expected);

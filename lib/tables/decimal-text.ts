@@ -1,10 +1,10 @@
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
-/** On each side of the point, without exponent. No double needs more. */
+/** Maximum on each side of the decimal point, without an exponent. No double needs more. */
 const MAX_DIGITS = 400;
 
 /**
- * A decimal without exponent that keeps its digits: `1.50` stays `1.50`, `2e3` becomes `2000`. Null for other
- * texts, and for more than 400 digits on either side of the point.
+ * Writes a decimal without an exponent but with all its digits: `1.50` stays `1.50`, and `2e3` becomes
+ * `2000`. Null for other texts, and for more than 400 digits on either side of the decimal point.
  */
 export function plainDecimal(text: string): string | null {
   const [, sign, before = "", behind = "", exponent = "0"] = WRITTEN.exec(text) ?? [];
@@ -21,12 +21,14 @@ export function plainDecimal(text: string): string | null {
   return sign === "-" && /[1-9]/.test(size) ? `-${size}` : size;
 }
 
-/** Each value has one text: `1.50` and `1.5` are equal. Expects the result of `plainDecimal`. */
+/**
+ * Returns a text that is the same for equal values: `1.50` becomes `1.5`. Expects a result of `plainDecimal`.
+ */
 export function canonicalDecimal(plain: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** True if a program that reads the number as a double writes the same value again. */
+/** True if a program that reads the number as a double would write the same value again. */
 export function isExactAsNumber(decimal: string): boolean {
   if (decimal.length <= 15 && !/[eE]/.test(decimal)) return true;
   const plain = plainDecimal(decimal);

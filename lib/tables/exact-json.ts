@@ -4,22 +4,26 @@ import { replaceNumbers } from "@/lib/kit/replace-numbers";
 import { isExactAsNumber } from "./decimal-text";
 
 /**
- * Marks numbers in parsed JSON that a double can't hold exactly: a random prefix that callers can't know,
- * then the digits.
+ * Prefix that marks the digits of a number that a double can't hold exactly. It is random, so callers can't
+ * imitate it.
  */
 const MARK = `\0${randomToken(16)}:`;
 
-/** Enough digits to be lost in a double, or an exponent of three. JSON without either is left as it is. */
+/**
+ * Matches numbers with so many digits that a double could lose some, or with a three-digit exponent. JSON
+ * without such numbers is left as it is.
+ */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
 /**
- * JSON that is safe to parse, with marked texts for numbers that would lose digits. The input may be invalid.
+ * Makes JSON safe to parse, by replacing numbers that would lose digits with marked strings. The input may be
+ * invalid JSON.
  */
 export function markInexact(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, MARK) : json;
 }
 
-/** JSON for storage and responses, with texts for numbers that a double can't hold. */
+/** Returns JSON for storage and responses, in which numbers that a double can't hold are strings. */
 export function storedJson(json: string): string {
   return MAY_LOSE.test(json) ? quoteInexact(json, "") : json;
 }
@@ -32,12 +36,12 @@ function quoteInexact(json: string, mark: string): string {
   return replaceNumbers(json, (number) => (isExactAsNumber(number) ? null : JSON.stringify(mark + number)));
 }
 
-/** Digits of a marked number; null for other values. */
+/** Returns the digits of a marked number; null for all other values. */
 export function inexactDigits(value: unknown): string | null {
   return typeof value === "string" && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }
 
-/** JSON of a value with doubles for marked numbers. */
+/** Returns the JSON of a value, with doubles in place of marked numbers. */
 export function jsonWithDoubles(value: unknown): string {
   const text = JSON.stringify(value);
   if (!text.includes("\\u0000")) return text;

@@ -38,7 +38,7 @@ const row = fc.record(
   { requiredKeys: [] },
 );
 
-/** What a sort of the whole list gives: nulls last, equal rows as they were. */
+/** The result of sorting the whole list: nulls come last, and equal rows keep their order. */
 function sorted(rows: readonly JsonObject[], sign: number): JsonObject[] {
   return [...rows].sort((one, other) => {
     const [a, b] = [one.v ?? null, other.v ?? null];
@@ -84,7 +84,7 @@ test("a list has at most 200 names, and no more of it is looked at than tells so
     units += step.value;
     expect(step.value).toBeLessThan(UNITS_A_TURN / 2);
   }
-  // One for each row, to know that all of them are objects.
+  // One unit per row, to verify that all rows are objects.
   expect(units).toBeLessThan(60_000);
 });
 

@@ -11,9 +11,9 @@ import { limitFault, momentOf } from "./plan-query";
 import { readConditions } from "./read-conditions";
 import { comparableTime, storedTime } from "./time-text";
 
-/** Rows of a published list of objects, with columns inferred from them. */
+/** Rows of a published list of objects, and the columns inferred from them. */
 export interface RowList {
-  /** Rows as published, each with its own names. */
+  /** Rows as published, which need not have the same columns. */
   readonly rows: readonly JsonObject[];
   readonly fields: readonly Field[];
 }
@@ -25,12 +25,15 @@ export interface Field {
 
 const WRAPPERS = ["results", "values", "rows"] as const;
 
-/** The same maximum as for a table, because each row gets a cell for every column. */
+/** The same maximum as for tables, because each row gets a cell for every column. */
 export const MAX_NAMES = TABLE_LIMITS.columns;
 
 export type NoRowList = "no_list" | "too_many_names";
 
-/** A list of objects, or an object that contains one. Names are collected only up to the maximum. */
+/**
+ * Reads a list of objects, either as it is or from within an object. Column names are collected only up to
+ * the maximum.
+ */
 export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> {
   const list = listIn(value);
   if (list === null) return fail("no_list");
@@ -58,7 +61,7 @@ export function* readRowList(value: unknown): Steps<Result<RowList, NoRowList>> 
 }
 
 const UNITS_A_STEP = 500;
-/** Each string is parsed as a time, which costs extra. */
+/** Each string is parsed as a time, which takes longer. */
 const UNITS_A_TEXT = 4;
 
 function* areObjects(list: readonly unknown[]): Steps<boolean> {
@@ -69,7 +72,7 @@ function* areObjects(list: readonly unknown[]): Steps<boolean> {
   return true;
 }
 
-/** Tests whether `readRowList` would find rows, without collecting columns. For small values. */
+/** True if `readRowList` would find rows. Doesn't collect columns. Meant for small values. */
 export function isRowList(value: unknown): boolean {
   const rows = listIn(value);
   if (rows === null || !rows.every(isJsonObject)) return false;
@@ -101,10 +104,10 @@ function oneOf(types: ReadonlySet<FieldType>): FieldType {
   return isAll("string", "datetime") ? "string" : "any";
 }
 
-/** Query parameters for a list. */
+/** Query of a list, derived from the query parameters. */
 export interface ListPlan {
   readonly columns: readonly string[];
-  /** Null if no columns were named. Rows then keep their own. */
+  /** Null if the query doesn't name columns. Each row then keeps its own. */
   readonly named: readonly string[] | null;
   /** Null if every row matches. */
   readonly meets: Test | null;
@@ -133,7 +136,7 @@ export function planList(
   return ok({ columns, named, meets, order: order.value });
 }
 
-/** Matching rows in list order, optionally only the first ones. */
+/** Returns the matching rows in the order of the list, or only the first of them. */
 export function* matchRows(
   { rows }: RowList,
   { meets }: ListPlan,
@@ -152,7 +155,7 @@ export function* matchRows(
 const ROWS_A_STEP = 100;
 const UNITS_A_TEST = 3;
 
-/** The first rows in the plan's order. Nulls come last, and equal rows keep their order. */
+/** Returns the first rows in the order of the plan. Nulls come last, and equal rows keep their order. */
 export function* orderRows(
   rows: readonly JsonObject[],
   { order }: ListPlan,
@@ -175,7 +178,7 @@ export function* orderRows(
   return found;
 }
 
-/** A row with the named columns, or as published. */
+/** Returns a row with the named columns, or as it was published. */
 export function shownRow(row: JsonObject, { named }: ListPlan): JsonObject {
   return named === null ? row : Object.fromEntries(named.map((name) => [name, cellOf(row, name) ?? null]));
 }
@@ -222,7 +225,9 @@ function testsOf(
 
 type Comparable = string | number;
 
-/** Comparable form of a cell; null for missing values and for values without an order. */
+/**
+ * Returns a form of the cell that can be compared. Null for missing values and for values without an order.
+ */
 function comparable(type: FieldType, value: unknown): Comparable | null {
   if (value === null || value === undefined || typeof value === "object") return null;
   switch (type) {
@@ -238,7 +243,7 @@ function comparable(type: FieldType, value: unknown): Comparable | null {
   }
 }
 
-/** A query value in the column's type; undefined if it doesn't match. */
+/** Reads a value from a query as the type of the column; undefined if it doesn't match. */
 function readValue(type: FieldType, text: string): Comparable | undefined {
   switch (type) {
     case "integer":
@@ -266,7 +271,10 @@ const COMPARES: Readonly<
   lte: (one, other) => one <= other,
 };
 
-/** An empty value matches an empty cell: null, missing or an empty text. */
+/**
+ * Returns the test for a condition. An empty value in the query matches an empty cell: null, missing or an
+ * empty string.
+ */
 function testOf(
   { name, type }: Field,
   path: string,

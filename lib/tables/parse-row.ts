@@ -6,23 +6,26 @@ import type { RowFault } from "@/lib/schema/table";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { markInexact } from "./exact-json";
 
-/** Why rows sent as text can't be read. */
+/** Reason why rows sent as text can't be read. */
 export type RowsRefusal =
   | { readonly code: "invalid_json" | "invalid_body"; readonly message: string }
   | { readonly code: "invalid_rows"; readonly faults: readonly RowFault[] };
 
-/** Spaces and escapes make a row's text longer than the row, in practice by less than this factor. */
+/**
+ * Spaces and escapes make the text of a row longer than the row itself, but in practice by less than this
+ * factor.
+ */
 export const MAX_ROW_CHARACTERS = 4 * TABLE_LIMITS.rowBytes;
 
 /**
- * A row within `rowBytes` can't reach these limits: a field takes seven bytes once 10,000 differ, a value
- * takes one.
+ * Limits that a row within `rowBytes` can't reach: with 10,000 different names, each field takes at least
+ * seven bytes, and each value takes at least one.
  */
 const ROW_BOUNDS: JsonBounds = { levels: 100, fields: 10_000, values: TABLE_LIMITS.rowBytes };
 
 /**
- * Parses one row. A text that is too long, or has more values than a row can have, is refused without
- * parsing.
+ * Parses one row. A text that is too long or contains more values than a row can have is rejected without
+ * being parsed.
  */
 export function parseRow(text: string, place: number): Result<Json, RowsRefusal> {
   if (text.length > MAX_ROW_CHARACTERS) return rowTooLarge(place);

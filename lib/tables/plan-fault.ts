@@ -1,7 +1,7 @@
 import { fail } from "@/lib/kit/result";
 
 export interface PlanFault {
-  /** `where.symbol.gte` */
+  /** For example `where.symbol.gte`. */
   readonly path: string;
   readonly code: "unknown_column" | "invalid_query";
   readonly message: string;

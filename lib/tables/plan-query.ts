@@ -10,7 +10,7 @@ import { type Condition, readConditions } from "./read-conditions";
 import { conditionsOf, type Filter, planRead, type ReadPlan } from "./read-plan";
 import { storedTime, withPlusSign } from "./time-text";
 
-/** Query parameters for a table (contract 10). */
+/** Turns query parameters into the query of a table (contract 10). */
 export function planQuery(
   shape: TableShape,
   asked: Omit<RowsQuery, "format">,
@@ -69,7 +69,7 @@ function filtersOf(
   return conditionsOf(shape, given);
 }
 
-/** An empty value matches an empty cell: null or an empty text. */
+/** Returns the values of a condition. An empty value matches an empty cell: null or an empty string. */
 function valuesOf(
   type: ColumnType,
   operator: Operator,
@@ -86,7 +86,10 @@ function valuesOf(
   return { operator: "in", values: [...texts, null] };
 }
 
-/** Rejects numbers that only a program would accept: " 5", 1e3, 0x10. The size is checked elsewhere. */
+/**
+ * Rejects spellings that only a program would accept as a number: " 5", 1e3, 0x10. The size is checked
+ * elsewhere.
+ */
 export function limitFault(given: Query) {
   const limit = given.get("limit");
   return limit === null || /^\d+$/.test(limit)
@@ -96,7 +99,7 @@ export function limitFault(given: Query) {
 
 const EPOCH_MS = /^-?\d{1,15}$/;
 
-/** A time in a query parameter; null if invalid. */
+/** Returns the time in a query parameter; null if it is invalid. */
 export function momentOf(text: string): string | null {
   if (!EPOCH_MS.test(text)) return storedTime(withPlusSign(text));
   const time = new Date(Number(text));

@@ -7,7 +7,7 @@ import { markInexact, parseStored } from "./exact-json";
 import { cellValue, readCell } from "./read-cell";
 import { comparableTime } from "./time-text";
 
-/** What people are given of what they gave, as JSON text on both ways; undefined where it is refused. */
+/** Writes a value and reads it back, in both cases as JSON text. Undefined if the value is rejected. */
 function there(type: ColumnType, json: string): Json | undefined {
   const cell = readCell({ type }, JSON.parse(markInexact(json)));
   if (!cell.ok) return undefined;

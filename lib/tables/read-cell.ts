@@ -7,9 +7,12 @@ import { inexactDigits, jsonWithDoubles } from "./exact-json";
 import { comparableTime, storedTime } from "./time-text";
 
 export interface Cell {
-  /** JSON as stored: decimals with all digits, `json` as a string. */
+  /** JSON in its stored form: decimals keep all their digits, and a value of type `json` is a string. */
   readonly json: string;
-  /** A text that is equal for equal values and that the database compares; null for null and for `json`. */
+  /**
+   * A text for comparisons in the database, which is the same for equal values. Null for null and for type
+   * `json`.
+   */
   readonly comparable: string | null;
 }
 
@@ -20,7 +23,7 @@ export interface CellFault {
 
 const NULL: Cell = { json: "null", comparable: null };
 
-/** Null passes here, because only the caller knows whether the column is required. */
+/** Reads a cell. Null is accepted here, because only the caller knows whether the column is required. */
 export function readCell({ type }: Pick<Column, "type">, value: Json): Result<Cell, CellFault> {
   return value === null ? ok(NULL) : READERS[type](value);
 }
@@ -71,7 +74,7 @@ function unkeepable() {
   return fail({ code: "invalid_text", message: UNKEEPABLE });
 }
 
-/** The value for responses, from the stored cell. */
+/** Returns the value of a stored cell for a response. */
 export function cellValue({ type }: Pick<Column, "type">, stored: Json): Json {
   return type === "json" && typeof stored === "string" ? JSON.parse(stored) : stored;
 }

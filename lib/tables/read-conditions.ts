@@ -4,21 +4,21 @@ import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 
-/** A condition of a query string, with its values as written. */
+/** A condition in a query string. Its values are kept as written. */
 export interface Condition {
-  /** `where.close.gte` */
+  /** For example `where.close.gte`. */
   readonly path: string;
   readonly column: string;
   readonly operator: Operator;
-  /** A single value except for `in`. */
+  /** Always a single value, except for `in`. */
   readonly values: readonly string[];
 }
 
 const WHERE = "where.";
 
 /**
- * Conditions of a query string. In a published list a name may contain dots, so the longest existing name
- * wins.
+ * Reads the conditions in a query string. Column names in a published list may contain dots, so the longest
+ * name that exists is used.
  */
 export function readConditions(
   query: Query,

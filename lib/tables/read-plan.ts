@@ -9,28 +9,28 @@ import { invalid, type PlanFault, unknownColumn } from "./plan-fault";
 import { readCell } from "./read-cell";
 import { comparableTime, storedTime } from "./time-text";
 
-/** A table query in column positions, with values that compare like cells. */
+/** A query of a table, with columns as positions and with values that can be compared with cells. */
 export interface ReadPlan {
   readonly filters: readonly Filter[];
-  /** In the order of the response. */
+  /** In the order of the columns in the response. */
   readonly columns: readonly number[];
-  /** Null means order of first write. */
+  /** Null means the order in which the rows were first written. */
   readonly order: { readonly column: number; readonly descending: boolean } | null;
   readonly limit: number;
   /** ISO, or null for now. */
   readonly asOf: string | null;
-  /** Keeps only the latest row by time among rows that are equal in these columns. */
+  /** Of the rows that are equal in the `by` columns, keeps only the latest by time. */
   readonly latest: { readonly by: readonly number[]; readonly time: number } | null;
 }
 
 export interface Filter {
   readonly column: number;
   readonly operator: Operator;
-  /** A single value except for `in`; null matches a missing value. */
+  /** Always a single value, except for `in`. Null matches a missing value. */
   readonly values: readonly (string | null)[];
 }
 
-/** Limits the cost of the conditions of one read. */
+/** Limits how expensive the conditions of one read can be. */
 const MAX_CONDITIONS = 100;
 const MAX_VALUES = 1_000;
 
@@ -72,7 +72,7 @@ interface GivenCondition {
   readonly values: readonly Json[];
 }
 
-/** Conditions with values checked against their columns, within the cost limit. */
+/** Returns the conditions, with values checked against their columns and against the limit. */
 export function conditionsOf(
   shape: TableShape,
   given: readonly GivenCondition[],
@@ -153,7 +153,7 @@ function readOrder(shape: TableShape, order: string): Result<ReadPlan["order"], 
 function readTime(text: string): Result<string, PlanFault> {
   const stored = storedTime(text);
   if (stored === null) return invalid("as_of", "This must be an ISO time or date.");
-  // The database stores six digits of a second.
+  // The database stores six decimal places of a second.
   return ok(`${comparableTime(stored).slice(0, 26)}Z`);
 }
 

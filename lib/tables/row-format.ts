@@ -15,14 +15,14 @@ const NAMED: Readonly<Record<string, RowFormat>> = {
   "application/vnd.apache.parquet": "parquet",
 };
 
-/** Formats for a media range, best first. */
+/** Formats for a range of media types, preferred format first. */
 const RANGES: Readonly<Record<string, readonly RowFormat[]>> = {
   "*/*": ["json", "csv", "ndjson", "parquet"],
   "application/*": ["json", "ndjson", "parquet"],
   "text/*": ["csv"],
 };
 
-/** The named format, otherwise the best available one by `Accept`, otherwise JSON. */
+/** Returns the format that the request names, or else the best match for `Accept`, or else JSON. */
 export function formatOf(named: RowFormat | undefined, accept: string | null): RowFormat {
   if (named !== undefined) return named;
   let best: { format: RowFormat; weight: number } = { format: "json", weight: 0 };

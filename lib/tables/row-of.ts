@@ -3,15 +3,18 @@ import type { TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import { cellValue } from "./read-cell";
 
-/** Stored cells by column position. A cell that was never written is absent. */
+/** Stored cells by column position. A cell that was never written is missing. */
 export type StoredCells = Readonly<Record<number, Json>>;
 
-/** A row for responses, from the text of its cells. Missing cells get the default or null. */
+/**
+ * Returns a row for a response, from the JSON text of its cells. Missing cells get the column's default, or
+ * null.
+ */
 export function rowOf(shape: TableShape, shown: readonly number[], cells: string): JsonObject {
   return createRowOf(shape, shown)(JSON.parse(storedJson(cells)));
 }
 
-/** Like `rowOf`, for many rows of one table. */
+/** Like `rowOf`, but for many rows of one table. */
 export function createRowOf(
   { columns }: TableShape,
   shown: readonly number[],

@@ -23,7 +23,7 @@ const columns: Column[] = [
 const names = (count: number) => Array.from({ length: count }, (_, index) => `column_${index}`);
 const wide = (count: number) => JSON.stringify(Object.fromEntries(names(count).map((name) => [name, 0])));
 
-/** Units of work, and how many of them came in one step. */
+/** Returns the units of work in total, and in the largest step. */
 function measure(steps: Steps<unknown>): { total: number; largest: number } {
   let [total, largest] = [0, 0];
   for (let step = steps.next(); !step.done; step = steps.next()) {

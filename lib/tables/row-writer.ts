@@ -4,10 +4,10 @@ import type { Column, TableShape } from "@/lib/schema/table";
 import { storedJson } from "./exact-json";
 import type { StoredCells } from "./row-of";
 
-/** Row number and stored cells. */
+/** The number of a row and its stored cells. */
 export type StoredRow = readonly [row: number, cells: StoredCells];
 
-/** Rows of one chunk of a page, which is JSON. */
+/** Reads the rows in one chunk of a page, which is JSON. */
 export function readPiece(piece: string): readonly StoredRow[] {
   return JSON.parse(storedJson(piece));
 }
@@ -15,7 +15,7 @@ export function readPiece(piece: string): readonly StoredRow[] {
 export type RowWriter = (rows: readonly StoredRow[]) => string;
 
 /**
- * Writes rows straight from their cells without building row objects, because a table can have a million
+ * Writes rows directly from their cells, without building row objects, because a table can have a million
  * rows.
  */
 export function createRowWriter(
@@ -59,7 +59,10 @@ export function createRowWriter(
   return (rows) => rows.map((row) => `${lineOf(row)}\n`).join("");
 }
 
-/** The default as stored. A text in a `json` column keeps its quotes, so that it can be parsed again. */
+/**
+ * Returns the default in its stored form. In a `json` column, a string keeps its quotes so that it can be
+ * parsed again.
+ */
 function storedDefault({ type, default: value = null }: Column): Json {
   return type === "json" && value !== null ? JSON.stringify(value) : value;
 }

@@ -2,9 +2,9 @@ import type { Column, TableShape } from "@/lib/schema/table";
 import { timeMs } from "./time-text";
 
 /**
- * Two columns of a table are indexed, one of words and one of numbers or times. The index stores a shortened
- * form that sorts like the values but may be equal for different ones, so it narrows a search and never
- * decides it.
+ * The two columns of a table that are indexed: one with text, and one with numbers or times. The index stores
+ * a shortened form that sorts like the values but may be the same for different values. It therefore narrows
+ * a search down but never decides it.
  */
 export interface Slots {
   readonly word: number | null;
@@ -12,11 +12,11 @@ export interface Slots {
 }
 
 /**
- * Prefers key columns for the word, because rows are found by key, and a time for the number, because rows
- * are sorted by it.
+ * For the text, prefers key columns, because rows are looked up by key. For the number, prefers a time,
+ * because rows are sorted by time.
  */
 export function slotsOf({ columns, key }: TableShape): Slots {
-  // Excludes columns that were added later or have a default, because older rows lack them.
+  // Excludes columns that were added later or have a default, because older rows have no value there.
   const usable = columns
     .map((column, index) => ({ ...column, index }))
     .filter((each) => !("default" in each));
@@ -31,18 +31,18 @@ export function slotsOf({ columns, key }: TableShape): Slots {
 
 const WORD_LETTERS = 64;
 
-/** First letters by code point, the order that the database sorts by. */
+/** Returns the first characters, counted in code points, which is what the database sorts by. */
 export function wordSlot(text: string): string {
   if (text.length <= WORD_LETTERS) return text;
   return [...text.slice(0, 2 * WORD_LETTERS)].slice(0, WORD_LETTERS).join("");
 }
 
-/** The nearest finite double. */
+/** Returns the nearest finite double. */
 function numberSlot(text: string): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text)));
 }
 
-/** Returns the function that converts a value of the number column to a double; times become milliseconds. */
+/** Returns the function that converts a value of the number column to a double. Times become milliseconds. */
 export function numberOf({ columns }: TableShape, { number }: Slots): (comparable: string) => number {
   return number !== null && columns[number]?.type === "time" ? timeMs : numberSlot;
 }

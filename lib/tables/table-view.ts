@@ -8,7 +8,10 @@ import type { PlanFault } from "./plan-fault";
 import { planQuery } from "./plan-query";
 import { type Filter, planRead, type ReadPlan } from "./read-plan";
 
-/** The published part of a table. Readers see these columns and rows and can't infer the others. */
+/**
+ * The published part of a table. Readers see only these columns and rows, and can't infer anything about the
+ * others.
+ */
 export interface TableView {
   /** Empty means all columns. */
   readonly columns: readonly string[];
@@ -16,25 +19,26 @@ export interface TableView {
 }
 
 interface Shown {
-  /** Table positions in the order of the view. */
+  /** Column positions in the table, in the order of the view. */
   readonly columns: readonly number[];
   readonly filters: readonly Filter[];
 }
 
-/** Fails if the view doesn't fit the table. */
+/** Resolves a view. Fails if it doesn't fit the table. */
 export function shownOf(shape: TableShape, { columns, where }: TableView): Result<Shown, PlanFault> {
   return planRead(shape, { where, columns, order: "", limit: TABLE_LIMITS.usualReadRows, as_of: null });
 }
 
 /**
- * The table as readers know it. A key with a hidden column is dropped, because it no longer identifies rows.
+ * Returns the table as its readers see it. A key that contains a hidden column is dropped, because the
+ * visible columns no longer identify rows.
  */
 export function shapeOfView({ columns, key }: TableShape, shown: Shown): TableShape {
   const seen = shown.columns.flatMap((position) => columns[position] ?? []);
   return { columns: seen, key: key.every((name) => seen.some((column) => column.name === name)) ? key : [] };
 }
 
-/** Query parameters for a view, in column positions of the whole table. */
+/** Turns query parameters into the query of a view, with column positions in the whole table. */
 export function planView(
   shape: TableShape,
   shown: Shown,
@@ -54,7 +58,7 @@ export function planView(
   });
 }
 
-/** The table's key identifies rows, even if the view hides it. */
+/** Returns the key columns of the table. They identify rows even if the view hides them. */
 function keyOf({ columns, key }: TableShape): number[] {
   return columns.flatMap(({ name, type }, position) =>
     key.includes(name) && type !== "time" ? [position] : [],

@@ -2,8 +2,8 @@ const WRITTEN =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
 
 /**
- * A time as stored: a date stays a date, a time is moved to UTC and keeps the digits of its seconds. Without
- * a zone it is UTC. Null unless it is an ISO time of the years 1 to 9999.
+ * Converts a time to its stored form. A date stays a date. A time is converted to UTC and keeps all digits of
+ * its seconds; without a zone, it counts as UTC. Null unless the text is an ISO time in the years 1 to 9999.
  */
 export function storedTime(text: string): string | null {
   const [, year, month, day, hour = "", minute = "", second = "00", digits, zone = "Z"] =
@@ -16,12 +16,12 @@ export function storedTime(text: string): string | null {
   if (hour > "23" || minute > "59" || second > "59" || shift === null) return null;
   const time = new Date(Date.parse(`${date}T${hour}:${minute}:${second}Z`) - shift * 60_000);
   const utc = time.toISOString();
-  // Years beyond 9999 are written with a sign.
+  // `toISOString` writes years beyond 9999 with a sign.
   if (utc.length !== 24 || utc.startsWith("0000")) return null;
   return `${utc.slice(0, 19)}${digits === undefined ? "" : `.${digits}`}Z`;
 }
 
-/** Restores an unescaped plus sign, which arrives as a space. */
+/** Restores a plus sign that wasn't escaped and therefore arrived as a space. */
 export function withPlusSign(text: string): string {
   return text.replace(/^(.+:\d\d(?:\.\d+)?) (\d\d(?::?\d\d)?)$/, "$1+$2");
 }
@@ -31,7 +31,7 @@ function isDay(date: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith("0000");
 }
 
-/** Minutes ahead of UTC. */
+/** Returns how many minutes a zone is ahead of UTC. */
 function shiftOf(zone: string): number | null {
   if (zone === "Z" || zone === "z") return 0;
   const hours = Number(zone.slice(1, 3));
@@ -40,10 +40,10 @@ function shiftOf(zone: string): number | null {
   return (hours * 60 + minutes) * (zone.startsWith("-") ? -1 : 1);
 }
 
-/** Completes a date or a time of lower precision. SQL statements do the same (db/table-sql.ts). */
+/** Completes a date or a less precise time. SQL statements do the same (db/table-sql.ts). */
 export const TIME_REST = "0000-00-00T00:00:00.000000000";
 
-/** Texts of equal length that sort like the times and are equal for equal times. */
+/** Returns a text of fixed length. The texts sort like the times, and are the same for equal times. */
 export function comparableTime(stored: string): string {
   const said = stored.replace(/Z$/, "");
   return said + TIME_REST.slice(said.length);

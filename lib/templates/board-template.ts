@@ -4,24 +4,24 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 export interface BoardWidget {
   readonly name: string;
   readonly kind: WidgetKind;
-  /** A data provider of the workflow that is created with the dashboard. */
+  /** ID of a data provider in the workflow that is created together with the dashboard. */
   readonly providerId: string;
   readonly options: WidgetOptions;
   readonly place: { x: number; y: number; w: number; h: number };
 }
 
 /**
- * A dashboard to start from: its workflow, and widgets that show its data. It uses sample data until there are
- * credentials.
+ * A dashboard to start from: a workflow, and widgets that show its data. It uses sample data until
+ * credentials are added.
  */
 export interface BoardTemplate {
   /** Used in tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** One sentence on what it shows. */
+  /** One sentence that says what the dashboard shows. */
   readonly summary: string;
   readonly document: WorkflowDocument;
   readonly widgets: readonly BoardWidget[];
-  /** Symbol that the dashboard starts with; undefined if its widgets show published data. */
+  /** Symbol that the dashboard starts with. Undefined if its widgets show published data. */
   readonly symbol?: string;
 }

@@ -7,7 +7,8 @@ const WEEK = `{
   'watched': ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'JPM']
 }`;
 
-// A week may hold 8,000 reports, and an expression has a second: `$zip` cuts a list without looking at each item.
+// A week can have 8,000 reports, and an expression may run for only one second. `$zip` shortens a list
+// without visiting each item.
 const REPORTS = `(
   $week := workers[1].result;
   $names := $week.watched;

@@ -8,14 +8,17 @@ export interface Node {
   readonly params: Record<string, Json>;
   /** Column and row on the canvas. */
   readonly at: readonly [number, number];
-  /** Index of the loop that contains it. */
+  /** Index of the loop that contains the worker. */
   readonly inside?: number;
 }
 
 const COLUMN = 320;
 const ROW = 180;
 
-/** A document whose workers are numbered as they stand. A connection is `[from, to]`, with a port where it needs one. */
+/**
+ * Builds a document. Workers are numbered in the given order. A connection is `[from, to]`, with a port if it
+ * needs one.
+ */
 export function flow(
   name: string,
   description: string,

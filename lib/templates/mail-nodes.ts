@@ -6,7 +6,10 @@ interface Mail {
   readonly at: readonly [column: number, row: number];
 }
 
-/** A mail as worker `index`, and after it, on its error port, what keeps the run going where it cannot be sent. */
+/**
+ * Returns worker `index`, which sends an email, and a second worker for its error output, which keeps the run
+ * going if the email can't be sent.
+ */
 export function mailNodes(index: number, { subject, message, at }: Mail): readonly [Node, Node] {
   const [column, row] = at;
   return [

@@ -8,16 +8,21 @@ interface TemplateTable {
   readonly key: string[];
 }
 
-/** A complete workflow to start from. It runs on sample data until the workspace has the credentials. */
+/**
+ * A complete workflow to start from. It uses sample data until the workspace has the required credentials.
+ */
 export interface Template {
   /** Used in URLs and tests, so it must never change. */
   readonly id: string;
   readonly title: string;
-  /** One sentence on what it does. */
+  /** One sentence that says what the workflow does. */
   readonly summary: string;
-  /** The credentials it needs to use real instead of sample data. */
+  /** Credentials that the workflow needs to use real data instead of sample data. */
   readonly keys: readonly CredentialProvider[];
   readonly document: WorkflowDocument;
-  /** Tables it writes to. Each is created with it, unless the workspace already has a table with that name. */
+  /**
+   * Tables that the workflow writes to. They are created together with the workflow, except for those whose
+   * name the workspace already uses.
+   */
   readonly tables?: TemplateTable[];
 }

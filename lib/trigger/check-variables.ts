@@ -4,21 +4,21 @@ import type { FieldFault } from "@/lib/schema/problem";
 import { RESERVED_NAMES, VARIABLE_NAME, type Variable, variable } from "@/lib/schema/trigger";
 import { readValue } from "./read-value";
 
-/** Paths start at the trigger's parameters: `variables[1].name`. */
+/** Errors in declarations. Paths start at the trigger's parameters: `variables[1].name`. */
 export interface VariableFindings {
-  /** Reject the document. */
+  /** Errors for which the document is rejected. */
   readonly faults: readonly FieldFault[];
-  /** Block publishing and testing. */
+  /** Errors that block publishing and testing. */
   readonly problems: readonly FieldFault[];
 }
 
 /**
- * Checks the declarations of a webhook trigger. The parameter schema checks types, so an entry it rejects is
- * only checked for its name here.
+ * Checks the declarations of a webhook trigger. Types are checked by the schema of the parameter, so for an
+ * entry that the schema rejects, only the name is checked here.
  */
 export function checkVariables(
   params: JsonObject,
-  /** The parameter with the declarations, and its reserved names. */
+  /** The parameter that contains the declarations, and the names that it can't use. */
   { parameter = "variables", reserved = RESERVED_NAMES }: Declared = {},
 ): VariableFindings {
   const entries = Array.isArray(params[parameter]) ? params[parameter] : [];
@@ -88,7 +88,10 @@ function choicesProblem({ name, type, choices = [] }: Variable): Finding | null 
   return { code: "not_allowed", message: `Only a list has choices; \`${name}\` is of type ${type}.` };
 }
 
-/** Defaults must have the declared type. Text that a call could send for a number isn't a number here. */
+/**
+ * Checks that the default has the declared type. A string that a call could send for a number isn't accepted
+ * as one here.
+ */
 function defaultProblem(declared: Variable): Finding | null {
   const value = declared.default ?? null;
   if (declared.type === "list" && (declared.choices ?? []).length === 0) return null;

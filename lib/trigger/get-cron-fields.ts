@@ -1,10 +1,10 @@
-/** The five or six fields of a cron expression, with names such as `@daily` expanded. */
+/** Splits a cron expression into its five or six fields. Names such as `@daily` are expanded. */
 export function getCronFields(cron: string): string[] {
   const text = cron.trim();
   return (NAMED.get(text.toLowerCase()) ?? text).split(/\s+/);
 }
 
-/** Without `@reboot`, because a schedule isn't bound to a machine that starts. */
+/** Doesn't include `@reboot`, because a schedule isn't tied to the startup of any machine. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["@yearly", "0 0 1 1 *"],
   ["@annually", "0 0 1 1 *"],

@@ -27,7 +27,7 @@ describe("cron", () => {
   });
 
   test("a time of day in the gap of spring fires once, right after the gap", () => {
-    // New York, 8 March 2026: 02:00 is followed by 03:00, which is 07:00 UTC.
+    // In New York on 8 March 2026, the clock jumps from 02:00 to 03:00, which is 07:00 UTC.
     expect(iso(nextTimes(daily("30 2 * * *", "America/New_York"), at("2026-03-07T12:00:00Z"), 2))).toEqual([
       "2026-03-08T07:00:00.000Z",
       "2026-03-09T06:30:00.000Z",
@@ -38,7 +38,7 @@ describe("cron", () => {
   });
 
   test("a time of day in the repeated hour of autumn fires once", () => {
-    // New York, 1 November 2026: 01:30 comes at 05:30 and again at 06:30 UTC.
+    // In New York on 1 November 2026, 01:30 occurs at 05:30 UTC and again at 06:30 UTC.
     expect(iso(nextTimes(daily("30 1 * * *", "America/New_York"), at("2026-10-31T12:00:00Z"), 2))).toEqual([
       "2026-11-01T05:30:00.000Z",
       "2026-11-02T06:30:00.000Z",
@@ -116,7 +116,7 @@ describe("cron", () => {
     expect(cronFault(cron)).toEqual(expect.any(String));
   });
 
-  // Read as a field without any value, each would be searched for until the year 10,000.
+  // If these were read as fields without any possible value, the search would go on until the year 10,000.
   test.each([
     "70/5 * * * * *",
     "70/5 * * * *",

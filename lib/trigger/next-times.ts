@@ -3,12 +3,15 @@ import { getCronFields } from "./get-cron-fields";
 
 export type Schedule =
   | { readonly cron: string; readonly timezone: string }
-  /** Seconds between firings, counted from the anchor and independent of the calendar. */
+  /** Fires every so many seconds, counted from the anchor and independent of the calendar. */
   | { readonly every: number; readonly anchorMs: number };
 
 export type CatchUp = "skip" | "once" | "all";
 
-/** Next firings strictly after a moment. Fewer if the schedule ends, none if it never fires. */
+/**
+ * Returns the next times at which a schedule fires, all strictly after a given time. Returns fewer than
+ * requested if the schedule ends, and none if it never fires.
+ */
 export function nextTimes(schedule: Schedule, afterMs: number, count: number): number[] {
   if ("every" in schedule) {
     const everyMs = schedule.every * 1000;
@@ -21,14 +24,14 @@ export function nextTimes(schedule: Schedule, afterMs: number, count: number): n
 }
 
 /**
- * Within this delay a firing is late rather than missed, because timers and a busy machine cause small
- * delays.
+ * A schedule that fires within this delay is late rather than missed, because timers and a busy machine
+ * always cause small delays.
  */
 const LATE_MS = 60_000;
-// Limits the replay after a long outage. The oldest firings are dropped.
+// Limits how many missed times are replayed after a long outage. The oldest ones are dropped.
 const MAX_AT_ONCE = 1_000;
 
-/** Firings between the last one and now that should run now, oldest first. */
+/** Returns the scheduled times since the last one that should be run now, oldest first. */
 export function missedTimes(schedule: Schedule, lastMs: number, nowMs: number, catchUp: CatchUp): number[] {
   const due = latestTimes(schedule, nowMs, catchUp === "all" ? MAX_AT_ONCE : 1).filter(
     (time) => time > lastMs,
@@ -46,8 +49,8 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
       (_, index) => schedule.anchorMs + (first + index) * everyMs,
     );
   }
-  // `previousRuns` excludes the reference time, so we pass one a second later. That may return one firing too
-  // many.
+  // `previousRuns` excludes the given time, so we pass one that is a second later. The result may then
+  // include one time too many.
   return readCron(schedule.cron, schedule.timezone)
     .previousRuns(count + 1, new Date(nowMs + 1_000))
     .map((date) => date.getTime())
@@ -59,7 +62,10 @@ function latestTimes(schedule: Schedule, nowMs: number, count: number): number[]
 const checked = new Map<string, string | null>();
 const MAX_JUDGED = 1_000;
 
-/** Describes the fault of a cron expression; null if it is valid. Cached, because every save checks again. */
+/**
+ * Describes what is wrong with a cron expression; null if it is valid. Cached, because every save checks it
+ * again.
+ */
 export function cronFault(cron: string): string | null {
   const known = checked.get(cron);
   if (known !== undefined) return known;
@@ -95,7 +101,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 function checkZone(name: string): boolean {
-  // Bare offsets are refused because they have no daylight saving time, which people expect.
+  // Bare offsets are rejected because they have no daylight saving time, which people would expect.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -106,8 +112,9 @@ function checkZone(name: string): boolean {
 }
 
 /**
- * A fixed time that the clock skips fires right after the jump, and a repeated one fires once. Fields with
- * `*` or a step keep their pace: they skip the gap and fire in both repeated hours.
+ * A fixed time that the clock skips fires right after the jump, and a fixed time that occurs twice fires
+ * once. Fields with `*` or a step keep their rhythm: they don't fire in the gap, and they fire in both of the
+ * repeated hours.
  */
 function readCron(cron: string, timezone: string): Cron {
   const fields = getCronFields(cron);
@@ -120,12 +127,12 @@ function readCron(cron: string, timezone: string): Cron {
   });
 }
 
-/** Maximum of second, minute, hour, day, month and weekday. */
+/** Maximum values for second, minute, hour, day, month and weekday. */
 const MAX = [59, 59, 23, 31, 12, 6];
 
 /**
- * `5/15` means `5-59/15`. Croner reads the short form too, but accepts a start past the end and then searches
- * 8,000 years for a value that the field doesn't have.
+ * Expands `5/15` to `5-59/15`. Croner understands the short form too, but accepts a start beyond the end of
+ * the range, and then searches 8,000 years for a value that the field can't have.
  */
 function withRanges(field: string, max: number | undefined): string {
   return field.replaceAll(/(?<=^|,)(\w+)\/(?=\d+(?:,|$))/g, `$1-${max}/`);

@@ -34,7 +34,7 @@ test("a body gives names and types, and says of the others why not", () => {
   expect(left.map(({ name }) => name)).toEqual(["order", "rows", "empty", "not a name", "wait", "known"]);
   expect(left[0]?.why).toContain("{{request.body.order}}");
   expect(variables.find(({ name }) => name === "tags")?.choices).toEqual(["a", "b"]);
-  // What is proposed can be published, and the call that it was made of passes.
+  // The proposed variables can be published, and accept the call that they were derived from.
   expect(checkVariables({ variables: JSON.parse(JSON.stringify(variables)) })).toEqual({
     faults: [],
     problems: [],

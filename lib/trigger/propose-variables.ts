@@ -3,14 +3,17 @@ import { RESERVED_NAMES, VARIABLE_NAME, type Variable } from "@/lib/schema/trigg
 
 export interface ProposedVariables {
   readonly variables: readonly Variable[];
-  /** Skipped fields with the reason. */
+  /** Fields that were skipped, each with the reason. */
   readonly left: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** A call may have any number of fields, but a trigger declares at most this many. */
+/** Maximum number of variables that a trigger can declare. A call may have any number of fields. */
 const MAX = 50;
 
-/** Proposes variables for a sample call, typed by JSON for a body and by the texts for a query. */
+/**
+ * Proposes variables for a sample call. Types are taken from the JSON of a body, or inferred from the text of
+ * a query.
+ */
 export function proposeVariables(
   sent: { readonly method: string; readonly body: unknown; readonly query: JsonObject },
   declared: readonly string[],
@@ -31,7 +34,7 @@ export function proposeVariables(
         name,
         type,
         required: value !== null,
-        // The values of a list become its first choices.
+        // The values in the list are proposed as the choices.
         ...(Array.isArray(value) && { choices: [...new Set(value.map(String))] }),
       });
   }
@@ -57,7 +60,7 @@ function typeOf(value: Json): Variable["type"] | null {
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})\.\d{1,12}$/;
 
-/** `007` is a string, because a number would lose its leading zeros. */
+/** `007` is a string, because as a number it would lose its leading zeros. */
 function typeOfText(value: Json): Variable["type"] {
   if (Array.isArray(value)) return "list";
   const text = String(value);

@@ -2,8 +2,8 @@ import type { Json } from "@/lib/kit/json";
 import type { FieldFault } from "@/lib/schema/problem";
 
 /**
- * Normalises what a person wrote to the origin that browsers send: capitals, the scheme's own port and a
- * trailing slash or path are accepted. Null if no page can have that origin.
+ * Normalises what someone entered to the origin that browsers send. Capitals, the default port of the scheme,
+ * and a trailing slash or path are accepted. Null if no page can have that origin.
  */
 export function readOrigin(text: string): string | null {
   const written = text.trim();
@@ -14,7 +14,10 @@ export function readOrigin(text: string): string | null {
   return username !== "" || password !== "" || hostname.includes("*") ? null : origin;
 }
 
-/** Entries of `allowed_origins` that match no origin. A live version that has one keeps its other entries. */
+/**
+ * Returns an error for each entry of `allowed_origins` that isn't a valid origin. A live version with such an
+ * entry still applies the others.
+ */
 export function checkOrigins(given: Json | undefined): FieldFault[] {
   if (!Array.isArray(given)) return [];
   return given.flatMap((entry, index): FieldFault[] =>

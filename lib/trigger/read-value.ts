@@ -3,7 +3,9 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 
-/** Source of a value: JSON body, query text, or a declared default, which is never converted. */
+/**
+ * Where a value comes from: the JSON body, the query string, or a declared default, which is never converted.
+ */
 export type Source = "body" | "query" | "typed";
 
 /** Redacts secrets in a JSON text. */
@@ -11,7 +13,7 @@ export type Clean = (text: string) => string;
 
 type Fault = Omit<FieldFault, "path">;
 
-/** Reads one value by the rules of its type (the table of contract 2). */
+/** Reads one value according to the rules for its type (see the table in contract 2). */
 export function readValue(
   declared: Variable,
   value: Json,
@@ -39,7 +41,7 @@ function readString(value: Json, source: Source): Result<Json, Reason> {
   return scalar && source !== "typed" ? ok(String(value)) : fail("invalid_type");
 }
 
-/** Each number has one spelling: no plus sign, leading zeros, exponent or fraction. */
+/** Accepts only one spelling of each integer: no plus sign, leading zeros, exponent or fraction. */
 const CANONICAL = /^(?:0|-?[1-9]\d*)$/;
 
 function readInteger(value: Json, source: Source): Result<Json, Reason> {
@@ -52,7 +54,9 @@ function readInteger(value: Json, source: Source): Result<Json, Reason> {
   return fail(Number.isInteger(number) || !Number.isFinite(number) ? "out_of_range" : "invalid_type");
 }
 
-/** Plain decimals, as prices are written: no plus sign, leading zeros or exponent, and no negative zero. */
+/**
+ * Accepts only plain decimals, as prices are written: no plus sign, leading zeros, exponent or negative zero.
+ */
 const DECIMAL = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 function readNumber(value: Json, source: Source): Result<Json, Reason> {
@@ -106,7 +110,10 @@ function faultOf(declared: Variable, received: string, code: Reason): Fault {
 
 const LONGEST = 200;
 
-/** A recognisable part of a value. It is redacted before it is cut, because the cut could split a secret. */
+/**
+ * Returns enough of a value to recognise it. Redacted before it is shortened, because otherwise the cut could
+ * split a secret.
+ */
 function shown(value: Json, clean: Clean): string {
   const text = clean(JSON.stringify(Array.isArray(value) ? value.slice(0, 20) : value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

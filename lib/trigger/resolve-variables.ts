@@ -6,20 +6,23 @@ import type { FieldFault } from "@/lib/schema/problem";
 import type { Variable } from "@/lib/schema/trigger";
 import { type Clean, readValue, type Source } from "./read-value";
 
-/** Values of a call: the JSON object of a POST or the query of a GET. */
+/** The values that a call sends: the JSON object of a POST request, or the query of a GET request. */
 export type CallValues =
   | {
       readonly kind: "body";
       readonly body: JsonObject;
-      /** The body as sent, if available. A text variable keeps the digits of a number from it. */
+      /**
+       * The body exactly as sent, if available. A number sent for a string variable keeps all its digits this
+       * way.
+       */
       readonly json?: () => string;
     }
   | { readonly kind: "query"; readonly query: Query };
 
 /**
- * The run's context: the request's value, then the default, then "" (or null, if the variable says so). A
- * required variable must be in the call even if it has a default. All faults are reported at once by variable
- * name, with values redacted by `clean`.
+ * Returns the context of the run. Each variable has the value in the request, or else its default, or else ""
+ * (or null if the variable is declared so). A required variable must be in the request even if it has a
+ * default. All errors are reported at once, by variable name, with their values redacted by `clean`.
  */
 export function resolveVariables(
   variables: readonly Variable[],
@@ -34,7 +37,7 @@ export function resolveVariables(
     if (read.ok) values.push([declared.name, read.value]);
     else faults.push({ path: declared.name, ...read.error });
   }
-  // `Object.fromEntries`, because a variable may be called `__proto__`.
+  // `Object.fromEntries` is safe for a variable called `__proto__`.
   return faults.length > 0 ? fail(faults) : ok(Object.fromEntries(values));
 }
 
@@ -52,12 +55,12 @@ function resolveOne(
   return ok(whenLeftOut(declared));
 }
 
-/** Value of an optional variable that a call omits. */
+/** Returns the value of an optional variable that a call omits. */
 export function whenLeftOut({ default: preset, empty }: Variable): Json {
   return preset ?? (empty === "null" ? null : "");
 }
 
-/** Numbers of the body as text, if a variable needs them. */
+/** Returns the numbers in the body as text, if any variable needs them. */
 function textsOf(variables: readonly Variable[], source: CallValues): ReadonlyMap<string, string> {
   if (source.kind !== "body" || source.json === undefined) return NONE;
   const { body } = source;

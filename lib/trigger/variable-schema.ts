@@ -11,10 +11,10 @@ const SCHEMAS = {
   list: {},
 } as const;
 
-/** JSON Schema of the values that a call may send for a variable. */
+/** Returns the JSON Schema for the values that a call may send for a variable. */
 export function variableSchema(variable: Variable): JsonSchema {
   const { type, required, choices = [] } = variable;
-  // JSON Schema allows neither an empty `enum` nor duplicate values.
+  // JSON Schema allows neither an empty `enum` nor duplicate values in it.
   const one = { type: "string", ...(choices.length > 0 ? { enum: [...new Set(choices)] } : {}) };
   const base = type === "list" ? { anyOf: [one, { type: "array", items: one }] } : SCHEMAS[type];
   const left = whenLeftOut(variable);
@@ -23,7 +23,7 @@ export function variableSchema(variable: Variable): JsonSchema {
   return { ...base, description: `If omitted: ${left === null ? "null" : "an empty text"}.` };
 }
 
-/** Schema of the object that a call sends. */
+/** Returns the schema for the object that a call sends. */
 export function variablesSchema(variables: readonly Variable[]): JsonSchema & { type: "object" } {
   return {
     type: "object",
