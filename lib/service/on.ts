@@ -40,8 +40,8 @@ export interface Reply<Body> {
 type Run<Given, Value> = (services: Services, call: Given) => Promise<Result<Value, Problem>>;
 
 /**
- * A contract with the use case that handles it. The use case runs after the call is parsed and access is
- * checked.
+ * A contract with the use case that handles it. The use case runs after the call
+ * is parsed and access is checked.
  */
 export type EndpointRoute =
   | RouteFor<"caller", Caller>
@@ -52,15 +52,15 @@ export interface RouteFor<Kind, Who> {
   readonly kind: Kind;
   readonly endpoint: Endpoint;
   /**
-   * A method instead of a property, so that a use case of one endpoint is assignable to a list of any
-   * endpoints.
+   * A method instead of a property, so that a use case of one endpoint is
+   * assignable to a list of any endpoints.
    */
   reply(services: Services, call: Call<Endpoint, Who>): Promise<Result<Reply<unknown>, Problem>>;
 }
 
 /**
- * Can also be called as a function by other use cases and tests, with only those parts of the call that it
- * reads.
+ * Can also be called as a function by other use cases and tests, with only those
+ * parts of the call that it reads.
  */
 type UseCase<E extends Endpoint, Kind, Who, Value> = RouteFor<Kind, Who> & Run<DirectCall<E, Who>, Value>;
 
@@ -82,7 +82,7 @@ interface Pair<Kind, Who> {
     endpoint: E,
     useCase: Run<Call<E, Who>, AnswerOf<E>>,
   ): UseCase<E, Kind, Who, AnswerOf<E>>;
-  /** `form` turns the result into a reply with more than a body. */
+  /** `form` turns the result into a reply, if the reply needs more than a body. */
   <E extends Endpoint, Value>(
     endpoint: E,
     useCase: Run<Call<E, Who>, Value>,

@@ -15,13 +15,13 @@ export interface Services extends AuthParts {
 }
 
 /**
- * Part of the in-memory state of a process. It is declared in the folder that it belongs to and created on
- * first use.
+ * Part of the in-memory state of a process. It is declared in the folder that it
+ * belongs to and created on first use.
  */
 export interface Part<T> {
   /**
-   * Created by `Symbol.for("millrace.…")`, because the server and Next's bundle have separate copies of the
-   * module.
+   * Created by `Symbol.for("millrace.…")`, because the server and Next's bundle have
+   * separate copies of the module.
    */
   readonly key: symbol;
   /** Creates the part. If it fails, it is called again the next time the part is requested. */

@@ -87,8 +87,8 @@ async function replayAnswer(
     const lost = endedAt !== null && now - endedAt > GRACE_MS;
     if (lost || now > until || waiter.signal().aborted) {
       const answer = outcome ? endedAnswer(outcome) : acceptedAnswer(runId, waiter.origin);
-      // While the first caller's process is alive, it may still give another answer, which later calls must
-      // repeat.
+      // While the first caller's process is alive, it may still give another answer,
+      // which later calls must repeat.
       if (lost) await storeAnswer(db, owner, answer);
       return answer;
     }

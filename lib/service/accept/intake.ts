@@ -213,8 +213,7 @@ function endedKey(
 }
 
 /**
- * Only callers who wait for the result are refused. Other runs go into the queue, because nobody is waiting
- * for them.
+ * Refuses only callers who wait for the result. Other runs go into the queue, where lateness doesn't matter.
  */
 function late({ once, waitMs }: Order, retryAfterS: number): Written | null {
   if (waitMs === 0) return null;

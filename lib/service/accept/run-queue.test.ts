@@ -47,7 +47,7 @@ test("the queue on disk is bounded by what it weighs, large runs and small ones"
   for (let times = 0; times < 4; times += 1) await heavy.add(runOf(1024 * 1024));
   expect(await heavy.add(runOf(100))).toMatchObject({ code: "queue_full" });
   heavy.stop();
-  // Another process learns of it by looking.
+  // Another process finds this out by counting the queue.
   const other = createRunQueue(db, { runs: 1_000, bytes: 3 * 1024 * 1024 }, createWithdrawals(parts, pulse));
   await expect.poll(() => other.refusal()).toMatchObject({ code: "queue_full" });
   await sql`delete from graphile_worker._private_jobs where is_available and run_at < now()`;

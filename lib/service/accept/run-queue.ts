@@ -13,8 +13,8 @@ export interface RunQueue {
   /** Returns null once the run is on disk, otherwise the reason why it was refused. */
   add(run: Omit<NewRun, "order">): Promise<Problem | null>;
   /**
-   * Returns why no run can be added now, or null. `waitingElsewhere`: characters waiting for other
-   * statements.
+   * Returns why no run can be added now, or null. `waitingElsewhere`:
+   * characters waiting for other statements.
    */
   refusal(waitingElsewhere?: number): Problem | null;
   place(workspaceId: string): number;

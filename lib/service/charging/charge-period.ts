@@ -23,9 +23,9 @@ import { mailOnce } from "./queue-billing-email";
 export type Charged = "charged" | "insufficient_credit" | "spending_cap_reached";
 
 /**
- * Charges the period that starts now and updates the subscription, in the caller's transaction, which has
- * locked the subscription's row. The ledger entry is keyed by the period's number, so each period is paid
- * only once.
+ * Charges the period that starts now and updates the subscription, in the caller's transaction,
+ * which has locked the subscription's row. The ledger entry is keyed by the period's number, so
+ * each period is paid only once.
  */
 export async function chargePeriod(
   db: Db,

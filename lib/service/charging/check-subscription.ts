@@ -27,8 +27,9 @@ import { isCharged, type Payer } from "./reserve-cycles";
 export type Funds = "now" | "at acceptance" | "to read";
 
 /**
- * Returns the payer if the subscription currently gives access to its item. If its month has ended, it is
- * renewed here as far as the balance covers it, so callers don't depend on the periodic job.
+ * Returns the payer if the subscription currently gives access to its item. If the paid month has
+ * ended and the balance covers the next one, the subscription is renewed here, so that callers
+ * don't depend on the periodic job.
  */
 export async function checkSubscription(
   services: Pick<Services, "db" | "clock" | "env">,
@@ -68,8 +69,8 @@ async function evaluate(
 }
 
 /**
- * Checks whether one more cycle is covered now. When the run is accepted, this is checked again and the hold
- * is placed.
+ * Checks whether one more cycle is covered now. When the run is accepted, this is
+ * checked again and the hold is placed.
  */
 export async function checkFunds(db: Db, payer: Payer, now: number): Promise<Coverage> {
   const standing = await standingOf(db, payer, now);

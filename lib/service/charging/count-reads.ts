@@ -70,8 +70,8 @@ export function countReads(db: Db, { payer, number, reads }: ReadOrder, now: num
 }
 
 /**
- * Returns the amount that can be spent: the balance, limited by the buyer's spending cap. Not read if nothing
- * is charged.
+ * Returns the amount that can be spent: the balance, limited by the buyer's spending cap.
+ * Not read if nothing is charged.
  */
 async function availableTo(
   db: Db,

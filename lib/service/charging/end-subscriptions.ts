@@ -202,8 +202,7 @@ async function returnCharge(
 }
 
 /**
- * Returns the charges for the current or paused month. After an upgrade to a more expensive plan there are
- * several.
+ * Returns the charges for the current or paused month. There are several after an upgrade to a dearer plan.
  */
 export async function findReturns(
   db: Db,
@@ -213,8 +212,7 @@ export async function findReturns(
   const { paidUntil, offlineSince } = subscription;
   const runs = paidUntil !== null && paidUntil > Math.min(now, offlineSince ?? now);
   if (!runs) return [];
-  // A trial was not charged, nor was a plan that only charges for use. Earlier payments belong to past
-  // periods.
+  // Trials and plans that charge only for use had no charge. Earlier payments belong to past periods.
   const plan = await findMeter(db, { subscriptionId: subscription.id, number: subscription.periods });
   if (plan) return findPaidSince(db, subscription, plan.wholeFrom);
   const paid = await findPaidPeriod(db, subscription);

@@ -24,7 +24,7 @@ interface Trader {
   readonly item: string;
   readonly subscription: string;
 }
-/** Each buys what the other sells, so locking their balances in no fixed order would deadlock. */
+/** Each buys what the other sells, so without a fixed order, locking their balances would deadlock. */
 const traders = [newTrader(), newTrader()] as const;
 const user = newId(NOW);
 
@@ -127,7 +127,7 @@ function paidRun(given: Given, key: EndedKey | null = null): PaidRun {
   return { ended: { run, change: endOf(run, given.fails === true), key }, payer: payerOf(given.who) };
 }
 
-/** The same through the queue: a hold, then a charge when its end is recorded. */
+/** Does the same through the queue: places a hold, then charges when the run's end is recorded. */
 async function queuedRun(given: Given): Promise<void> {
   const run = runOf(given);
   const { buyerId, sellerId, subscriptionId } = payerOf(given.who);

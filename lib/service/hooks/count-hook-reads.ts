@@ -32,8 +32,8 @@ export async function countHookReads(
 }
 
 /**
- * Locks everything that `countHookReads` will lock, in the same order everywhere, so that two senders never
- * deadlock.
+ * Locks everything that `countHookReads` will lock, in the same order everywhere, so
+ * that two senders never deadlock.
  */
 export async function lockHookReads(tx: Db, payers: readonly (Payer | null)[], now: number): Promise<void> {
   const metered = payers.flatMap((payer) =>

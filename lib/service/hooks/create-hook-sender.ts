@@ -27,8 +27,8 @@ export interface HookSender {
 }
 
 /**
- * Sends webhook messages for one process. Takes no job slot, so no run waits for it, however slow a receiver
- * is.
+ * Sends webhook messages for one process. Takes no job slot, so no run waits for
+ * it, however slow a receiver is.
  */
 export function createHookSender(services: Services): HookSender {
   const { db, clock, log } = services;

@@ -58,8 +58,8 @@ export const createHook = on(contract.createHook, async (services, { caller, bod
 });
 
 /**
- * Returns the format that a readable provider serves; null if there is none. The caller's own provider need
- * not be live yet.
+ * Returns the format that a readable provider serves; null if there is none. The caller's own
+ * provider need not be live yet.
  */
 async function kindOf(
   services: Services,

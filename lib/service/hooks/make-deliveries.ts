@@ -65,8 +65,8 @@ export async function makeDeliveries(services: Services): Promise<boolean> {
 }
 
 /**
- * Resumes paused webhooks whose plan may have started a new period. Each sends the newest value or stays
- * paused.
+ * Resumes paused webhooks whose plan may have started a new period. Each sends
+ * the newest value or stays paused.
  */
 export async function resumeHooks(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -163,8 +163,8 @@ async function buildMessages(tx: Db, hook: HookRow, events: readonly HookEvent[]
   let { lastVersion, lastEtag } = hook;
   const messages = [];
   for (const event of events) {
-    // After a pause, values were skipped, so a value is compared with the last one that the receiver was
-    // notified of.
+    // After a pause, values were skipped, so a value is compared with the last one
+    // that the receiver was notified of.
     const isNext = hook.pausedReason !== null || lastVersion === event.version - 1;
     const before = isNext ? lastEtag : await etagOf(tx, hook, event.version - 1);
     lastVersion = event.version;
@@ -185,9 +185,7 @@ async function etagOf(tx: Db, hook: HookRow, version: number): Promise<string | 
   return (await findStoredVersion(tx, hook, version, 0))?.etag ?? null;
 }
 
-/**
- * Returns the value as JSON text. Null if it is too large, or if it was displaced by a hundred newer values.
- */
+/** Returns the value as JSON text; null if it is too large or was displaced by a hundred newer values. */
 async function textOf(tx: Db, hook: HookRow, event: HookEvent): Promise<string | null> {
   const stored = await findStoredVersion(tx, hook, event.version, VALUE_BYTES);
   if (stored?.etag !== event.etag || stored.body === null) return null;

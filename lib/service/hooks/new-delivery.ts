@@ -18,8 +18,8 @@ export function newDelivery({ id, workspaceId }: HookRow, n: number, body: strin
 }
 
 /**
- * The value is already JSON text. It is inserted without being parsed, so that numbers stay as they were
- * written.
+ * The value is already JSON text. It is inserted without being parsed, so that
+ * numbers stay as they were written.
  */
 export function publishedBody(origin: string, event: HookEvent, value: string | null): string {
   const facts = JSON.stringify({

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 15_000;
 const MAX_ATTEMPTS = 50;
 
 /**
- * Makes one attempt and records its outcome. After a crash, the claim expires and the delivery is sent again
- * under the same ID.
+ * Makes one attempt and records its outcome. After a crash, the claim expires and the delivery
+ * is sent again under the same ID.
  */
 export async function sendDelivery(
   services: Services,

@@ -3,8 +3,8 @@ import type { CompiledWorker, CompiledWorkflow } from "@/lib/engine/engine";
 const known = new WeakMap<CompiledWorkflow, Map<number, boolean>>();
 
 /**
- * True if every worker that a run of this trigger can reach is pure and cannot run for long. Computed once
- * per version.
+ * True if every worker that a run of this trigger can reach is pure and cannot run for
+ * long. Computed once per version.
  */
 export function canRunInline(compiled: CompiledWorkflow, trigger: number): boolean {
   const found = known.get(compiled) ?? new Map<number, boolean>();

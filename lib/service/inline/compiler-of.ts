@@ -13,8 +13,8 @@ import { workerOf } from "@/lib/workers/registry";
 /** Versions never change, but the settings of their workflows do, so they are read again after this time. */
 const FRESH_MS = 5_000;
 /**
- * Memory limit for all compiled documents. A compiled document takes about `TIMES_TEXT` times the memory of
- * its text.
+ * Memory limit for all compiled documents. A compiled document takes about
+ * `TIMES_TEXT` times the memory of its text.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIMES_TEXT = 6;
@@ -93,9 +93,9 @@ function compileWorkflow(
 }
 
 /**
- * Plans the workers of a run. A run starts at its trigger. A test of one worker includes that worker and all
- * workers upstream of it, and starts at those without an input connection. A run of a workflow without a
- * trigger starts there too.
+ * Plans the workers of a run. A run starts at its trigger. A test of one worker includes that worker and
+ * all workers upstream of it, and starts at those without an input connection. A run of a workflow
+ * without a trigger starts there too.
  */
 function planOf(
   document: WorkflowDocument,

@@ -39,15 +39,15 @@ export interface InlineExecutor {
   refuses(run: RunFacts): boolean;
   execute(run: RunFacts, options?: ExecuteOptions): Promise<InlineExecution>;
   /**
-   * Executes the run without writing it. The caller writes it together with records that must be consistent
-   * with it.
+   * Executes the run without writing it. The caller writes it together with records
+   * that must be consistent with it.
    */
   executeUnsaved(run: RunFacts): Promise<UnsavedExecution>;
   /** True if the workflow's calls ran inline recently. Such calls don't depend on space in the queue. */
   isExecuting(workflow: Pick<RunFacts, "workflowId" | "version">): boolean;
   /**
-   * Seconds after which the caller should try again; null unless an inline call would wait longer than
-   * `maxWaitMs`.
+   * Seconds after which the caller should try again; null unless an inline call
+   * would wait longer than `maxWaitMs`.
    */
   lateS(target: InlineTarget, maxWaitMs: number): number | null;
 }
@@ -310,8 +310,8 @@ function leave(): never {
 }
 
 /**
- * Returns the same outcome as the store reads for a stored run. Callers with a subscription see that the run
- * failed, but not where or why.
+ * Returns the same outcome as the store reads for a stored run. Callers with a subscription see that the
+ * run failed, but not where or why.
  */
 export function outcomeOf(run: RunFacts, { status, steps, error }: RunChange): SubRunOutcome {
   const answering = steps.filter(

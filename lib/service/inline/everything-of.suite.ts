@@ -14,7 +14,7 @@ const published = z.array(
   }),
 );
 
-/** Everything recorded of a run except IDs and times, for comparison with another run. */
+/** Returns everything recorded for a run except IDs and times, to compare it with another run. */
 export async function everythingOf({ db, sql }: Pick<TestDatabase, "db" | "sql">, id: string) {
   const run = await findRun(db, WORKSPACE, id);
   const steps = await findSteps(db, id);

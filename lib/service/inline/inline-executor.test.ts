@@ -34,7 +34,10 @@ function runOf(
   return run;
 }
 
-/** Started by a call, manually, as a retry of a live version, and of a version that is no longer live. */
+/**
+ * Runs started by a call, manually, as a retry of a live version, or as a retry of a
+ * version that is no longer live.
+ */
 const begunBy: fc.Arbitrary<Partial<RunFacts>> = fc.constantFrom(
   { webhookId: "in", method: "POST", request: '{"method":"POST"}' },
   {},
@@ -53,7 +56,7 @@ test("a run is the same on both ways, byte for byte: status, steps, what it publ
       const results = workers.map(({ index }) => index);
       const quick = runOf(one, context, results, more);
       const executed = await inlineExecutor.execute(quick);
-      // For instance, a run with an expression that doesn't parse belongs in the queue.
+      // Some runs belong in the queue, for instance those with an expression that doesn't parse.
       if (executed.state !== "ended") return;
       here += 1;
       const queued = runOf(other, context, results, more);
@@ -112,7 +115,7 @@ test("runs that are expensive with their data leave; their workflow follows for 
 test("a machine that stutters sends no workflow away", async () => {
   const id = await summing("context.n");
   const time = { ms: 0 };
-  // Half a second passes with each read of the clock.
+  // Each read of the clock advances it by half a second.
   const slow = createInlineExecutor(
     services,
     () => false,

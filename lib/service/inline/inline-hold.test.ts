@@ -10,7 +10,7 @@ const numbers = (many: number) => Array.from({ length: many }, (_, at) => (at * 
 const rows = (many: number) => numbers(many).map((n) => ({ n, text: `row ${n}` }));
 const nested = (depth: number): JsonObject => (depth === 0 ? { n: 1 } : { a: nested(depth - 1) });
 
-/** Each as heavy as a call may be, or as an expression may be that runs inline. */
+/** Calls as large as they may be, or with expressions as expensive as they may be, to still run inline. */
 const RUNAWAYS: readonly [string, string, JsonObject][] = [
   ["sorts a long list", "context.list^($)", { list: numbers(20_000) }],
   ["sorts what the budget lets through", "context.list^(>$)", { list: numbers(12_000) }],
@@ -41,7 +41,7 @@ const RUNAWAYS: readonly [string, string, JsonObject][] = [
   ["writes a deep value as text", "$string(context.deep)", { deep: nested(90) }],
 ];
 
-/** The longest time that this process was busy without a pause, in its own processor time. */
+/** Longest time that this process was busy without a pause, measured in its own processor time. */
 async function longestHoldMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.cpuUsage();
@@ -59,7 +59,7 @@ async function longestHoldMs(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Time that this machine takes to parse about a megabyte of JSON. */
+/** The time that this machine takes to parse this text, about a megabyte of JSON, serves as a yardstick. */
 const TEXT = JSON.stringify(rows(30_000));
 
 async function yardstickMs(): Promise<number> {
@@ -80,7 +80,7 @@ test.each(RUNAWAYS)(
     );
     const holds: number[] = [];
     for (let time = 0; time < 5; time += 1) {
-      // A new executor each time, because an expensive workflow is remembered and refused.
+      // Uses a new executor each time, because an executor remembers and refuses expensive workflows.
       const inlineExecutor = createInlineExecutor(services, () => false);
       const run = newRun(Date.now(), {
         workspaceId: WORKSPACE,

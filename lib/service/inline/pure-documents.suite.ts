@@ -46,7 +46,7 @@ function documentOf(parts: readonly Part[], seeds: readonly number[]) {
       params: type === "data_provider" ? { ...params, provider_id: `p${at}` } : params,
     })),
   ];
-  // Forward alone, so there is no circle; each worker is led to by one or two before it.
+  // Connections only lead forward, so there are no cycles. Each worker has one or two upstream workers.
   const connections = parts.flatMap((_part, at) => {
     const seed = seeds[at] ?? 0;
     return [...new Set([seed % (at + 1), (seed >> 4) % (at + 1)])].map((from) => {
@@ -59,7 +59,7 @@ function documentOf(parts: readonly Part[], seeds: readonly number[]) {
   return { workers, connections };
 }
 
-/** Random documents of pure workers, and what they are called with. */
+/** Random documents of pure workers, with the variables that they are called with. */
 export const pureDocument = fc
   .tuple(
     fc.array(part, { minLength: 1, maxLength: 6 }),

@@ -15,8 +15,8 @@ import type { Pass } from "./pass";
 import type { WebhookCall } from "./read-webhook-call";
 
 /**
- * Runs the stored draft as a test, for a member of its workspace with an API token. The trigger's own key is
- * not required.
+ * Gives access to the stored draft, to run it as a test. Requires an API token of a member of its workspace,
+ * but not the trigger's own key.
  */
 export async function findDraft(
   services: Services,

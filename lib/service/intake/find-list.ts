@@ -84,8 +84,8 @@ export async function findListRows(
     return { rows, more: end < known.length };
   }
   work.spend(list.rows.length, "new");
-  // For the first page, only its own rows are selected. A reader who requests a second page usually wants the
-  // others too.
+  // For the first page, only its own rows are selected. A reader who requests a second
+  // page usually wants the others too.
   const isFirst = begin === 0 && Number.isFinite(end);
   const count = isFirst ? end + 1 : undefined;
   const matched = await inSlices(matchRows(list, plan, plan.order === null ? count : undefined));

@@ -1,8 +1,8 @@
 import type { StreamedValue, StreamValues } from "./stream-event";
 
 /**
- * Last version that was sent to a reader. The run is unknown if the reader only claims to have the version,
- * or if people made the change.
+ * Last version that was sent to a reader. The run is unknown if the reader only claims to have the
+ * version, or if people made the change.
  */
 export interface Sent {
   readonly version: number;
@@ -23,8 +23,8 @@ export interface NextValue {
 const MAX_BEHIND = 100;
 
 /**
- * Returns the value after the last one that was sent, one publication at a time, or the newest if `skips` is
- * true. Null if there is none.
+ * Returns the value after the last one that was sent, one publication at a time, or the newest if `skips`
+ * is true. Null if there is none.
  */
 export async function nextValue(
   values: StreamValues,
@@ -38,7 +38,7 @@ export async function nextValue(
   if (sent === null) return last;
   const behind = newest.version - sent.version;
   if (behind === 0 && (sent.runId === null || sent.runId === newest.runId)) return null;
-  // A version was removed, or the reader's version comes from another copy of the workflow.
+  // A value was withdrawn, or the reader's versions come from another copy of the data.
   if (behind <= 0) return { ...last, isReset: true };
   if (behind === 1 || skips) return last;
   const following =

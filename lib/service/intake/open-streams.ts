@@ -76,8 +76,8 @@ interface Watch extends Watched {
   readonly key: string;
   readonly places: Map<StreamItem, OpenStream>;
   /**
-   * True if access can end without a signal: at a certain time, when the balance is used up, or when a token
-   * is revoked.
+   * True if access can end without a signal: at a certain time, when the balance is used
+   * up, or when a token is revoked.
    */
   isConditional: boolean;
   isJudging: boolean;
@@ -129,8 +129,8 @@ export function createOpenStreams(parts: Parts): OpenStreams {
   }
 
   /**
-   * Reads a publication once for all waiting readers and sends it to them in a single pass, without awaiting
-   * anything in between.
+   * Reads a publication once for all waiting readers and sends it to them in a single pass,
+   * without awaiting anything in between.
    */
   async function sendAll(watch: Watch): Promise<void> {
     const { readerId, table, workflowId, providerId } = watch;
@@ -187,8 +187,8 @@ export function createOpenStreams(parts: Parts): OpenStreams {
     if (sweeping) return;
     sweeping = true;
     const all = mustLook || !signals.isSubscribed;
-    // Checks everything once more after the connection for signals is back, because signals were lost in the
-    // meantime.
+    // Checks everything once more after the connection for signals is back, because
+    // signals were lost in the meantime.
     mustLook = !signals.isSubscribed;
     // Tables have no signals for changes, so they are checked every time.
     for (const watch of watches.values()) if (all || watch.table !== null) lookAtAll(watch);

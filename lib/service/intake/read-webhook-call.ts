@@ -119,8 +119,8 @@ function countBeyond(json: string, variables: readonly { readonly name: string }
 }
 
 /**
- * True if an empty body is allowed: without a content type, none was announced; with chunked encoding, the
- * sender may not have known that it would be empty.
+ * True if an empty body is allowed: without a content type, none was announced; with chunked encoding, we
+ * couldn't know in advance that it would be empty.
  */
 function mayBeLeftOut({ hasBody, headers }: WebhookCall): boolean {
   return headers.get("content-type") === null || (hasBody && headers.get("content-length") === null);

@@ -31,8 +31,8 @@ export const ANY_ORIGIN = ["*"] as const;
 const MINUTE_MS = 60_000;
 
 /**
- * Handles a call of a trigger (contracts 2 and 15). Errors are checked in the order 404, 401, 402, 429, 415,
- * 413, 400, 422.
+ * Handles a call of a trigger (contracts 2 and 15). Errors are checked in the order 404,
+ * 401, 402, 429, 415, 413, 400, 422.
  */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const memory = await services.part(INTAKE_MEMORY);
@@ -84,8 +84,8 @@ async function enter(services: Services, memory: IntakeMemory, call: WebhookCall
 }
 
 /**
- * Finds the trigger, which determines the allowed origins. For `OPTIONS` nothing else is needed, and no run
- * starts.
+ * Finds the trigger, which determines the allowed origins. For `OPTIONS` nothing
+ * else is needed, and no run starts.
  */
 export async function findTrigger(
   { live }: Pick<IntakeMemory, "live">,

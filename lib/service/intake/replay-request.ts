@@ -16,7 +16,7 @@ import { ownRequest, sentOf } from "./get-request";
 
 /**
  * Starts a manual run with the values of an earlier call. The version that runs checks them again, so a call
- * that was refused may succeed now. No caller waits for the run, and nobody pays for it.
+ * that was refused may succeed now. No caller waits for the run, and it is free of charge.
  */
 export const replayRequest = on(
   contract.replayRequest,

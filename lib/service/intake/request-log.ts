@@ -4,8 +4,8 @@ import { newId } from "@/lib/kit/id";
 import type { Problem } from "@/lib/schema/problem";
 
 /**
- * Logs calls of triggers that did not simply start a run. Entries are written in the background, and no call
- * waits for them.
+ * Logs calls of triggers that did not simply start a run. Entries are written in the
+ * background, and no call waits for them.
  */
 export interface RequestLog {
   note(entry: LoggedCall): void;
@@ -34,14 +34,13 @@ const MAX_WAITING = 5_000;
 const BATCH = 500;
 const MAX_ERROR_TEXT = 20_000;
 /**
- * Maximum size of a stored request. It is small for calls without a valid key, which anyone can send, and
- * larger for calls with one.
+ * Maximum size of a stored request. It is small for calls that were refused before their body was read,
+ * because anyone can cause those to be written, and larger for others.
  */
 const MAX_SENT = { unread: 2 * 1024, read: 8 * 1024 } as const;
 const MAX_WAITING_SENT = 4 * 1024 * 1024;
 /**
- * Number of refusals of one kind that get individual rows per minute. Any more share a row, without their
- * errors.
+ * Number of refusals of one kind per minute that get individual rows. Later ones share a row, without errors.
  */
 const EACH_BY_ITSELF = 10;
 const GATHER_MS = 60_000;
@@ -78,8 +77,8 @@ export function createRequestLog(db: Db, now: () => number): RequestLog {
   }
 
   /**
-   * Moves shared rows of past minutes to the queue, or all of them if a reader is waiting. A row is no longer
-   * updated once it is written.
+   * Moves shared rows of past minutes to the queue, or all of them if a reader is waiting. A row is no
+   * longer updated once it is written.
    */
   function takeGathered(everything: boolean): void {
     const due = now() - GATHER_MS;

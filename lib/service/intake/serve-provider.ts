@@ -79,8 +79,8 @@ export function serveFromMemory(memory: IntakeMemory, call: ProviderCall): Serve
 }
 
 /**
- * Serves a provider (contract 3): the current value from memory, or an earlier one for `?as_of=` or
- * `?version=`.
+ * Serves a provider (contract 3): the current value from memory, or an earlier
+ * one for `?as_of=` or `?version=`.
  */
 export async function serveProvider(
   services: Services,
@@ -175,8 +175,8 @@ function noWorkflow(): Problem {
 }
 
 /**
- * Data of a workflow that isn't live has the same code, because the contract has no other. The message says
- * what to do.
+ * Data of a workflow that isn't live has the same code, because the contract has no
+ * other. The message says what to do.
  */
 function noProvider({ version }: LiveWorkflow): Problem {
   return problem(
@@ -203,8 +203,8 @@ interface Reader {
 const EVERYBODY = ok<Reader>({ readerId: null, keyed: false, payer: null, isAnonymous: true, keys: [] });
 
 /**
- * Checks a reader's access without reading a value. Streams do this when they open, and again while they are
- * open.
+ * Checks a reader's access without reading a value. Streams do this when they open,
+ * and again while they are open.
  */
 export async function admitReader(
   services: Services,

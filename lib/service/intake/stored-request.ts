@@ -32,8 +32,8 @@ export function storedRequest(call: WebhookCall, body: JsonObject, keys: readonl
 }
 
 /**
- * Does the same for a call that was refused before its body was read. `body` is then `null` if there may have
- * been a body.
+ * Does the same for a call that was refused before its body was read. `body` is then `null`
+ * if there may have been a body.
  */
 export function unreadRequest(call: WebhookCall): string {
   const text = JSON.stringify({
@@ -46,8 +46,8 @@ export function unreadRequest(call: WebhookCall): string {
 }
 
 /**
- * Removes fields called `api_key` that contain a key of this call, at any depth. A body has at most 100
- * levels.
+ * Removes fields called `api_key` that contain a key of this call, at any depth.
+ * A body has at most 100 levels.
  */
 function withoutKeys(value: Json, keys: ReadonlySet<string>): Json {
   if (Array.isArray(value)) return value.map((item) => withoutKeys(item, keys));

@@ -20,8 +20,8 @@ export function markOfItems(items: readonly string[]): string {
 }
 
 /**
- * Writes the position in a stream of several items. It is opaque to readers and takes up to six characters
- * per item.
+ * Writes the position in a stream of several items. It is opaque to readers and takes
+ * up to six characters per item.
  */
 export function writePosition(mark: string, versions: Versions): string {
   return [mark, ...versions.map((version) => (version === null ? "" : version.toString(36)))].join(".");

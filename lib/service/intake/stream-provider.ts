@@ -97,8 +97,8 @@ function refusalOf(streams: OpenStreams, call: StreamCall, items: readonly Asked
 }
 
 /**
- * Opening a stream is free, because each value counts when it is delivered. If the plan has no reads left,
- * nothing is opened.
+ * Opening a stream is free, because each value counts when it is delivered. If the plan has no
+ * reads left, nothing is opened.
  */
 async function withReadsLeft({ readMeter }: IntakeMemory, item: Asked): Promise<Asked> {
   if (!item.admitted.ok) return item;
@@ -112,8 +112,8 @@ function open(streams: OpenStreams, call: StreamCall, items: readonly AskedItem[
     isList,
     origin: call.origin,
     network: addressGroup(call.address()),
-    // When `EventSource` reconnects, it sends this header and repeats its original URL, so the header takes
-    // precedence.
+    // When `EventSource` reconnects, it sends this header and repeats its original URL,
+    // so the header takes precedence.
     lastEventId: call.headers.get("last-event-id") ?? call.query.get("last_event_id"),
   });
 }

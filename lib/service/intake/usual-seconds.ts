@@ -7,13 +7,13 @@ interface Successes {
 }
 
 const MIN_COUNT = 5;
-/** A workflow with this many successes within a day is not new: it runs about every minute or more often. */
+/** A workflow with this many successes within a day is not too new to tell; it simply runs often. */
 const MANY = 500;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Returns the usual time between new values, as a reader would notice it. Null if there are too few runs to
- * tell.
+ * Returns the usual time between new values, as a reader would notice it. Null if
+ * there are too few runs to tell.
  */
 export function usualSeconds({ succeeded, firstSuccess, lastSuccess, gapsS }: Successes): number | null {
   if (succeeded < MIN_COUNT || firstSuccess === null || lastSuccess === null) return null;
@@ -22,8 +22,8 @@ export function usualSeconds({ succeeded, firstSuccess, lastSuccess, gapsS }: Su
 }
 
 /**
- * Returns the median weighted by time, so that twenty calls in quick succession count only for the seconds
- * that they took.
+ * Returns the median weighted by time, so that twenty calls in quick succession count only
+ * for the seconds that they took.
  */
 function usualGap(gapsS: readonly number[]): number | null {
   const rising = gapsS.toSorted((one, other) => one - other);

@@ -22,8 +22,8 @@ type Cached = z.output<typeof storedSample>;
 const MAX_CHARACTERS = 64 * 1024;
 
 /**
- * Captures an item's current output, truncated, as the sample that everyone can see. Null if there is no
- * output.
+ * Captures an item's current output, truncated, as the sample that everyone can
+ * see. Null if there is no output.
  */
 export async function captureSample(
   services: Services,

@@ -6,8 +6,8 @@ import type { Interface } from "./interface-of";
 const MAX = 50;
 
 /**
- * Returns the changes between two versions that callers need to know about: names and types, but never
- * default values.
+ * Returns the changes between two versions that callers need to know about: names and
+ * types, but never default values.
  */
 export function diffInterfaces(before: Interface, after: Interface): InterfaceChange[] {
   return [

@@ -47,8 +47,8 @@ export const listMarket = on(contract.listMarket, async ({ db, clock }, { caller
 const SCORE_AND_ID = /^(\d{4})\.([\w-]+)$/;
 
 /**
- * When items are sorted by rating, the cursor contains the last item's score at that time, so that new
- * ratings don't shift pages.
+ * When items are sorted by rating, the cursor contains the last item's score at that time, so that
+ * new ratings don't shift pages.
  */
 function afterOf({
   cursor,

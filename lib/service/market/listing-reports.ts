@@ -44,8 +44,8 @@ interface Item {
 const HOUR_MS = 3600 * 1000;
 const MAX_AN_HOUR = 20;
 /**
- * Limits per network, and for all anonymous visitors together. More reports than this are a flood and add no
- * information.
+ * Limits per network, and for all anonymous visitors together. More reports than this are
+ * a flood and add no information.
  */
 const STRANGERS = { one: { limit: 5, windowMs: HOUR_MS }, all: { limit: 300, windowMs: HOUR_MS } } as const;
 
@@ -64,8 +64,8 @@ export const reportItem = on(contract.reportItem, async (services, { caller: { u
 });
 
 /**
- * Reports an item as an anonymous visitor. Allows one report per network and item, and only a few per hour
- * from each network.
+ * Reports an item as an anonymous visitor. Allows one report per network and item, and only a
+ * few per hour from each network.
  */
 export const reportStoreItem = onOpen(
   contract.reportStoreItem,
@@ -119,8 +119,8 @@ async function noteReport(
 }
 
 /**
- * Finds or creates the listing to report. An item that was never listed can have a price, and thus a page
- * that can be reported.
+ * Finds or creates the listing to report. An item that was never listed can have a price, and
+ * thus a page that can be reported.
  */
 async function listingOf(tx: Db, { kind, id }: Item, now: number) {
   const known = await findListing(tx, { kind, itemId: id });

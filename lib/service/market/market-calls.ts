@@ -7,8 +7,8 @@ import type { Services } from "@/lib/service/services";
 const MAX_ROUNDS = 25;
 
 /**
- * Returns all hosts that the given workflows may call, directly or through the workflows and workers that
- * they call.
+ * Returns all hosts that the given workflows may call, directly or through the
+ * workflows and workers that they call.
  */
 export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, workflowIds: readonly string[]) {
   const hosts = new Set<string>();
@@ -40,8 +40,8 @@ export async function marketCalls({ db, env }: Pick<Services, "db" | "env">, wor
 }
 
 /**
- * True if a caller may use it: workflows can call other workflows in their workspace, and published workers
- * in any workspace.
+ * True if a caller may use it: workflows can call other workflows in their workspace, and
+ * published workers in any workspace.
  */
 function isCallable({ workspaceId, workerId }: LiveDocument, callers: readonly LiveDocument[]): boolean {
   return (

@@ -39,7 +39,7 @@ test("strangers see nothing of a wish that was not approved", () => {
         expect([null, current.sample]).toContain(now.sample);
         expect(!now.listed || current.listed).toBe(true);
       }
-      // No part of the change is lost: it holds, or it waits.
+      // No part of the change is lost: either all of it takes effect, or it waits for approval.
       expect(waits ?? now).toEqual(wanted);
     }),
   );

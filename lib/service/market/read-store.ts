@@ -103,8 +103,8 @@ export interface StorePage {
 }
 
 /**
- * Returns an item's page. URLs in it begin with `origin`, which depends on the visitor's request and is
- * therefore never cached.
+ * Returns an item's page. URLs in it begin with `origin`, which depends on the visitor's request
+ * and is therefore never cached.
  */
 export async function readStoreItem(
   services: Services,

@@ -20,8 +20,8 @@ export interface AppliedPayment {
 }
 
 /**
- * Adds credit to the ledger, in the caller's transaction. If the payment was already recorded, returns the
- * existing one.
+ * Adds credit to the ledger, in the caller's transaction. If the payment was already
+ * recorded, returns the existing one.
  */
 export async function applyPayment(
   db: Db,

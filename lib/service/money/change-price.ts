@@ -44,8 +44,8 @@ import {
 } from "./price-facts";
 
 /**
- * All price changes are checked and written in this file. Every proposed change is recorded, even if it is
- * refused.
+ * All price changes are checked and written in this file. Every proposed change is
+ * recorded, even if it is refused.
  */
 
 interface Order extends ItemName {
@@ -135,8 +135,8 @@ function storedTier({ tier }: { readonly tier: string }): string | null {
 }
 
 /**
- * Existing subscribers keep the plan at their price, but it can no longer be chosen. An item's own price
- * can't be closed.
+ * Existing subscribers keep the plan at their price, but it can no longer be chosen. An
+ * item's own price can't be closed.
  */
 export const closeTier = on(tiers.closeTier, async (services, { caller, params, ifMatch }) => {
   const order = { ...params, ifMatch };
@@ -289,8 +289,8 @@ async function withdraw(
 }
 
 /**
- * Reads an item's current price and locks it until the transaction ends. Creates the row if the item has no
- * price.
+ * Reads an item's current price and locks it until the transaction ends. Creates
+ * the row if the item has no price.
  */
 export async function lockPrice(
   db: Db,
@@ -363,8 +363,8 @@ async function applyChange(
 }
 
 /**
- * On instances that review listings, holds an item's first price until it is approved. Every change to a held
- * price restarts the review.
+ * On instances that review listings, holds an item's first price until it is approved. Every change to a
+ * held price restarts the review.
  */
 async function holdBack(
   { env }: Services,
@@ -394,8 +394,8 @@ async function keepState(db: Db, { item, main }: Locked, change: PriceItemChange
 }
 
 /**
- * Subscribers who pay an older, lower price must not be moved to a new price that is lower only than the
- * current one.
+ * Subscribers who pay an older, lower price must not be moved to a new price that is
+ * lower only than the current one.
  */
 function movable(
   subscribed: ReadonlyMap<number, number>,

@@ -62,8 +62,8 @@ export const withdrawDispute = on(contract.withdrawDispute, (services, { caller,
 );
 
 /**
- * The operator's decision is final and refunds money as the seller would. The decision and the refund are
- * written together.
+ * The operator's decision is final and refunds money as the seller would. The decision and
+ * the refund are written together.
  */
 export const decideDispute = on(
   contract.decideDispute,

@@ -11,8 +11,8 @@ import type { Caller } from "@/lib/schema/person";
 import { chargeAnswer } from "./charge-answer";
 
 /**
- * Returns the side that a caller belongs to; null if none. In a workspace that is party to the dispute, they
- * act for it.
+ * Returns the caller's side; null if none. An instance owner who calls from the buyer's or
+ * seller's workspace acts for that side.
  */
 export function sideOf(
   { workspaceId, sellerId }: Pick<DisputeRow, "workspaceId" | "sellerId">,

@@ -16,9 +16,7 @@ function chargeOf({ amount, currency }: DisputeNews): string {
   return formatMoney(amount, currency, "en");
 }
 
-/**
- * Item name for subject lines. They contain no workspace names, because a workspace can be given any name.
- */
+/** Item name for subject lines, which contain no workspace names because anyone can choose any name. */
 function itemOf({ name }: DisputeNews): string {
   return quoteName(name, "an item");
 }

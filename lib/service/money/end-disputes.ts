@@ -12,8 +12,8 @@ type Needs = Pick<Services, "env" | "clock">;
 
 /**
  * Ends the open disputes of a closing workspace, newest first. Disputes that it opened are withdrawn, because
- * nobody could use a refund. Disputed charges against it are refunded as far as its balance covers them,
- * because nobody is left to respond.
+ * it could no longer use a refund. Disputed charges against it are refunded as far as its balance covers
+ * them, because it can no longer respond.
  */
 export async function endDisputes(
   services: Needs,

@@ -11,8 +11,8 @@ import { invalidField } from "@/lib/service/process/faults";
 import { applyPayment } from "./apply-payment";
 
 /**
- * Adds credit for money that the operator has received. A reference that was used before returns the existing
- * payment.
+ * Adds credit for money that the operator has received. A reference that was used
+ * before returns the existing payment.
  */
 export const grantCredit = on(contract.grantCredit, async ({ db, clock }, { caller, body }) => {
   const { workspace_id: workspaceId, amount, currency, reference } = body;

@@ -13,8 +13,8 @@ import { itemLabel, monthLine, receiptLines } from "./receipt-lines";
 import { type ReceiptDraft, writeReceipts } from "./write-receipts";
 
 /**
- * An entry can be written up to this long after its timestamp, so each check starts this much before the last
- * one.
+ * An entry can be written up to this long after its timestamp, so each check starts
+ * this much before the last one.
  */
 const LATE_MS = 3600 * 1000;
 /** Maximum number of receipts per call. The next call writes the rest. */
@@ -46,7 +46,10 @@ export async function issueReceipts(
   });
 }
 
-/** Returns the start of the month before the last check's, because neither month may have receipts yet. */
+/**
+ * Returns the start of the month before that of the last check, because receipts
+ * may be missing for both months.
+ */
 function firstOpen(since: number): number {
   return since === 0 ? 0 : monthStart(monthStart(since) - 1);
 }

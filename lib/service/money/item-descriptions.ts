@@ -13,8 +13,8 @@ interface Described extends ItemKey {
 const MAX_CHARACTERS = 2000;
 
 /**
- * Returns the owners' descriptions of items. An item without one gets the description of its workflow's live
- * version.
+ * Returns the owners' descriptions of items. An item without one gets the description
+ * of its workflow's live version.
  */
 export async function itemDescriptions(
   { db }: Pick<Services, "db">,

@@ -42,9 +42,9 @@ type Order = Pick<
 >;
 
 /**
- * Tops up balances that are below their workspace's limit, from the saved card. An order is written before
- * the card is charged, and its ID is the idempotency key of the charge. So it is charged and credited only
- * once, even after a crash.
+ * Tops up balances that are below their workspace's limit, from the saved card. An order is written
+ * before the card is charged, and its ID is the idempotency key of the charge. So it is charged and
+ * credited only once, even after a crash.
  */
 export async function makeAutoTopUps(services: Services): Promise<void> {
   const provider = await paymentsOf(services);

@@ -16,8 +16,8 @@ interface Named {
 }
 
 /**
- * Returns an open plan by its name (or the item's own price, if no name is given) and locks it until the
- * transaction ends.
+ * Returns an open plan by its name (or the item's own price, if no name is given) and locks
+ * it until the transaction ends.
  */
 export async function lockOpenTier(
   db: Db,

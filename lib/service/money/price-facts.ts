@@ -160,7 +160,7 @@ export function verdictAnswer(verdict: Verdict) {
   };
 }
 
-/** Identifies a price. Changes with each write, and when a pending change takes effect. */
+/** Returns the ETag of a price. It changes with each write, and when a pending change takes effect. */
 export function priceTag(state: PriceState, revision: number): string {
   return `${state.version}.${revision}`;
 }

@@ -31,7 +31,7 @@ test("a coupon has a line of its own, and both add up to what was paid", () => {
     { text: `Board, ${days}`, quantity: 1, amount: 2_000 },
     { text: "Coupon SPRING", quantity: 1, amount: -500 },
   ]);
-  // Its periods are used up.
+  // This coupon has no periods left.
   expect(receiptLines({ ...sold, coupon: "SPRING" })).toHaveLength(1);
 });
 

@@ -21,8 +21,8 @@ const MESSAGES: Readonly<Record<CouponFault | "coupon_unknown" | "coupon_used", 
 };
 
 /**
- * Finds a coupon by its code and locks it until the transaction ends. It only counts as used once the
- * subscription is created.
+ * Finds a coupon by its code and locks it until the transaction ends. It only counts as used
+ * once the subscription is created.
  */
 export async function redeemCoupon(
   db: Db,

@@ -12,9 +12,9 @@ const HELD_MS = 2 * 60 * 1000;
 const LATER_MS = 60 * 60 * 1000;
 
 /**
- * Sends due payouts to the payment provider. An order is marked before it is sent and keeps its ID until the
- * provider refuses it. So it is paid only once, even after a crash, and can't be cancelled while it is being
- * sent.
+ * Sends due payouts to the payment provider. An order is marked before it is sent and keeps its ID
+ * until the provider refuses it. So it is paid only once, even after a crash, and can't be
+ * cancelled while it is being sent.
  */
 export async function sendPayouts(services: Parts): Promise<void> {
   const provider = await paymentsOf(services);

@@ -138,8 +138,7 @@ export function statusOf(row: SubscriptionRow, isLive: boolean, now: number) {
 }
 
 /**
- * Returns the end of the current trial; null if there is none. While the item is offline, the end moves back
- * accordingly.
+ * Returns the end of the current trial; null if there is none. Time that the item is offline is added to it.
  */
 export function trialEndOf(row: SubscriptionRow, now: number): string | null {
   const { isTrial, paidUntil, offlineSince, price } = row;

@@ -9,8 +9,8 @@ const HEADER = [
 ];
 
 /**
- * Returns a year as a spreadsheet: sums by month, sums by item, and receipts, with amounts as numbers in
- * major units.
+ * Returns a year as a spreadsheet: sums by month, sums by item, and receipts, with
+ * amounts as numbers in major units.
  */
 export function yearCsv({ currencies, receipts, others }: YearStatement): string {
   const other = (id: string) => {

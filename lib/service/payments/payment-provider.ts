@@ -19,8 +19,8 @@ export interface PaymentProvider {
   /** Finds the card that paid an order, by the `intent` of its `PaymentFact`. */
   findCard(intent: string): Promise<FoundCard>;
   /**
-   * Parses a webhook call; null for events that move no money. Refuses calls that don't come from the
-   * provider.
+   * Parses a webhook call; null for events that move no money. Refuses calls
+   * that don't come from the provider.
    */
   readFact(
     call: WebhookFacts,
@@ -87,9 +87,9 @@ export interface CardCharge {
 }
 
 /**
- * `stopped`: the card was declined or can't be charged. `processing`: the provider is processing the payment.
- * `unknown`: the provider may have received it. `later`: it hasn't, but a retry may work. `none`: it has no
- * such payment.
+ * `stopped`: the card was declined or can't be charged. `processing`: the provider is processing the
+ * payment. `unknown`: the provider may have received it. `later`: it hasn't, but a retry may work.
+ * `none`: it has no such payment.
  */
 export type CardCharged =
   | { readonly state: "paid"; readonly fact: PaymentFact }
@@ -130,8 +130,8 @@ export interface RefundOrder {
 }
 
 /**
- * `unknown`: the provider may have received the order. `later`: it hasn't, but a retry may work. `never`: no
- * retry can work.
+ * `unknown`: the provider may have received the order. `later`: it hasn't, but a retry may
+ * work. `never`: no retry can work.
  */
 export type MoneySent =
   | { readonly state: "sent"; readonly reference: string }
@@ -178,8 +178,8 @@ export interface PaymentFact {
   /** Minor units; null means the whole amount. */
   readonly amount: number | null;
   /**
-   * Currency of the amount, in capitals; null if the event has none. An amount in a currency other than the
-   * order's never counts.
+   * Currency of the amount, in capitals; null if the event has none. An amount in a currency other
+   * than the order's never counts.
    */
   readonly currency: string | null;
   /** IDs of the payment. At least one is set. */

@@ -21,8 +21,8 @@ import { dataProvider } from "@/lib/workers/data-provider";
 import { webhookTrigger } from "@/lib/workers/webhook-trigger";
 
 /**
- * Everything that the two public endpoints need of a workflow: the triggers and providers of its live
- * version.
+ * Everything that the two public endpoints need of a workflow: the triggers and
+ * providers of its live version.
  */
 export interface LiveWorkflow {
   readonly id: string;
@@ -78,8 +78,8 @@ export interface LiveWorkflows {
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Caches workflows until a signal reports a change. While the connection for signals is down, nothing is
- * cached.
+ * Caches workflows until a signal reports a change. While the connection for
+ * signals is down, nothing is cached.
  */
 export function createLiveWorkflows(hot: Db, seal: Seal, signals: Signals): LiveWorkflows {
   const cache = createReadCache<LiveWorkflow | null>({

@@ -125,8 +125,8 @@ function keyOf({ workflowId, providerId, readerId }: ValueNames): string {
 }
 
 /**
- * Short ASCII text stays a string, which is sent together with its headers. Anything else is encoded once
- * instead of for each reader.
+ * Short ASCII text stays a string, which is sent together with its headers. Anything else is encoded
+ * once instead of for each reader.
  */
 function inOnePiece(found: ValueRow): ProviderValue {
   const bytes = Buffer.from(found.body);

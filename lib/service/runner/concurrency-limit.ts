@@ -10,9 +10,9 @@ export interface LimitScope {
 }
 
 /**
- * Enforces concurrency limits per workflow and per workspace across all processes. A run without a free slot
- * is suspended and queued; a run that leaves wakes the next one. Never called when runs are accepted, nor for
- * runs without a limit.
+ * Enforces concurrency limits per workflow and per workspace across all processes. A run without a free
+ * slot is suspended and queued; a run that leaves wakes the next one. Never called when runs are
+ * accepted, nor for runs without a limit.
  */
 export async function enterLimit(db: Db, run: Attempt, scopes: readonly LimitScope[]): Promise<boolean> {
   return db.transaction(async (transaction) => {
@@ -44,8 +44,8 @@ export async function leaveLimit(db: Db, runId: string, scopes: readonly LimitSc
 }
 
 /**
- * Number of runs woken per queue and sweep, so that a process with free slots soon gets runs that other
- * processes suspended.
+ * Number of runs woken per queue and sweep, so that a process with free slots soon gets runs
+ * that other processes suspended.
  */
 const SWEPT = 5;
 

@@ -86,8 +86,8 @@ export function createEngine(
     };
   }
 
-  // Runs that wait for the same resource occupy connections of the pool meanwhile, so each workspace gets
-  // only a few.
+  // Runs that wait for the same resource occupy connections of the pool meanwhile, so
+  // each workspace gets only a few.
   const inTurn = limitByOwner(KEPT_AT_ONCE);
 
   return {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`;
 });
 
-/** Schedules of a workflow of their own, due since a moment. */
+/** Creates schedules of a new workflow that became due a moment ago. */
 async function due(count: number, spec = '{"cron":null,"timezone":null,"every":3600}'): Promise<string> {
   const id = await workflow([trigger], []);
   await sql`insert into schedules (workflow_id, worker, workspace_id, version, spec, catch_up, anchor_at, next_at)
@@ -59,11 +59,13 @@ it("puts off what cannot be fired, and fires the others", async () => {
   expect(await runsOf(refused)).toBe(1);
 });
 
-/** Runs have partitions by day, so this is today, and it doesn't move. */
+/** Runs are partitioned by day, so this is today. It stays fixed during the test. */
 const MINUTE = Math.floor(Date.now() / 60_000) * 60_000;
 const atMinute = { ...services, clock: () => MINUTE + 30_000 };
 
-/** Publishes the time that it was due, each minute; due since so many minutes before. */
+/**
+ * Creates a workflow that publishes its scheduled time every minute and has been due for this many minutes.
+ */
 async function clockwork(minutes: number, given: { catchUp?: string; concurrency?: number } = {}) {
   const { catchUp = "once", ...columns } = given;
   const scheduled = { index: 0, type: "schedule_trigger", params: { every: 60 } };

@@ -23,8 +23,8 @@ const BATCH = 100;
 /** A single schedule may have missed a thousand runs. */
 const MAX_RUNS = 1_000;
 /**
- * Maximum number of inline runs per batch. Further runs go to the queue, so that the rows are not locked for
- * long.
+ * Maximum number of inline runs per batch. Further runs go to the queue, so that
+ * the rows are not locked for long.
  */
 const MAX_INLINE = 200;
 const PUT_OFF_MS = 60_000;
@@ -39,8 +39,8 @@ type Firing = Pick<Services, "db" | "clock" | "log">;
 type Execute = InlineExecutor["executeUnsaved"];
 
 /**
- * Starts the runs of all due schedules and returns the number of schedules. Small pure runs are executed
- * inline.
+ * Starts the runs of all due schedules and returns the number of schedules. Small
+ * pure runs are executed inline.
  */
 export async function fireSchedules(
   services: Firing,
@@ -85,8 +85,8 @@ async function fire(
   } catch (error) {
     const [row, ...others] = rows;
     if (others.length > 0) {
-      // Nothing runs inline here, because only a single statement locks the providers' counters in a fixed
-      // order.
+      // Nothing runs inline here, because only a single statement locks the
+      // providers' counters in a fixed order.
       for (const each of rows) await fire(transaction, [each], now, log, NOT_HERE);
     } else if (row) {
       const putOff = new Date(now + PUT_OFF_MS);

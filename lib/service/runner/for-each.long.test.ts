@@ -10,7 +10,7 @@ const { accept, answerWith, db, diedEverywhere, ended, request, sql, workflow, w
 const ITEMS = ["a", "b", "c"];
 const loop = { index: 1, type: "for_each", params: { items: ITEMS, parallel: 2 } };
 
-/** Runs of a loop with this worker in it, for which processes died at each place. */
+/** Returns runs of a loop around this worker, after processes have died at every possible point. */
 async function died(worker: Omit<TestWorker, "index">): Promise<readonly string[]> {
   const id = await workflow([trigger, loop, { ...worker, index: 2, inside: 1 }], chain(0, 1));
   const all = await diedEverywhere(id);

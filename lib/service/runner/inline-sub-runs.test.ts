@@ -44,7 +44,7 @@ const childrenOf = async (id: string) =>
       ).map((row) => ({ ...row })),
     );
 
-/** A run and all that it called, without the ids. */
+/** A run and all runs that it called, without their IDs. */
 async function familyOf(id: string) {
   const called = await childrenOf(id);
   const all = await Promise.all(
@@ -57,7 +57,7 @@ async function familyOf(id: string) {
   return { execution: called.some((run) => run.carried), all: JSON.parse(text) };
 }
 
-/** A workflow that calls that one, and shows what came of it on both of its ways. */
+/** Creates a workflow that calls the given one and shows what came out of both outputs of the call. */
 async function callerOf(
   { workers: [first, ...others], connections }: Pure,
   given: JsonObject,
@@ -77,7 +77,7 @@ it("a called run is the same on both ways, byte for byte, with the run that call
   let here = 0;
   const family = fc.tuple(pureDocument, variables, fc.boolean());
   await fc.assert(
-    // Several at once, because starting takes longer than the work itself.
+    // Tests several at once, because starting takes longer than the work itself.
     fc.asyncProperty(fc.array(family, { minLength: 4, maxLength: 4 }), async (families) => {
       const callers = await Promise.all(families.map((each) => callerOf(...each)));
       const quick = await Promise.all(callers.map((id) => accept(id)));

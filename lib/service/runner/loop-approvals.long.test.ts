@@ -5,7 +5,7 @@ import { chain, testRunExecutor, trigger, WORKSPACE } from "./run-executor.suite
 
 const { db, diedEverywhere, ended, services, sql, workflow } = await testRunExecutor();
 
-/** Decides the oldest open question of each run: only `b` is refused. */
+/** Decides the oldest open approval of each run. Only `b` is rejected. */
 async function decideOneEach(): Promise<void> {
   const open = await listApprovals(db, {
     workspaceId: WORKSPACE,

@@ -94,7 +94,7 @@ test("a new key is refused where a workspace remembers all it may, and known one
   await sql`insert into memories (workspace_id, workflow_id, name, key)
     select workspace_id, ${own}, 'many', i::text from workflows, generate_series(1, 100000) as i where id = ${own}`;
   expect(await ask(own)).toMatchObject({ status: "succeeded" });
-  // The same name and key, but of a workflow that remembers nothing yet.
+  // The same name and key, but in a workflow that has not stored anything yet.
   expect(await ask(other)).toMatchObject({ status: "failed", error: "result_too_large" });
   await sql`delete from memories where name = 'many'`;
 });

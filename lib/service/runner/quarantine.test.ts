@@ -18,12 +18,15 @@ const workAlone = () => worker.once({ [ALONE_TASK]: executor.task }, 1);
 const SILENT_S = 0.1;
 
 interface Death {
-  /** Another process that lives on was there before, or has started since. */
+  /** When a second process, which survives, was started: before the death, after it, or never. */
   readonly other?: "before" | "since" | "none";
   readonly databaseRestarted?: boolean;
 }
 
-/** A process fetches the jobs of all these runs, starts some of them, and dies. Another takes over. */
+/**
+ * Simulates a process that fetches the jobs of all these runs, starts some of them, and
+ * dies. Another process takes over.
+ */
 async function dies(
   fetched: readonly string[],
   begun: readonly string[],

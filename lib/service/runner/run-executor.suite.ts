@@ -40,17 +40,19 @@ interface Answer {
   body?: JsonObject;
 }
 
-/** Before the change is written, or after it. */
+/** Whether a process dies before or after a change is written. */
 type Death = "before" | "after";
 type Cached = Parameters<Engine["store"]["keep"]>[0];
 
-/** A process that dies at its so many-th deed for a run. */
+/** Makes a process die at its nth action for a run. */
 interface DeathAt {
   readonly deed: number;
   readonly when: Death;
 }
 
-/** Does nothing more for a run once it has died for it. Current work is completed, but its result is ignored. */
+/**
+ * Does nothing more for a run at which it has died. Work in progress is completed, but its result is ignored.
+ */
 function dyingAt(
   engine: Engine,
   deaths: ReadonlyMap<string, DeathAt>,
@@ -95,16 +97,16 @@ function dyingAt(
 
 const nothing = async (): Promise<void> => undefined;
 
-/** For each of them none, one, the other, or both, by turns. */
+/** Assigns deaths to runs in turn: none, one before the write, one after it, or both. */
 export function everyDeath(runs: readonly string[]): Map<unknown, Death[]> {
   const all: readonly Death[][] = [[], ["before"], ["after"], ["before", "after"]];
   return new Map(runs.map((run, at) => [run, [...(all[at % all.length] ?? [])]]));
 }
 
-/** A test file's own database with a workspace, and functions that execute its runs on demand. */
+/** Creates a database for a test file, with a workspace and functions that execute its runs on demand. */
 export async function testRunExecutor() {
   const { url, sql, db } = await testDatabase();
-  /** An upstream that counts requests and responds as the test says. */
+  /** Requests to an upstream that responds as the test specifies. */
   const calls: string[] = [];
   let answer: (path: string) => Answer = () => ({ status: 200 });
   function answerWith(next: (path: string) => Answer): void {
@@ -191,7 +193,7 @@ export async function testRunExecutor() {
   const taskList = { [RUN_TASK]: runExecutor.task };
   const slots = slotsFor(env.value.concurrency);
 
-  /** Another process, and a function that stops it as planned. */
+  /** Starts another process and returns a function that stops it as planned. */
   async function processThatLeaves(): Promise<() => Promise<void>> {
     const another = createRunExecutor(services, engine, signals);
     const queue = await serveQueue({
@@ -211,7 +213,7 @@ export async function testRunExecutor() {
     await worker.once(taskList, slots);
   }
 
-  /** Like `work`, but by another process with a replaced inline executor. */
+  /** Like `work`, but in another process with the given inline executor. */
   function workWith(another: Pick<InlineExecutor, "executeUnsaved">): Promise<void> {
     return workOnEngine(createEngine(services, wake, another));
   }
@@ -240,7 +242,7 @@ export async function testRunExecutor() {
   }
 
   async function workDue(other: Engine): Promise<void> {
-    // As each process does: runs that wait for a slot of a dead process are woken by nothing else.
+    // Every process does this, because nothing else wakes runs that wait for a slot of a dead process.
     await sweepLimits(db);
     await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
     await workOnEngine(other);
@@ -258,9 +260,9 @@ export async function testRunExecutor() {
   }
 
   /**
-   * Runs of a workflow: one without deaths, then one for each of its actions, and another, where two processes die
-   * one after the other before or after that action. For runs that are suspended on the way, `meanwhile` is
-   * called after each of the `turns` in which processes execute what is due.
+   * Creates runs of a workflow: one without deaths and, for each of its actions, two more, in which two
+   * processes die one after the other, before and after that action. If runs are suspended on the way,
+   * `meanwhile` is called after each of the `turns` in which processes execute what is due.
    */
   async function diedEverywhere(
     workflowId: string,
@@ -289,8 +291,8 @@ export async function testRunExecutor() {
   }
 
   /**
-   * Ends these runs with a process that dies where it writes data that outlives a run: at each attempt to write
-   * something of `whose`, as the next of `deaths` says.
+   * Executes these runs to the end with a process that dies when it writes data that outlives a run. At each
+   * write for a key of `whose`, the next of its `deaths` says whether it dies.
    */
   async function workWithDeaths(
     runs: readonly string[],

@@ -87,7 +87,7 @@ describe("a run", () => {
         ],
       },
     ]);
-    // Left by the dead process: its job, tried a second time.
+    // The dead process left its job, which is now tried a second time.
     await sql`update graphile_worker._private_jobs set attempts = 1`;
     calls.length = 0;
     await work();
@@ -127,7 +127,8 @@ describe("a run", () => {
       await work();
       return jobsOf(id);
     };
-    // The leaving process may have claimed the run once more before it stopped asking, and woken it a second time.
+    // Before it stopped taking jobs, the stopping process may have claimed the run
+    // again and woken it a second time.
     await expect.poll(leftJobs).toEqual([]);
     expect([...calls].sort()).toEqual(["/beside", "/first", "/second"]);
     answerWith(() => ({ status: 200 }));
@@ -406,7 +407,8 @@ describe("a call that begins other runs", () => {
       );
       return child.ok ? child.value.order : Number.NaN;
     };
-    // An order that reads the empty queue again starts over, so time stands still between the four.
+    // If the order reads the empty queue again, it starts over, so the clock stands
+    // still during these four calls.
     const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
     const many = [await placeOf(WORKSPACE), await placeOf(WORKSPACE), await placeOf(WORKSPACE)];
     const single = await placeOf(other);

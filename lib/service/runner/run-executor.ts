@@ -47,8 +47,8 @@ export function createRunExecutor(
   const compile = compilerOf(hot);
   const running = new Map<string, AbortController>();
   /**
-   * Runs whose workspace was blocked while they were being executed. They stop after their current steps and
-   * wait in the queue.
+   * Runs whose workspace was blocked while they were being executed. They stop after their
+   * current steps and wait in the queue.
    */
   const blocked = new Set<string>();
   const slots = createRunnerSlots(suspendedRunsOf(db), slotsFor(env.concurrency));
@@ -95,10 +95,10 @@ export function createRunExecutor(
   }
 
   /**
-   * Waits until another attempt at this run in this process is over. A job that succeeds is deleted by its
-   * ID, whichever process holds it; a job that fails is released only by its holder. So an attempt that was
-   * fenced out must fail, and if this process holds the job again, it must not fail before the other attempt
-   * is done.
+   * Waits until another attempt at this run in this process is over. A job that succeeds is deleted
+   * by its ID, whichever process holds it; a job that fails is released only by its holder. So an
+   * attempt that was fenced out must fail, and if this process holds the job again, it must not fail
+   * before the other attempt is done.
    */
   async function releaseRun(runId: string, control: AbortController): Promise<void> {
     while (running.has(runId) && running.get(runId) !== control)

@@ -6,7 +6,7 @@ import { createRunnerSlots, type SuspendedRuns, suspendedRunsOf } from "./runner
 const { accept, db, sql, workflow } = await testRunExecutor();
 
 const NEVER_MS = 3_600_000;
-/** Suspends at once if no slot is free. */
+/** Suspends immediately if no slot is free. */
 const IMPATIENT_MS = -1;
 
 async function queued() {
@@ -44,7 +44,7 @@ it("a run that waits while nobody leaves is parked, and gives its slot to others
 
 type Run = Parameters<SuspendedRuns["suspend"]>[0];
 
-/** Queued runs as in the database. Calls take effect and return at random times. */
+/** Queued runs as in the database. Calls take effect and return after random delays. */
 function lineOf(pass: (step: string) => Promise<unknown>, begin: (run: Run) => void) {
   const inLine: Run[] = [];
   const parked: SuspendedRuns = {

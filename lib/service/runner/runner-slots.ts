@@ -6,8 +6,8 @@ import { createFairSlots } from "@/lib/limits/fair-slots";
 /** Slots of one runner. No workspace gets all of them. */
 export interface RunnerSlots {
   /**
-   * False if the run was suspended. It is then in its workspace's queue, and is woken when a slot becomes
-   * free.
+   * False if the run was suspended. It is then in its workspace's queue, and is
+   * woken when a slot becomes free.
    */
   enter(run: Run): Promise<boolean>;
   leave(workspaceId: string): Promise<void>;
@@ -63,13 +63,13 @@ export function createRunnerSlots(
   const slots = createFairSlots(total);
   const lines = new Map<string, Line>();
   /**
-   * Workspaces with runs that this process suspended. Runs suspended by other processes are woken by the
-   * sweep.
+   * Workspaces with runs that this process suspended. Runs suspended by other
+   * processes are woken by the sweep.
    */
   const parking = new Set<string>();
   /**
-   * Workspaces that are currently being woken, with the number of slots that have become free in the
-   * meantime.
+   * Workspaces that are currently being woken, with the number of slots that
+   * have become free in the meantime.
    */
   const waking = new Map<string, number>();
 
@@ -109,8 +109,8 @@ export function createRunnerSlots(
   }
 
   /**
-   * Runs one statement at a time, for all slots that have become free by then. Otherwise each run that leaves
-   * would send a statement.
+   * Runs one statement at a time, for all slots that have become free by then. Otherwise each run that
+   * leaves would send a statement.
    */
   async function wake(workspaceId: string): Promise<void> {
     const alreadyFree = waking.get(workspaceId);
@@ -121,8 +121,8 @@ export function createRunnerSlots(
     try {
       for (let free = 1; free > 0; free = waking.get(workspaceId) ?? 0) {
         waking.set(workspaceId, 0);
-        // Removed before the statement instead of after it, so that runs suspended in the meantime are not
-        // missed.
+        // Removed before the statement instead of after it, so that runs suspended
+        // in the meantime are not missed.
         parking.delete(workspaceId);
         let woken = free;
         try {

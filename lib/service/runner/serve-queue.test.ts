@@ -28,8 +28,8 @@ it("says within seconds that it takes no more jobs, while its runner still waits
   expect(reason).toBeNull();
 
   relay.cut();
-  // The first job can't write any more and the second is still running. The runner itself would wait for the
-  // second.
+  // The first job can no longer write, and the second is still running. The runner
+  // itself would wait for the second.
   releases[0]?.();
   await expect.poll(() => reason).toContain("inconsistent");
   relay.mend();

@@ -13,8 +13,8 @@ export interface ServedQueue {
   /** Time since this process last asked the queue for jobs; 0 while it has no free slot. */
   unservedMs(): number;
   /**
-   * Resolves with a reason if the queue stops taking jobs by itself. It can't recover, so the process has to
-   * end.
+   * Resolves with a reason if the queue stops taking jobs by itself. It can't
+   * recover, so the process has to end.
    */
   readonly broken: Promise<string>;
   /** Stops taking jobs. Resolves when the current ones are done. Must not be called for a broken queue. */
@@ -88,8 +88,8 @@ export async function serveQueue({
         pollInterval: POLL_MS,
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
-        // A fetched job that can't start waits here for a second at most, so that other processes can take
-        // it.
+        // A fetched job that can't start waits here for a second at most, so
+        // that other processes can take it.
         localQueue: { size: Math.max(slots, 2) * 4, ttl: 1_000 },
       },
     },
@@ -143,8 +143,8 @@ function named(url: string): string {
 }
 
 /**
- * Logs graphile-worker's errors, except that another process now has a job, and none of its messages about
- * individual jobs.
+ * Logs graphile-worker's errors, except that another process now has a job, and none of its
+ * messages about individual jobs.
  */
 function quiet(log: Services["log"]): Logger {
   return new Logger(() => (level, message, meta) => {

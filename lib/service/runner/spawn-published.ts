@@ -24,8 +24,8 @@ import { resolveVariables } from "@/lib/trigger/resolve-variables";
 import type { PublishedCall } from "@/lib/workers/define-worker";
 
 /**
- * Tests are free, so a workspace can test each worker that is for sale only this often per day, however often
- * it subscribes.
+ * Tests are free, so a workspace can test each worker that is for sale only this often per
+ * day, however often it subscribes.
  */
 const TESTS_A_DAY = { limit: 50, windowMs: 24 * 3600 * 1000 } as const;
 
@@ -113,9 +113,9 @@ async function payerOf(
 }
 
 /**
- * Places the hold before the run is written, which happens together with the step that waits for it. If this
- * process dies before that, the run never existed, and the process that continues the waiting run releases
- * the hold.
+ * Places the hold before the run is written, which happens together with the step that waits for it.
+ * If this process dies before that, the run never existed, and the process that continues the
+ * waiting run releases the hold.
  */
 async function reserve(
   { db, clock }: Services,

@@ -17,8 +17,8 @@ import { keepAlive } from "./takeover";
 const LOOK_MS = 1_000;
 
 /**
- * Starts a process that executes quarantined runs one at a time (`quarantine.ts`) and exits when none are
- * left.
+ * Starts a process that executes quarantined runs one at a time
+ * (`quarantine.ts`) and exits when none are left.
  */
 export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): Promise<void> }> {
   const services = makeServices(env);
@@ -41,8 +41,8 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
   const id = await created;
   const alive = await keepAlive({ db, log, totals: services.part(INSTANCE_TOTALS) }, { id });
   const stop = async () => {
-    // Current runs are dropped immediately, because a run may never end, and a planned stop must not count as
-    // a crash caused by it.
+    // Current runs are dropped immediately, because a run may never end, and a planned stop must not
+    // count as a crash caused by it.
     clearInterval(timer);
     await alive.stop();
   };
@@ -58,8 +58,8 @@ export async function startQuarantineRunner(env: ServerEnv): Promise<{ stop(): P
         if (!broken && (quarantined > 0 || executor.executing > 0)) return;
         void stop().then(() => process.exit(0));
       },
-      // Keeps running while the database is down, because a process that stops responding counts as killed by
-      // its run.
+      // Keeps running while the database is down, because a process that stops
+      // responding counts as killed by its run.
       (error) => log.warn({ error }, "Database unavailable"),
     );
   }, LOOK_MS);

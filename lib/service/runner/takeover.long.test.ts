@@ -14,7 +14,7 @@ const totals = createInstanceTotals({ db, log });
 const served = (id: string) => ({ id, unservedMs: () => 0 });
 const pace = { beatMs: 50, silentMs: 1_000 };
 
-/** A process as others see it: its beats, and a job that it holds. */
+/** A process as others see it: its heartbeats, and a job that it holds. */
 async function other(id: string) {
   const beat = () => sql`insert into processes (id, role) values (${id}, 'worker')
     on conflict (id) do update set heartbeat_at = now()`;

@@ -99,17 +99,17 @@ async function releaseRun(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Takes over the jobs of processes without a recent heartbeat, even of those that died before their first
- * one. Rows are deleted and jobs are unlocked in one transaction, so that if this process dies, the next one
- * does both.
+ * Takes over the jobs of processes without a recent heartbeat, even of those that died before
+ * their first one. Rows are deleted and jobs are unlocked in one transaction, so that if this
+ * process dies, the next one does both.
  */
 export async function takeOver(db: Db, silentS: number, andOrphans: boolean): Promise<string[]> {
   return db.transaction(async (transaction) => {
     const silent = await deleteSilent(transaction, silentS);
     const orphans = andOrphans ? await findOrphans(transaction, silentS) : [];
     const ids = [...new Set([...silent, ...orphans].map(({ id }) => id))];
-    // A process whose row was just deleted is now also in `orphans`. The entry that was read from its row (in
-    // `silent`) takes precedence.
+    // A process whose row was just deleted is now also in `orphans`. The entry that was read from its row
+    // (in `silent`) takes precedence.
     const outlived = ids.filter((id) => [...silent, ...orphans].find((dead) => dead.id === id)?.outlived);
     if (outlived.length > 0) await countCrashes(transaction, outlived);
     if (ids.length > 0) await unlockWorkers(transaction, ids);

@@ -35,7 +35,7 @@ test("a run that waits holds no place, and another process takes it up when it i
   const workflowId = await workflow([trigger, asks, transform(2, "'went on'")], chain(0, 1, 2), one);
   const [first, second] = [await accept(workflowId), await accept(workflowId)];
   await work();
-  // With room for one at a time, both wait.
+  // Both wait, although only one run can execute at a time.
   for (const id of [first, second]) expect(await ended(id)).toMatchObject({ status: "running" });
   expect(await approvals(second)).toHaveLength(1);
   await decide(first);
@@ -72,7 +72,7 @@ test("a run that waits goes on with its own version when a newer one is live, in
   const workflowId = await workflow([trigger, asks, transform(2, "'as it was'")], chain(0, 1, 2));
   const [first, second] = [await accept(workflowId), await accept(workflowId)];
   await work();
-  // In the newer version another worker is behind the wait.
+  // In the newer version, a different worker follows the wait.
   await sql`insert into workflow_versions (workflow_id, version, workspace_id, document)
     select workflow_id, 2, workspace_id, replace(replace(document, 'as it was', 'newer'), '"index":2', '"index":3')
     from workflow_versions where workflow_id = ${workflowId}`;
@@ -103,7 +103,7 @@ test("a time is waited for without a place, and the run goes on when it is woken
     await sql`select run_at > now() + interval '59 minutes' as later from graphile_worker._private_jobs
     where payload->>'r' = ${id}`;
   expect(due).toEqual([{ later: true }]);
-  // As if the hour had passed for everybody.
+  // Acts as if an hour had passed for all processes.
   await sql`update steps set wake_at = now() where run_id = ${id} and worker = 1`;
   await sql`update graphile_worker._private_jobs set run_at = now() where payload->>'r' = ${id}`;
   await work();
@@ -118,7 +118,7 @@ test("a run that called one that waits is not late meanwhile", async () => {
   const wake = () => sql`update graphile_worker._private_jobs set run_at = now() where payload->>'r' = ${id}`;
   await work();
   const [child] = await sql`select id from runs where parent_run = ${id}`;
-  // As if two hours had passed since it began.
+  // Acts as if two hours had passed since the run started.
   await sql`update runs set started_at = started_at - interval '2 hours' where id = any(${[id, child?.id]})`;
   await sql`update steps set started_at = started_at - interval '2 hours' where run_id = any(${[id, child?.id]})`;
   await wake();

@@ -4,13 +4,13 @@ import { Pool } from "pg";
 import { afterAll } from "vitest";
 
 const MAX_AT_ONCE = 10;
-/** A poll costs as much as a small run. Without a pause, polling would be most of the machine's work. */
+/** A poll costs as much as a small run. Without a pause, polling would cause most of the load. */
 const LOOK_MS = 20;
 const logger = new Logger(() => () => undefined);
 
 /**
- * Executes the jobs of a test's database on demand. Its connections stay open until the file ends: new ones for
- * each poll took longer than the jobs.
+ * Executes the jobs of a test database on demand. Connections stay open until the file ends, because opening
+ * new ones for each poll took longer than the jobs.
  */
 export function workerOf(url: string) {
   const pgPool = new Pool({ connectionString: url, max: MAX_AT_ONCE + 2 });
@@ -24,7 +24,8 @@ export function workerOf(url: string) {
     concurrency,
     noHandleSignals: true,
     logger,
-    // As the product does. Without these it ends before it has recorded which jobs are done and which have failed.
+    // As in the product. Without these, the worker stops before it has recorded which jobs
+    // are done and which have failed.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 
@@ -36,7 +37,7 @@ export function workerOf(url: string) {
   };
 }
 
-/** Executes due jobs again and again until the promise resolves. */
+/** Keeps executing due jobs until the promise resolves. */
 export async function executeUntil<T>(answer: Promise<T>, work: () => Promise<void>): Promise<T> {
   let isOver = false;
   const over = answer.finally(() => {

@@ -9,7 +9,7 @@ test("a token names its approval, and is the same each time it is made", () => {
   const token = approvalToken(key, id);
   expect(readApprovalToken(key, token)).toBe(id);
   expect(approvalToken(key, id)).toBe(token);
-  // Besides the ID, 256 secret bits.
+  // 256 secret bits, in addition to the ID.
   expect(Buffer.from(token.slice(22), "base64url")).toHaveLength(32);
 });
 

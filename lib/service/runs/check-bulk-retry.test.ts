@@ -22,7 +22,7 @@ const document = {
   connections: [0, 1, 2, 3].map((from) => ({ from, to: from + 1 })),
 } as unknown as WorkflowDocument;
 
-/** The first succeeded, the last failed with this code. */
+/** All steps before the last succeeded; the last failed with this code. */
 const upTo = (last: number, code: string): EndedStep[] =>
   Array.from({ length: last + 1 }, (_, index) => ({
     worker: index,
@@ -53,7 +53,7 @@ test("a step that failed with an answer runs again; one that may have been done 
     });
   const asked = { from: "failed", repeatEffects: true } as const;
   expect(checkBulkRetry(document, upTo(3, "timeout"), 3, asked)).toMatchObject({ retry: true, reused: 3 });
-  // Reading twice does no harm.
+  // Repeating a read does no harm.
   expect(checkBulkRetry(document, upTo(2, "timeout"), 2, safe)).toMatchObject({ retry: true });
 });
 

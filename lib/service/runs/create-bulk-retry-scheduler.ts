@@ -31,7 +31,7 @@ const LAST = Date.UTC(2020, 0, 1) * 1000;
 type Using = Pick<Services, "db" | "clock" | "log">;
 
 export interface BulkRetryScheduler {
-  /** Advances every unfinished bulk retry by one step. */
+  /** Advances every unfinished bulk retry by a few runs. */
   look(): Promise<void>;
 }
 

@@ -37,8 +37,8 @@ interface Decided {
 }
 
 /**
- * Of several simultaneous decisions, only one counts. The decision is recorded in the same transaction that
- * wakes the run.
+ * Of several simultaneous decisions, only one counts. The decision is recorded in the same
+ * transaction that wakes the run.
  */
 export async function decideRow(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -69,8 +69,8 @@ async function isSample(
 }
 
 /**
- * Returns prices per run of other people's workers, by type. Empty for free workers and for those paid
- * monthly.
+ * Returns prices per run of other people's workers, by type. Empty for free
+ * workers and for those paid monthly.
  */
 async function pricesOf(
   { db, clock }: Services,

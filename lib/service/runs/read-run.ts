@@ -43,9 +43,9 @@ export const getRun = on(
 );
 
 /**
- * Returns the run at its `status_url`, for callers with the key of the trigger or subscription that started
- * it; null for others. Wrong keys are counted per trigger, because its key is the one that could be guessed
- * here.
+ * Returns the run at its `status_url`, for callers with the key of the trigger or subscription
+ * that started it; null for others. Wrong keys are counted per trigger, because its key is the
+ * one that could be guessed here.
  */
 export async function readRunByKey(
   services: Services,
@@ -100,8 +100,8 @@ async function resultOnly(services: Services, row: RunRow): Promise<Run> {
 }
 
 /**
- * Returns the result that a waiting caller would have received; null if the run has not succeeded or has no
- * result.
+ * Returns the result that a waiting caller would have received; null if the run has
+ * not succeeded or has no result.
  */
 async function resultOf(services: Services, row: RunRow): Promise<unknown> {
   if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);
@@ -111,8 +111,8 @@ async function resultOf(services: Services, row: RunRow): Promise<unknown> {
 }
 
 /**
- * A client that learns here that the run has ended must also see the values that it published, even if their
- * signal has not arrived yet.
+ * A client that learns here that the run has ended must also see the values that it published, even if
+ * their signal has not arrived yet.
  */
 async function describeRun(services: Services, row: RunRow): Promise<Run> {
   if (hasEnded(row.status)) (await services.part(PUBLISHED)).values.forget(row.workflow_id);

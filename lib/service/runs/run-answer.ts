@@ -40,8 +40,8 @@ export function runSummaryOf(row: ListedRunRow): RunSummary {
     retry_of: row.retry_of,
     trace_id: traceIdOf(row),
     parent_run: row.parent_run,
-    // The runs that a handler calls have the same `failure_of`, even in other workspaces, so it is shown only
-    // for the handler's own run.
+    // The runs that a handler calls have the same `failure_of`, even in other workspaces, so it is shown
+    // only for the handler's own run.
     ...(row.failure_of === null || row.parent_run !== null ? {} : { failure_of: row.failure_of }),
     ...(row.on_failure === null ? {} : { on_failure: runHandling.parse(JSON.parse(row.on_failure)) }),
   };
@@ -98,8 +98,8 @@ export function runOf(row: RunRow, begun: readonly Step[], document: WorkflowDoc
 }
 
 /**
- * Results are not parsed, because those of a single run may total a hundred megabytes. `writeJson` writes the
- * response.
+ * Results are not parsed, because those of a single run may total a hundred megabytes.
+ * `writeJson` writes the response.
  */
 export function stepAnswer(record: StepRecord): Step {
   return {

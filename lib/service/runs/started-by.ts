@@ -11,8 +11,8 @@ interface Begun {
 }
 
 /**
- * Determines what started a run. The trigger alone doesn't tell, because people can start a run at a trigger
- * too.
+ * Determines what started a run. The trigger alone doesn't tell, because people
+ * can start a run at a trigger too.
  */
 export function startedBy({
   parent_run,

@@ -168,8 +168,8 @@ function contextFor(document: WorkflowDocument, worker: Worker, body: TestCall["
 }
 
 /**
- * Converts a value to the variable's type, as in a call. Unlike a call, a test also accepts values that break
- * the type's rules.
+ * Converts a value to the variable's type, as in a call. Unlike a call, a test also accepts
+ * values that break the type's rules.
  */
 function convert(variable: Variable, value: Json): Json {
   const read = readValue(variable, value, "body");
@@ -177,8 +177,8 @@ function convert(variable: Variable, value: Json): Json {
 }
 
 /**
- * Returns the results to use instead of running upstream workers: pinned results, otherwise those of an
- * earlier run.
+ * Returns the results to use instead of running upstream workers: pinned results,
+ * otherwise those of an earlier run.
  */
 async function givenSteps(
   services: Services,

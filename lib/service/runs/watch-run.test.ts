@@ -41,7 +41,7 @@ it("a run that is followed is told whole once, then each step that changed, of w
   };
   expect(await next()).toMatchObject({ name: "run", data: { steps: [{ result: "first" }, {}, {}] } });
 
-  // Reading this step again would send it again.
+  // If this step were read again, it would also be sent again.
   await sql`update steps set result = '"read again"' where run_id = ${id} and worker = 0`;
   await sql`insert into steps (run_id, worker, type, status, result) values (${id}, 1, 'transform', 'succeeded', '1')`;
   expect(await next()).toMatchObject({ name: "step", data: { worker: 1, status: "succeeded", result: 1 } });

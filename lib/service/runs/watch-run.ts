@@ -21,7 +21,7 @@ const SIGN_OF_LIFE_MS = 15_000;
 /**
  * Streams a run as Server-Sent Events: first its whole state (also after a lost connection, so that nothing
  * is missed), then each changed step, and the run whenever it changes. Polls the database, so runs of any
- * process can be followed, and runs that nobody watches cost nothing.
+ * process can be followed, and runs that aren't being watched cost nothing.
  */
 export const watchRun = on(
   contract.watchRun,
@@ -72,8 +72,8 @@ interface News {
 }
 
 /**
- * Returns a function that checks for changes. It reads only the parts whose marks have changed since the last
- * call.
+ * Returns a function that checks for changes. It reads only the parts whose marks
+ * have changed since the last call.
  */
 async function follower(
   { db }: Services,
@@ -101,8 +101,8 @@ async function follower(
     if (!row) return "gone";
     if (row.inside !== now.inside) countedAt = performance.now();
     row = { ...row, inside: now.inside };
-    // The row was read after the steps, so the run may have ended in between. Its final steps are read in the
-    // next check.
+    // The row was read after the steps, so the run may have ended in between. Its final
+    // steps are read in the next check.
     const open = hasEnded(now.status) ? {} : { finished_at: null, error: null };
     const run = runOf({ ...row, status: now.status, ...open }, [...steps.values()], document);
     const events = changes(shown, run, new Set(changed));

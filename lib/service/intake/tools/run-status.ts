@@ -16,8 +16,8 @@ export function refuseStatus(user: ToolUser): Problem | null {
 }
 
 /**
- * Returns the status and result of a run, for its owner or the subscriber who paid for it. Subscribers see
- * none of the run's internals.
+ * Returns the status and result of a run, for its owner or the subscriber who paid for it. Subscribers
+ * see none of the run's internals.
  */
 export async function runStatus(
   services: Services,

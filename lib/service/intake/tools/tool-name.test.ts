@@ -17,7 +17,7 @@ test("whatever people call things, a name is possible and none is another's", ()
     ends.flatMap((end) => [toolName({ id, name }, "call", end), toolName({ id, name }, "read", end)]),
   );
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
-  // "日報" and "-" have no letters of their own, and belong to the same workflow here.
+  // "日報" and "-" contain no letters that names can have, so their workflow names are equal here.
   expect(new Set(names).size).toBe(2 * ends.length * 2);
   const other = newId(1_800_000_000_001);
   expect(toolName({ id: other, name: "A" }, "call", "a")).not.toBe(toolName({ id, name: "A" }, "call", "a"));

@@ -13,8 +13,7 @@ export function idEndOf(workflowId: string): string {
 
 /**
  * Name of a trigger or provider for assistants, at most 63 characters. It contains the end of the workflow's
- * ID, so that it stays unique if another workflow has the same name, and so that the workflow can be found by
- * it.
+ * ID, so that workflows with equal names don't clash, and so that the workflow can be found from the name.
  */
 export function toolName(
   workflow: { readonly id: string; readonly name: string },

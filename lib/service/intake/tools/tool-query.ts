@@ -6,8 +6,8 @@ import { invalidQuery } from "@/lib/service/process/faults";
 import type { Tool } from "./tool";
 
 /**
- * Converts the arguments of a provider's tool to a query of its endpoint, which then validates the values by
- * its own rules.
+ * Converts the arguments of a provider's tool to a query of its endpoint, which then
+ * validates the values by its own rules.
  */
 export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams, Problem> {
   const query = new URLSearchParams();
@@ -28,8 +28,8 @@ export function toolQuery(tool: Tool, given: JsonObject): Result<URLSearchParams
   }
   if (query.get("format") === "parquet")
     return invalidQuery("format", "The format must be json, ndjson or csv.");
-  // Over HTTP, a request with `format` but without a limit streams all rows. An assistant reads them page by
-  // page.
+  // Over HTTP, a request with `format` but without a limit streams all rows. An
+  // assistant reads them page by page.
   if (query.has("format") && !query.has("limit")) query.set("limit", String(TABLE_LIMITS.usualReadRows));
   return ok(query);
 }
@@ -46,8 +46,8 @@ function emptyListIn(name: string, value: Json): string | null {
 function add(query: URLSearchParams, name: string, value: Json): void {
   const values = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
   for (const one of values) query.append(name, one);
-  // The endpoint splits a single value at its commas. In a list with one element the commas belong to the
-  // value, so it is sent twice.
+  // The endpoint splits a single value at its commas. In a list with one element the commas belong to
+  // the value, so it is sent twice.
   const [first = ""] = values;
   if (Array.isArray(value) && values.length === 1 && first.includes(",")) query.append(name, first);
 }

@@ -10,15 +10,15 @@ import { INTAKE_MEMORY } from "@/lib/service/intake/intake-memory";
 import { keyPlace, tooManyKeys, WRONG_KEYS } from "@/lib/service/process/guessed-keys";
 import type { Services } from "@/lib/service/services";
 
-/** The person or workspace on whose behalf the tools are used. */
+/** Whom the tools are used for: a member of a workspace, a subscriber, or the holder of a reader key. */
 export type ToolUser =
   | { readonly who: "caller"; readonly caller: Caller }
   | { readonly who: "subscriber"; readonly subscription: SubscriptionRow }
   | { readonly who: "reader"; readonly reader: ReaderKeyRow };
 
 /**
- * Identifies the user by the first known key. Wrong keys are throttled by IP address, separately for each of
- * the two endpoints.
+ * Identifies the user by the first known key. Wrong keys are throttled by IP address, separately
+ * for each of the two endpoints.
  */
 export async function findToolUser(
   services: Services,

@@ -38,8 +38,8 @@ const MAX_NAME = 100;
 const MAX_VALUE = 100;
 
 /**
- * Returns all tools of a workflow, including those that the user can't use, so that a refusal can state the
- * reason.
+ * Returns all tools of a workflow, including those that the user can't use, so that
+ * a refusal can state the reason.
  */
 export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): Tool[] {
   const byOwner = user.who === "caller" && user.caller.workspaceId === workflow.workspaceId;
@@ -76,8 +76,8 @@ export function toolsOf(workflow: LiveWorkflow, user: ToolUser, now: number): To
 }
 
 /**
- * Marks another workspace's description as foreign text, because assistants would otherwise treat it as
- * written by us.
+ * Marks another workspace's description as foreign text, because assistants would
+ * otherwise treat it as written by us.
  */
 function aboutOf({ description }: LiveWorkflow, byOwner: boolean): string {
   const text = foreignText(description, MAX_DESCRIPTION);

@@ -53,7 +53,7 @@ function meaningOf(type: string, said: Said): Meant | null {
     const settled = said.payment_status === "paid" || type.endsWith("succeeded");
     return settled ? { id: `session:${said.id}`, kind: "paid", amount: said.amount_total } : null;
   }
-  // Payments of other programs on the same account don't belong to one of our orders.
+  // Payments made by other programs through the same account don't belong to any of our orders.
   if (isIntent(type) && said.metadata?.top_up !== undefined)
     return { id: `intent:${said.id}`, kind: "paid", amount: said.amount_received };
   if (type === "charge.refunded")

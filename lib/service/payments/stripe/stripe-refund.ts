@@ -3,7 +3,7 @@ import type { RefundOrder, RefundSent } from "@/lib/service/payments/payment-pro
 import { fromStripeAmount, toStripeAmount } from "./stripe-amount";
 import { unsentBy } from "./unsent-by";
 
-/** More refunds than any payment has. */
+/** More refunds than a payment can be expected to have. */
 const MAX_REFUNDS = 100;
 
 /**

@@ -7,15 +7,15 @@ const PASSING = new Set(["balance_insufficient", "insufficient_funds", "rate_lim
 type Unsent = Exclude<MoneySent, { readonly state: "sent" }>;
 
 /**
- * Tells whether a failed refund can be retried. `refused` is the reason given if the operator's key lacks the
- * permission.
+ * Tells whether a failed charge, refund or payout can be retried. `refused` is the reason given if the
+ * operator's key lacks the permission.
  */
 export function unsentBy(error: unknown, refused: string): Unsent {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return { state: PASSING.has(error.code ?? "") ? "later" : "never", reason: error.message };
-  // The operator has to fix this, and nothing was sent. Stripe's message contains parts of the key, so it
-  // isn't used.
+  // The operator has to fix this, and nothing was sent. Stripe's message contains
+  // parts of the key, so it isn't used.
   const isRefused =
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError;
