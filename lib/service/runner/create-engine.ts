@@ -118,7 +118,7 @@ export function createEngine(
         ? spawnPublished(services, sub, parent, worker, place)
         : spawnSubRun(services, sub, parent, worker, place),
     async execute(child, parent) {
-      // Paid runs are charged when the queue's runs are recorded, so they can't be executed here.
+      // Paid runs must go through the queue, because they are charged when it records their end.
       if (child.subscriptionId !== null) return null;
       const executed = await inlineExecutor.executeUnsaved(child);
       if (executed.state !== "ended") return null;
