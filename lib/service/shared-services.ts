@@ -5,9 +5,9 @@ import type { Services } from "./services";
 const KEY = Symbol.for("millrace.services");
 
 /**
- * The services of this process. Next's bundle and the server's are two copies of every module in one process. The
- * server's services are found on `globalThis`, so that pages use its pools and caches, and load no second copy of
- * the modules that create them. Only `next dev` has no server that ran before.
+ * Returns the services of this process. Next's bundle and the server each have a copy of every module. The
+ * server's services are on `globalThis`, so that pages use its pools and caches and don't load a second copy
+ * of the modules that create them. Only in `next dev` is there no server to have put them there.
  */
 export async function sharedServices(): Promise<Services> {
   const held: Services | undefined = Reflect.get(globalThis, KEY);
@@ -19,7 +19,7 @@ export async function sharedServices(): Promise<Services> {
 }
 
 export function shareServices(services: Services): Services {
-  // Two pages may ask at the same time: the first one's stay.
+  // If two pages call this at the same time, the services of the first are kept.
   const held: Services | undefined = Reflect.get(globalThis, KEY);
   if (held === undefined) Reflect.set(globalThis, KEY, services);
   return held ?? services;

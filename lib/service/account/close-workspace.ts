@@ -9,8 +9,9 @@ import { deleteWorkflow } from "@/lib/service/workflows/delete-workflow";
 import { emptyWorkspace } from "./empty-workspace";
 
 /**
- * Makes everything in a workspace look deleted, in the caller's transaction, which holds the workspace's row. Deletes as much
- * of it as `limit` allows and returns what is left of that. The runner deletes the rest (`empty-closed-workspaces.ts`).
+ * Makes everything in a workspace look deleted. Runs in the caller's transaction, which has locked the
+ * workspace's row. Deletes up to `limit` items right away and returns the unused part of the limit. A runner
+ * deletes the rest (`empty-closed-workspaces.ts`).
  */
 export async function closeWorkspace(services: Services, tx: Db, id: string, limit: number): Promise<number> {
   const now = services.clock();

@@ -14,14 +14,17 @@ import {
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Time to read the consequences and type the email address. */
+/** How recent a sign-in must be. Leaves time to read the consequences and type the email address. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Confirmation extends Proof {
   readonly email?: string | undefined;
 }
 
-/** Accounts that only use single sign-on have no password to confirm with. */
+/**
+ * Returns what this account needs to confirm its deletion. Accounts that only use single sign-on have no
+ * password.
+ */
 export async function confirmationOf(
   { db, clock }: Services,
   caller: Caller,
@@ -40,9 +43,9 @@ export async function confirmationOf(
 }
 
 /**
- * Asks for the password again, with the same rate limits as at sign-in. An account without a password confirms with
- * its email address and a recent sign-in, because a browser left open is not enough. Accounts with two-factor
- * authentication also need a code.
+ * Asks for the password again, with the same rate limits as sign-in. An account without a password confirms
+ * with its email address and a recent sign-in, because an unattended browser must not be enough. Accounts
+ * with two-factor authentication also need a code.
  */
 export async function confirmAccountEnd(
   services: Services,

@@ -28,8 +28,9 @@ export const previewAccountEnd = on(contract.previewAccountEnd, async (services,
 });
 
 /**
- * Confirmed again by `confirmAccountEnd`. Everything is one transaction, so an interruption leaves the account as
- * it was. It locks the workspaces before it looks at their members, so that nobody can join or add anything unseen.
+ * Deletes the caller's account once `confirmAccountEnd` has accepted the confirmation. Runs as one
+ * transaction, so an interruption leaves the account unchanged. Locks the workspaces before checking their
+ * members, so that nobody can join or add anything unnoticed.
  */
 export const deleteAccount = on(contract.deleteAccount, async (services, { caller, body, ...call }) => {
   const confirmed = await confirmAccountEnd(services, caller, body, proofFrom(services, call));
@@ -62,7 +63,7 @@ export async function endAccount(
   await deleteOtherSessions(tx, caller.userId, null);
   await deleteIdentities(tx, caller.userId);
   await forgetPerson(tx, caller.userId, caller.email);
-  // Their consent ends with them, even in workspaces that continue.
+  // Consent to charge a card ends with the account, even in workspaces that continue to exist.
   for (const workspaceId of await removeCardsOfPerson(tx, caller.userId, services.clock()))
     await stopAutoTopUp(services, tx, { workspaceId, reason: "card_removed", amount: null, currency: null });
   return ok(undefined);

@@ -7,8 +7,9 @@ const AT_ONCE = 100;
 const BATCH = { limit: EMPTY_BATCH, deleteWorkflow: removeWorkflow } as const;
 
 /**
- * Deletes what is left in closed workspaces in batches, each in its own transaction, so a process that ends early
- * leaves only whole batches. If a workspace fails, it is tried again next time, and the others continue.
+ * Deletes the remaining contents of closed workspaces in batches. Each batch is its own transaction, so an
+ * interrupted process leaves no batch half done. If one workspace fails, the others continue and it is
+ * retried next time.
  */
 export async function emptyClosedWorkspaces(services: Services): Promise<void> {
   for (const id of await findWorkspacesToEmpty(services.db, AT_ONCE)) {
@@ -20,7 +21,7 @@ export async function emptyClosedWorkspaces(services: Services): Promise<void> {
   }
 }
 
-/** False once it is empty, or while another process empties it. */
+/** Returns false once the workspace is empty, or while another process is emptying it. */
 function emptyNextBatch(services: Services, id: string): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const workspace = await lockWorkspaceToEmpty(tx, id);

@@ -32,7 +32,7 @@ type DeletedAlone = Exclude<Thing["kind"], "subscription" | "subscriber" | "disp
 
 interface Batch {
   readonly limit: number;
-  /** Runners pass a version that clears no caches, because they answer no calls. */
+  /** Runners pass a version that doesn't clear caches, because they serve no requests. */
   readonly deleteWorkflow: Delete;
 }
 
@@ -53,9 +53,9 @@ const DELETE: Record<Exclude<DeletedAlone, "workflow">, Delete> = {
 };
 
 /**
- * Deletes up to `limit` things of a closed workspace by their own use cases, in the caller's transaction, which has
- * locked the workspace's row. Returns their number. Fewer than `limit` means that the workspace is empty, which it
- * then records.
+ * Deletes up to `limit` items of a closed workspace through their own use cases, in the caller's transaction,
+ * which has locked the workspace's row. Returns the number of items. If it is less than `limit`, the
+ * workspace is empty, which is then recorded.
  */
 export async function emptyWorkspace(
   services: Services,
@@ -83,7 +83,10 @@ export async function emptyWorkspace(
   return things.length;
 }
 
-/** Someone who was let in before the workspace closed may have deleted it in the meantime. */
+/**
+ * Throws if an item couldn't be deleted. An item may already be gone, because a request admitted before the
+ * workspace closed may have deleted it.
+ */
 function refuseFailure({ kind, id }: Thing, deleted: Result<unknown, Problem>): void {
   if (!deleted.ok && deleted.error.code !== "not_found")
     throw new Error(`Couldn't delete ${kind} ${id}: ${deleted.error.code}`);

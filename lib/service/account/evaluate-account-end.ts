@@ -12,7 +12,7 @@ export function evaluateAccountEnd(ends: Ends, isOperator: boolean, by: EndedBy 
   const workspaces = ends.map(({ others, otherOwners, pendingPayouts, balances, ...end }) => ({
     ...end,
     balances: balances.map(balanceOf),
-    // Only owners see money.
+    // Only owners see amounts, subscribers and disputes.
     ...(end.role === "owner"
       ? {}
       : { subscribers: 0, disputes_opened: 0, disputes_against: 0, balances: [] }),

@@ -4,7 +4,10 @@ import type { Caller } from "@/lib/schema/person";
 import { mailAddresses } from "@/lib/service/charging/queue-billing-email";
 import type { Services } from "@/lib/service/services";
 
-/** Sent from the operator's own workspace, because afterwards the address belongs to no workspace. */
+/**
+ * Tells people that their account or workspace was deleted. Sent from the operator's workspace, because their
+ * addresses no longer belong to any workspace.
+ */
 export function mailDeletion(
   services: Services,
   tx: Db,

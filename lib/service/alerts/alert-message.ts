@@ -11,7 +11,7 @@ interface Notified {
 }
 
 interface AlertText {
-  /** Only members see the workflow's name. To anyone else it is text from a stranger. */
+  /** Names the workflow only to members. To anyone else, the name would be text written by a stranger. */
   readonly subjectFor: (isMember: boolean) => string;
   readonly text: string;
   readonly body: string;

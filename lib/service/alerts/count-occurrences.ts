@@ -1,12 +1,12 @@
 import type { AlertRow } from "@/db/queries/alerts";
 import type { Occurrence } from "./occurrence";
 
-/** At most one notification per cause in this time. */
+/** Minimum time between two notifications about the same cause. */
 export const QUIET_MS = 3_600_000;
 
 type Before = Pick<AlertRow, "count" | "saidAt" | "isNotified" | "lastDue" | "since">;
 
-/** The alert after these occurrences (oldest first), and whether to notify. */
+/** Returns the alert as updated by these occurrences (oldest first), and whether to notify. */
 export function countOccurrences(before: Before | undefined, found: readonly Occurrence[], now: Date) {
   const counted = found.filter(({ lastDue }) => isNew(lastDue, before?.lastDue ?? null)).length;
   const newest = found.at(-1);
@@ -30,7 +30,10 @@ export function countOccurrences(before: Before | undefined, found: readonly Occ
   };
 }
 
-/** A missed time is noticed while it is late, and once more if it is fired after all. */
+/**
+ * True if this scheduled time hasn't been counted. A missed time is detected while the run is overdue, and
+ * again if the run starts late.
+ */
 function isNew(due: Date | null, counted: Date | null): boolean {
   return due === null || counted === null || due > counted;
 }

@@ -8,15 +8,15 @@ import { watchSchedules } from "./watch-schedules";
 import { watchSilence } from "./watch-silence";
 
 export interface AlertScheduler {
-  /** Raises and ends alerts, and starts to send due notices. */
+  /** Raises and resolves alerts, and starts sending due notices. */
   look(): Promise<void>;
-  /** Resolves when nothing is being sent. */
+  /** Resolves once no notice is being sent. */
   rest(): Promise<void>;
-  /** Starts nothing more. Current deliveries are completed. */
+  /** Starts no further work. Resolves once the current deliveries have finished. */
   stop(): Promise<void>;
 }
 
-/** Maintains alerts and sends notices. Of several processes, one at a time does so. */
+/** Maintains alerts and sends notices. If there are several processes, one at a time does so. */
 export function createAlertScheduler(services: Services): AlertScheduler {
   const { db, clock } = services;
   const sender = createNoticeSender(services);
@@ -29,8 +29,8 @@ export function createAlertScheduler(services: Services): AlertScheduler {
   }
 
   /**
-   * In one transaction, deletes recorded events and writes the alerts that follow from them. True while there may
-   * be more.
+   * Consumes recorded events and writes the resulting alerts, in one transaction. Returns true while there
+   * may be more events.
    */
   function keep(): Promise<boolean> {
     return db.transaction(async (tx) => {

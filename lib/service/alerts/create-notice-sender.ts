@@ -11,10 +11,10 @@ import { admitMails } from "@/lib/service/outbound/admit-mails";
 import type { Services } from "@/lib/service/services";
 import { sendNotice } from "./send-notice";
 
-/** Longer than an attempt may take, with its record. */
+/** How long a notice stays claimed. Longer than an attempt can take, including recording its outcome. */
 const CLAIM_MS = 60_000;
 
-/** Addresses have no place of their own: a message may go to hundreds of them. */
+/** Reserves no slot per receiver, because one message may go to hundreds of addresses. */
 const MAX_AT_ONCE = { ...AT_ONCE, ownOfHook: 0, all: 128 };
 
 interface NoticeSender {
@@ -23,7 +23,9 @@ interface NoticeSender {
   stop(): Promise<void>;
 }
 
-/** Sends notices, as `create-hook-sender.ts` sends what is published, within the same bounds. */
+/**
+ * Sends notices the way `create-hook-sender.ts` delivers published data, with the same limits on concurrency.
+ */
 export function createNoticeSender(services: Services): NoticeSender {
   const { db, clock, log } = services;
   const fetch = createGuardedFetch({ allow: services.env.egressAllow });
@@ -38,7 +40,7 @@ export function createNoticeSender(services: Services): NoticeSender {
     }
   }
 
-  /** Its slot is taken immediately by the next waiting notice. */
+  /** Sends a notice, then hands its slot to the next waiting one. */
   async function send(notice: NoticeRow): Promise<void> {
     try {
       await sendNotice(services, fetch, notice);

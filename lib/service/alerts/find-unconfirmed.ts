@@ -4,7 +4,10 @@ import { findMemberMails } from "@/db/queries/members";
 import { canonicalMail } from "@/lib/kit/canonical-mail";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 
-/** Email addresses in these rules that are neither a member's nor confirmed: they get no alerts yet. */
+/**
+ * Returns the email addresses in these rules that don't get alerts yet, because they belong to no member and
+ * aren't confirmed.
+ */
 export async function findUnconfirmed(
   db: Db,
   workspaceId: string,

@@ -7,20 +7,20 @@ const WORD = /[\p{L}\p{N}_.:+-]+/gu;
 const DIGIT = /\p{N}/u;
 
 export interface ErrorGroup {
-  /** Equal for failures that a person would call the same. */
+  /** Identical for failures that a person would consider the same. */
   readonly key: string;
   readonly worker: number | null;
   readonly code: string | null;
   readonly message: string;
 }
 
-/** Groups a failure by worker, code and the message without its words that contain a digit. */
+/** Groups a failure by worker, code and message, with words that contain a digit masked in the message. */
 export function getErrorGroup(error: string | null): ErrorGroup {
   const parsed = stepError.safeParse(error === null ? null : JSON.parse(error));
   if (!parsed.success) return { key: "failed", worker: null, code: null, message: "The run failed." };
   const { worker, code, message } = parsed.data;
   const shown = cut(keepable(message), MESSAGE_CHARS);
-  // Words with a digit in them: prices, times, ids.
+  // Words that contain a digit are mostly prices, times and IDs, which differ from run to run.
   const masked = shown.replace(WORD, (word) => (DIGIT.test(word) ? "#" : word));
   return { key: cut(`${worker} ${code} ${masked}`, MAX_CHARS), worker, code, message: shown };
 }

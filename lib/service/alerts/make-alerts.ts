@@ -10,10 +10,10 @@ import { inARow, type Occurrence, occurrencesOf } from "./occurrence";
 import { raiseAlert } from "./raise-alert";
 
 const BATCH = 500;
-/** Runs read in one query to see which failed in a row, in addition to those of the row itself. */
+/** Runs read per query to find consecutive failures, in addition to the length of the streak itself. */
 const RUNS_READ = 200;
 
-/** Turns recorded events into alerts. True while there may be more. */
+/** Turns recorded events into alerts. Returns true while there may be more events. */
 export async function makeAlerts(services: Services, tx: Db): Promise<boolean> {
   const events = await takeAlertEvents(tx, BATCH);
   const watched = await findWatched(

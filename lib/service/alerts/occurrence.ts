@@ -3,7 +3,7 @@ import type { AlertRuleName } from "@/lib/schema/alert-bounds";
 import type { AlertRule } from "@/lib/schema/alert-rule";
 import { getErrorGroup } from "./get-error-group";
 
-/** An event for which a rule asks for a notification. */
+/** An event that matches an alert rule. */
 export interface Occurrence {
   readonly rule: AlertRule;
   readonly cause: string;
@@ -13,14 +13,17 @@ export interface Occurrence {
   readonly at: Date;
   readonly runId: string | null;
   readonly trigger: number | null;
-  /** Only for schedules. */
+  /** Scheduled time that was missed. Null for everything but schedules. */
   readonly lastDue: Date | null;
   readonly nextDue: Date | null;
 }
 
 const NO_FACTS = { worker: null, code: null, runId: null, trigger: null, lastDue: null, nextDue: null };
 
-/** Occurrences of one recorded event under these rules. Failures in a row are counted from the runs before. */
+/**
+ * Returns what one recorded event triggers under these rules. Consecutive failures are counted elsewhere,
+ * from earlier runs (`make-alerts.ts`).
+ */
 export function occurrencesOf(event: AlertEvent, rules: readonly AlertRule[]): Occurrence[] {
   const ruleOn = (on: AlertRuleName) => rules.find((rule) => rule.on === on);
   if (event.kind === "schedule") {

@@ -11,13 +11,17 @@ import { alertMessage } from "./alert-message";
 import { countOccurrences, QUIET_MS } from "./count-occurrences";
 import type { Occurrence } from "./occurrence";
 
-/** Causes of one rule that are reported separately within an hour. Further ones are grouped into one alert. */
+/**
+ * Maximum number of causes per rule that get their own alert within an hour. Further causes share one alert.
+ */
 const MAX_CAUSES = 20;
 const OTHERS = "others";
 
 type Notified = Pick<WatchedWorkflow, "id" | "workspaceId" | "name">;
 
-/** Takes occurrences of one cause, oldest first. Creates an alert, or increases the count of an open one. */
+/**
+ * Creates an alert for occurrences of one cause (oldest first), or adds them to the count of an open alert.
+ */
 export async function raiseAlert(
   services: Pick<Services, "clock" | "env">,
   tx: Db,
@@ -42,7 +46,10 @@ export async function raiseAlert(
   if (says) await notify(services, tx, workflow, alert, rule, "alert.raised");
 }
 
-/** Written in the same transaction as the event, so that a crash leaves both or neither. Sent later. */
+/**
+ * Queues notices to all recipients of a rule. They are written in the same transaction as the alert, so that
+ * a crash leaves both or neither, and sent later.
+ */
 export async function notify(
   { clock, env }: Pick<Services, "clock" | "env">,
   tx: Db,

@@ -6,8 +6,8 @@ import { alertRulesOf } from "./alert-rules-of";
 import { notify } from "./raise-alert";
 
 /**
- * Ends alerts whose cause works again, and notifies everyone who was notified of the start. Alerts of offline
- * workflows end without a notification.
+ * Resolves alerts whose cause no longer occurs, and notifies everyone who was notified when they were raised.
+ * Alerts of offline workflows are resolved without a notification.
  */
 export async function resolveAlerts(services: Services, tx: Db): Promise<void> {
   const now = new Date(services.clock());

@@ -23,7 +23,7 @@ import { noWorkflow } from "./get-alert-rules";
 
 type Saved = Result<AnswerOf<typeof contract.saveAlertRules>, Problem>;
 
-/** Open alerts of a removed or changed rule end without a notification. */
+/** Saves a workflow's alert rules. Open alerts of removed or changed rules end without a notification. */
 export const saveAlertRules = on(contract.saveAlertRules, async (services, { caller, params, body }) => {
   const { db, env, clock, seal } = services;
   const rules = body.rules.map(completeRule);
@@ -32,7 +32,8 @@ export const saveAlertRules = on(contract.saveAlertRules, async (services, { cal
   return db.transaction(async (tx): Promise<Saved> => {
     const workflow = await lockWorkflow(tx, caller.workspaceId, params.id);
     if (!workflow) return noWorkflow();
-    // Alerts for earlier events are made either before this, with the old rules, or after it, with the new ones.
+    // Waits for alerts being processed, so that earlier events are handled either before this point, with the
+    // old rules, or after it, with the new ones.
     await waitForAlerts(tx);
     const now = new Date(clock());
     const before = await findAlertRules(tx, workflow.id);
@@ -65,7 +66,7 @@ export const saveAlertRules = on(contract.saveAlertRules, async (services, { cal
   });
 });
 
-/** Rules that were removed or have another threshold. */
+/** Returns the rules that were removed or whose threshold changed. */
 function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRule[]) {
   const old = alertRulesOf({ rules: before?.rules ?? null, email: null });
   const threshold = (all: readonly AlertRule[], on: string) => {
@@ -80,7 +81,7 @@ function changedRules(before: AlertRulesRow | undefined, rules: readonly AlertRu
   });
 }
 
-/** Removed recipients no longer get pending notifications, even about earlier events. */
+/** Drops pending notices to removed recipients, even those about earlier events. */
 async function dropUnwanted(tx: Db, workflowId: string, rules: readonly AlertRule[]): Promise<void> {
   const waiting = await findWaitingNotices(tx, workflowId);
   const unwanted = waiting.filter(
@@ -101,8 +102,8 @@ function secondsOf(rules: readonly AlertRule[], on: "slow" | "silence"): number 
 }
 
 /**
- * Null if every address is allowed, as far as is known without resolving host names: those can point elsewhere
- * later.
+ * Returns null if every webhook address is allowed. Host names are not resolved, because they can point
+ * elsewhere later.
  */
 async function refuseAddresses(allow: readonly string[], rules: readonly AlertRule[]) {
   const guard = createAddressGuard({ allow });

@@ -21,12 +21,13 @@ interface Failure {
   readonly code: string;
   readonly message: string;
   readonly again: boolean;
-  /** Wait that the receiver requested. */
+  /** Delay that the receiver requested with `Retry-After`; otherwise 0. */
   readonly askedMs: number;
 }
 
 /**
- * Makes one attempt and records it. After a crash, the claim expires and the notice is sent again under the same ID.
+ * Attempts one delivery and records the outcome. After a crash, the claim expires and the notice is sent
+ * again under the same ID.
  */
 export async function sendNotice(services: Services, fetch: GuardedFetch, notice: NoticeRow): Promise<void> {
   if (notice.channel === "email" && isOptionalMail(notice.type)) {
@@ -86,8 +87,8 @@ async function mail(services: Services, notice: NoticeRow): Promise<Failure | nu
 }
 
 /**
- * Kinds that a recipient can unsubscribe from: optional kinds, and all mail from a workspace to a person outside
- * it. Null for mandatory mail.
+ * Returns what the recipient can unsubscribe from: one kind of optional mail or, if they are not a member,
+ * all mail from the workspace. Null for mandatory mail.
  */
 function refusableMail({ type, workspaceId, outsideAt }: NoticeRow): RefusableMail | null {
   if (isOptionalMail(type)) return type;
@@ -105,7 +106,7 @@ async function post(services: Services, fetch: GuardedFetch, notice: NoticeRow):
       again: false,
       askedMs: 0,
     };
-  // The receiver compares this with real time, so a test's clock must not change it.
+  // Receivers compare this timestamp with real time, so it must not come from a test's clock.
   const seconds = Math.floor(Date.now() / 1000);
   const answer = await fetch(notice.address, {
     method: "POST",

@@ -6,11 +6,13 @@ import { silent } from "./occurrence";
 import { raiseAlert } from "./raise-alert";
 
 const BATCH = 200;
-/** Maximum time between checks. Old runs are deleted, so the last success must be noticed before that. */
+/** Maximum time between checks. Short enough to see the last success before its run is deleted. */
 const LOOK_MS = 12 * 3_600_000;
 const SOONEST_MS = 1_000;
 
-/** Raises alerts for workflows that have been silent for too long, and schedules the next check of all others. */
+/**
+ * Raises alerts for workflows that have been silent for too long, and schedules the next check of all others.
+ */
 export async function watchSilence(services: Services, tx: Db): Promise<void> {
   const now = services.clock();
   const due = await findSilenceDue(tx, new Date(now), BATCH);
@@ -23,7 +25,7 @@ export async function watchSilence(services: Services, tx: Db): Promise<void> {
     const over = since.getTime() + silenceMs;
     const workflow = watched.get(workflowId);
     const rule = workflow && alertRulesOf(workflow).find(({ on }) => on === "silence");
-    // It can't succeed while offline. Going live restarts its time.
+    // An offline workflow can't succeed. Its silence is timed afresh once it goes live.
     if (!workflow || !rule) await moveSilence(tx, workflowId, since, null);
     else if (over > now) {
       const next = Math.max(Math.min(over, now + LOOK_MS), now + SOONEST_MS);

@@ -3,25 +3,30 @@ import type { Origin } from "@/lib/schema/publication";
 import type { Part } from "@/lib/service/services";
 
 /**
- * Result of calling a workflow: its run, from which any of its providers can be read, or the reason for the
- * failure.
+ * Outcome of calling a workflow: a run from which the value of any provider can be read, or the reason for
+ * the failure.
  */
 export type CallOutcome =
   | { readonly state: "done"; readonly runId: string; readonly at: number; readonly origin: Origin }
   | { readonly state: "failed"; readonly runId: string | null; readonly at: number; readonly detail: string };
 
 interface CachedCall {
-  /** False if the dashboard's call limit was used up. Then nothing was called, and nothing is cached. */
+  /**
+   * False if the dashboard had used up its call limit. In that case nothing was called and nothing is cached.
+   */
   readonly isTaken: Promise<boolean>;
   readonly outcome: Promise<CallOutcome>;
   /** Null while the call is in progress. */
   ended: CallOutcome | null;
 }
 
-/** Calls of this process by key. Equal requests at the same time, or soon after, share one run. */
+/**
+ * Calls made by this process, by key. Identical requests share one run if they arrive at the same time or in
+ * quick succession.
+ */
 export interface CachedCalls {
   find(key: string, cachedMs: number, nowMs: number): CachedCall | undefined;
-  /** Returns immediately, so that the second of two equal requests finds the first. */
+  /** Returns immediately, so that the second of two identical requests already finds the first one's call. */
   begin(key: string, take: () => Promise<boolean>, call: () => Promise<CallOutcome>): CachedCall;
 }
 
@@ -48,7 +53,8 @@ function createCachedCalls(): CachedCalls {
         (ended) => {
           call.ended = ended;
         },
-        // After a used-up limit or an error of ours, the next request tries again.
+        // Forgotten if the limit was used up or the call threw an error, so that the next request tries
+        // again.
         () => {
           if (calls.peek(key) === call) calls.delete(key);
         },

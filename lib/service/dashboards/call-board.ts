@@ -25,7 +25,10 @@ import { readPublished } from "./published-data";
 import { shownWidgets } from "./read-widget-data";
 import { optionsOf, sourceOf } from "./widget-answer";
 
-/** A dashboard as the caller may use it: members of its workspace ask anything, visitors only what its owner lists. */
+/**
+ * A dashboard and the caller's rights to it. Members of its workspace can request any symbol, visitors only
+ * the symbols that its owner offers.
+ */
 interface Board {
   readonly row: DashboardRow;
   readonly widgets: readonly WidgetRow[];
@@ -42,7 +45,10 @@ export const callDashboard = onView(
   asJson,
 );
 
-/** The link of a single widget belongs to no dashboard, so no spending limit is set for it. It makes no calls. */
+/**
+ * Calls workflows through a public link. A link to a single widget makes no calls, because it has no
+ * dashboard whose call limit could apply.
+ */
 export const callShared = onView(
   sharing.callShared,
   async (services, { caller, params, body, origin, request }) => {
@@ -80,14 +86,14 @@ interface Asking {
   readonly providerId: string;
   readonly ask: WidgetAsk;
   readonly question: [string, string][];
-  /** Requests with the same key share a run, whichever of its providers they show. */
+  /** Widgets with the same key share a run, even if they show different providers. */
   readonly key: string;
 }
 
 const KEEP_S = 60;
-/** Two refreshes within this time make one call. */
+/** Refreshes within this time share one call. */
 const MIN_KEPT_MS = 5_000;
-/** How long a response waits for a run. For longer runs, the client polls. */
+/** Maximum time that a response waits for a run. For longer runs, the client polls. */
 const PATIENCE_MS = 8_000;
 const HOUR_MS = 3_600_000;
 /** Visitors' share of the call limit, so that they can't use up all of it. */
@@ -131,7 +137,10 @@ async function callBoard(
   return `{"calls":${begun},"left":${left},"per_hour":${budget.perHour},"items":[${items.join()}]}`;
 }
 
-/** Leaves out widgets whose published value is recent and already of this symbol. */
+/**
+ * Returns the widgets that need a call. Leaves out those whose published value is recent and already for this
+ * symbol.
+ */
 async function askingOf(
   services: Services,
   { row, widgets }: Board,
@@ -170,7 +179,10 @@ async function askingOf(
   return found.filter((_, index) => needed[index]);
 }
 
-/** Refusals that are known without a call, so that they cost none. */
+/**
+ * Returns an error that is known without a call, so that it doesn't count against the limit; null if there is
+ * none.
+ */
 function refusalOf({ workflow, ask, providerId, question }: Asking): ShownError | null {
   const refuse = (message: string) => ({ code: "call_refused", message }) as const;
   if (workflow === null || workflow.version === null)
@@ -190,7 +202,7 @@ function begin(services: Services, { row }: Board, each: Asking, from: CallFrom)
   return callForBoard(services, call, from);
 }
 
-/** Shared by all processes. The owner sets how much may be spent, however many people look. */
+/** Call limit that the owner sets for all viewers together. It is shared by all processes. */
 function budgetOf({ db, clock }: Services, { row, isMember }: Board) {
   const all = { key: `board:${row.id}`, limit: row.callsPerHour };
   const visitors = { key: `board:${row.id}/visitors`, limit: Math.floor(row.callsPerHour * VISITORS) };

@@ -6,7 +6,7 @@ import type { Services } from "@/lib/service/services";
 import { workerOf } from "@/lib/workers/registry";
 import type { CallOutcome } from "./cached-calls";
 
-/** The browser that the call is for. The call itself is the dashboard's. */
+/** Origin and address of the viewer's request. The call itself is made in the dashboard's name. */
 export interface CallFrom {
   readonly origin: string;
   address(): string;
@@ -20,12 +20,12 @@ export interface WorkflowCall {
 }
 
 const WAIT: readonly [string, string] = ["wait", "60"];
-/** Others may be waiting for the same result, so a disconnect doesn't cancel the call. */
+/** Other viewers may be waiting for the same result, so a disconnect doesn't cancel the call. */
 const NEVER = new AbortController().signal;
 
 /**
- * Calls as the dashboard's owner, with the same limits, records and steps as any other call. It is a test call, so
- * it changes nothing that is published.
+ * Calls a workflow as the dashboard's owner, with the same limits, records and steps as any other call. It is
+ * a test call, so it changes no published data.
  */
 export async function callForBoard(
   services: Services,
@@ -64,7 +64,10 @@ export async function callForBoard(
   return { state: "done", runId, at, origin: await originOf(services, runId) };
 }
 
-/** Names the sources of all steps, even those that did not lead to this provider: too many rather than too few. */
+/**
+ * Returns the sources of all steps, even of those that this provider's value doesn't depend on. Listing too
+ * many is better than too few.
+ */
 async function originOf({ db }: Services, runId: string): Promise<Origin> {
   const steps = await findSteps(db, runId);
   const real = steps.filter((step) => step.status === "succeeded" && !step.sample);

@@ -4,24 +4,24 @@ import { streamEndsAt } from "@/lib/service/process/stream-ends-at";
 
 export interface ChangeItem {
   readonly name: string;
-  /** Current state of the item, or the reason why it may no longer be seen. */
+  /** Returns the item's current state, or the reason why the client may no longer see it. */
   look(): Promise<Result<Shown, Problem>>;
 }
 
 export interface Shown {
   readonly workspaceId: string;
-  /** `{workflow}/{provider}` of each value in it. */
+  /** `{workflow}/{provider}` of each value that the item shows. */
   readonly sources: ReadonlySet<string>;
-  /** Visible through a subscription, or as long as it is free. */
+  /** True if access can end, because it depends on a subscription or on the item being free. */
   readonly isConditional: boolean;
 }
 
 interface ChangeStreamObserver {
   begun(): void;
   gone(): void;
-  /** The database did not respond: send the notification again later. */
+  /** Called when the database did not respond, so that the notification is repeated later. */
   failed(): void;
-  /** Delay of a change, so that not all clients read it at the same moment. */
+  /** Returns the delay for a change, so that clients don't all read it at the same moment. */
   spreadMs(): number;
 }
 
@@ -32,17 +32,17 @@ interface Followed {
 }
 
 const DONE = { done: true, value: undefined } as const;
-/** Tells the client that no proxy on the way buffers events. */
+/** Sent first, to show the client that no proxy in between buffers events. */
 const READY = "event: ready\ndata: {}\n\n";
 const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 14_000;
-/** Changes are sent at most this often per connection. */
+/** Minimum time between two changes on one connection. */
 const BETWEEN_MS = 500;
 
 /**
- * Events for one client. Before each message about an item, even a heartbeat, it checks whether the client may
- * still see the item. While the client reads nothing, changes are collected into one. Not a generator, because a
- * waiting generator can't be closed.
+ * Event stream for one client. Before each message about an item, even a heartbeat, it checks whether the
+ * client may still see the item. While the client isn't reading, changes are merged into one. Not a
+ * generator, because a generator can't be closed while it waits.
  */
 export class ChangeStream implements AsyncIterableIterator<string> {
   readonly endsAtMs = streamEndsAt(performance.now());
@@ -54,7 +54,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
   #timer: NodeJS.Timeout | undefined;
   #hasBegun = false;
   #isGone = false;
-  /** The socket has not accepted the last chunk yet. */
+  /** True until the socket has accepted the last chunk. */
   #isSending = false;
   #isQuiet = false;
   #lastWordMs = performance.now();
@@ -92,7 +92,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     }
   }
 
-  /** Closed by us or by the client. A pending read ends immediately. */
+  /** Called when we or the client close the stream. A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -103,7 +103,7 @@ export class ChangeStream implements AsyncIterableIterator<string> {
     return DONE;
   }
 
-  /** Items with matching sources have new data. */
+  /** Announces new data for items with matching sources. */
   notify(concerns: (sources: ReadonlySet<string>) => boolean): void {
     for (const followed of this.#followed)
       if (!followed.hasNews && concerns(followed.shown.sources)) {

@@ -8,7 +8,10 @@ import { documentOf } from "@/lib/service/document/workflow-answer";
 import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 
-/** A widget shows a table in this workspace, or a provider in the draft or in the live version. */
+/**
+ * Checks that a widget's source is a table in this workspace, or a provider in a workflow's draft or live
+ * version.
+ */
 export async function checkSource(
   services: Services,
   caller: Caller,

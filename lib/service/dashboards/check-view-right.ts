@@ -19,9 +19,9 @@ export interface ViewedItem {
 }
 
 /**
- * Items with a price are visible to their owner's workspace and to paying subscribers. Returns the subscription that
- * grants access. Reads the database each time, so a purchase or a cancellation takes effect immediately in every
- * process.
+ * Checks whether a viewer may see an item. Paid items are visible to their owner's workspace and to paying
+ * subscribers. Returns the subscription that grants access, if any. Reads the database every time, so that a
+ * purchase or cancellation takes effect immediately in every process.
  */
 export async function checkViewRight(
   services: Services,
@@ -40,7 +40,7 @@ export async function checkViewRight(
   return right.ok ? ok(subscription) : right;
 }
 
-/** Checks the item's own key, otherwise the workspace of the signed-in person. */
+/** Finds the subscription by a key for this item, otherwise by the workspace of the signed-in person. */
 async function subscriptionOf(
   services: Services,
   { kind, itemId }: Pick<ViewedItem, "kind" | "itemId">,

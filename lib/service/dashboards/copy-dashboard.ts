@@ -10,8 +10,8 @@ import { dashboardAnswer, layoutOf } from "./dashboard-answer";
 const LONGEST_NAME = 200;
 
 /**
- * The copy has its own widgets, so that changes of one dashboard don't affect the other. Links and prices stay with
- * the original.
+ * The copy has its own widgets, so that changes to one dashboard don't affect the other. Links and prices
+ * stay with the original.
  */
 export const copyDashboard = on(
   contract.copyDashboard,

@@ -11,7 +11,7 @@ import { dashboardAnswer } from "./dashboard-answer";
 import { openItem } from "./open-item";
 import { widgetAnswer, withoutSource } from "./widget-answer";
 
-/** A subscriber sees what the widgets are called and how they look, and not where their data comes from. */
+/** Subscribers see the names and appearance of widgets, but not where their data comes from. */
 export const getDashboard = onView(
   contract.getDashboard,
   async (services, { caller, params: { id } }) => {

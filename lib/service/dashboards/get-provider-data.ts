@@ -13,7 +13,7 @@ import { rowsHead } from "@/lib/service/tables/newest-rows";
 import { noWorkflow } from "@/lib/service/workflows/read-workflow";
 import { publishedTexts, readPublished } from "./published-data";
 
-/** A cursor is the position in the list, which is short. */
+/** The cursor is a position in the list, because the list is short. */
 export const listProviders = on(contract.listProviders, async (services, { caller, query }) => {
   const { cursor = "0" } = query;
   if (!/^\d{1,9}$/.test(cursor)) return badCursor();
@@ -41,10 +41,10 @@ export const listProviders = on(contract.listProviders, async (services, { calle
   });
 });
 
-/** The newest. No workspace has this many. */
+/** Maximum number of workflows read, newest first. No workspace has this many. */
 const MAX_OF_TABLES = 500;
 
-/** Providers of tables serve without a run: those whose tables have been written to. */
+/** Returns the table providers whose table has been written to. They serve data without a run. */
 async function ofTables(services: Services, workspaceId: string): Promise<contract.PublishedProvider[]> {
   const { live } = await services.part(PUBLISHED);
   const found: contract.PublishedProvider[] = [];
@@ -68,13 +68,13 @@ async function ofTables(services: Services, workspaceId: string): Promise<contra
   return found;
 }
 
-/** The newest workflow first. */
+/** Sorts the newest workflow first. */
 function byNewest(one: contract.PublishedProvider, other: contract.PublishedProvider): number {
   if (one.workflow_id !== other.workflow_id) return one.workflow_id < other.workflow_id ? 1 : -1;
   return one.provider_id < other.provider_id ? -1 : 1;
 }
 
-/** The text of the answer. */
+/** Returns the response as JSON text. */
 export const getProviderData = on(
   contract.getProviderData,
   async (services, { caller, params: { workflow_id: workflowId, provider_id: providerId } }) => {

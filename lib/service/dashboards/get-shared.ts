@@ -14,7 +14,7 @@ import { type DataAnswer, dashboardData, widgetData } from "./read-widget-data";
 import { readShareToken } from "./share-token";
 import { optionsOf, withoutAsk } from "./widget-answer";
 
-/** Opens one dashboard or one widget, and no links to anything else. */
+/** Public links. Each opens one dashboard or one widget and leads to nothing else. */
 
 export const getShared = onView(contract.getShared, async (services, { params: { token }, caller }) => {
   const link = await openLink(services, token, caller);
@@ -60,7 +60,7 @@ export async function readSharedData(
   return data.ok ? data : noLink();
 }
 
-/** A link can lead to an item with a price, but never to a private dashboard. */
+/** Resolves a public link. It can lead to a paid item, but never to a private dashboard. */
 export async function openLink(
   services: Services,
   token: string,
@@ -82,7 +82,7 @@ function shownWidget(row: WidgetRow): contract.Shared["widgets"][number] {
   return { id: row.id, name: row.name, kind: row.kind, options: withoutAsk(options), asks };
 }
 
-/** Revoked, deleted and invented links look the same. */
+/** Returned alike for revoked, deleted and made-up links, so that nobody can tell them apart. */
 function noLink(): { ok: false; error: Problem } {
   return fail(problem("not_found", "This link doesn't work: it was revoked or is incomplete."));
 }

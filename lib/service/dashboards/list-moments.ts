@@ -7,10 +7,10 @@ import { openItem } from "./open-item";
 import { shownWidgets } from "./read-widget-data";
 import { sourceOf } from "./widget-answer";
 
-/** The number of moments that a slider has room for. */
+/** Maximum number of times, which is what the slider has room for. */
 const MOST = 500;
 
-/** Times at which a dashboard changed, oldest first, for its time slider. */
+/** Lists the times at which a dashboard changed, oldest first, for its time slider. */
 export const listMoments = onView(contract.dashboardMoments, async (services, { caller, params: { id } }) => {
   const opened = await openItem(services, caller, "dashboard", id);
   if (!opened.ok) return opened;

@@ -26,7 +26,7 @@ function heardSignals() {
   return { signals, tell, lose };
 }
 
-/** A client that reads everything available. */
+/** A client that reads every event as soon as it arrives. */
 function reader(changes: ReturnType<typeof createOpenChanges>, source: string, isConditional = false) {
   const shown = ok({ workspaceId: "w", sources: new Set([source]), isConditional });
   const look = vi.fn(async () => shown);
@@ -95,7 +95,7 @@ test("a stream that nobody may be reading any more ends after hours, and says to
   expect(new Set(notified)).toEqual(new Set(["event: ready", ": still there"]));
   await vi.advanceTimersByTimeAsync(3 * HOUR_MS);
   expect(notified.at(-1)).toBe("event: end");
-  // Its place is free again.
+  // The ended stream no longer counts towards the limit.
   expect(reader(changes, "a/board").notified).toBeDefined();
   changes.stop();
 });

@@ -8,7 +8,7 @@ import type { Part } from "@/lib/service/services";
 import { type ChangeItem, ChangeStream, type Shown } from "./change-stream";
 
 export interface OpenChanges {
-  /** Refused with 429 if too many are open. The returned stream must be read or closed. */
+  /** Fails with 429 if too many streams are open. The returned stream must be read or closed. */
   open(asked: ChangesAsked): Result<AsyncIterable<string>, Problem>;
   /** Ends all streams when this process stops, so that clients reconnect to another one. */
   endAll(): void;
@@ -18,7 +18,7 @@ export interface OpenChanges {
 export const OPEN_CHANGES: Part<Promise<OpenChanges>> = {
   key: Symbol.for("millrace.open-changes"),
   async make({ env, part }, onStop) {
-    // Made first, so that its caches have dropped a value before a reader learns of the change.
+    // Created first, so that its caches drop a value before readers learn of the change.
     await part(INTAKE_MEMORY);
     const { signals } = await part(LINK);
     const changes = createOpenChanges(signals, env.streamBounds);
@@ -28,7 +28,7 @@ export const OPEN_CHANGES: Part<Promise<OpenChanges>> = {
 };
 
 export interface ChangesAsked {
-  /** Each with a function that reads its current state. */
+  /** Items to follow, each with a function that reads its current state. */
   readonly items: readonly AskedChange[];
   readonly network: string;
 }
@@ -39,10 +39,16 @@ export interface AskedChange {
 }
 
 const SWEEP_MS = 1_000;
-/** Each notified client reads the changed data. All of them together read at most this often per second. */
+/**
+ * Every notified client reads the changed data. Notifications are spread out so that together they cause at
+ * most this many reads per second.
+ */
 const READS_A_SECOND = 200;
 
-/** Announces changes without their content. Clients read that at its own endpoint, which checks access. */
+/**
+ * Announces changes without their content. Clients fetch the content from its own endpoint, which checks
+ * access.
+ */
 export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenChanges {
   const streams = new Set<ChangeStream>();
   const counts = createStreamCounts(bounds);
@@ -50,7 +56,7 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
   let mustNotify = false;
 
   signals.on("millrace_published", (published) => {
-    // A key with a third part is a subscriber's own copy, which is shown to no one else.
+    // Names with a third part are a subscriber's own copy, which nobody else sees, so they match no stream.
     for (const stream of streams) stream.notify((sources) => sources.has(published));
   });
   signals.on("millrace_workflow", (id) => {
@@ -71,7 +77,7 @@ export function createOpenChanges(signals: Signals, bounds: StreamBounds): OpenC
       if (now >= stream.endsAtMs) stream.shutDown();
       else stream.signOfLife(now);
     }
-    // Signals sent during an outage never arrived, so all clients are notified.
+    // Signals sent during an outage were lost, so all clients are notified.
     if (!mustNotify || !signals.isSubscribed) return;
     mustNotify = false;
     for (const stream of streams) stream.notify(() => true);

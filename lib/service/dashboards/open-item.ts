@@ -11,14 +11,14 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { checkViewRight, type ViewedItem } from "./check-view-right";
 
-/** Whose permissions a widget or a dashboard is read with. */
+/** Workspace and person with whose permissions a widget or dashboard is read. */
 export interface Opened extends Seer {
   readonly own: boolean;
 }
 
 /**
- * Items of one's own workspace always open. Offered items of other workspaces open for people with a right to them
- * and show the price to everyone else. Other items are not found.
+ * Opens an item for a viewer. Items of their own workspace always open. Offered items of other workspaces
+ * open for people with a right to them, and everyone else is shown the price. Other items are not found.
  */
 export async function openItem(
   services: Services,
@@ -39,6 +39,6 @@ export async function openItem(
   if (!item.live && !right.ok && right.error.code === "payment_required") return refused;
   if (!right.ok) return right;
   if (!item.live && right.value?.price.mode === "monthly") return fail(paused());
-  // Free items are open to all signed-in people.
+  // Free items are open to everyone who is signed in.
   return caller.ok || right.value !== null ? ok({ own: false, workspaceId, userId: null }) : refused;
 }

@@ -16,9 +16,9 @@ import { type Source, sourceKey } from "./widget-answer";
 
 export interface ServedHead extends Omit<PublishedHead, "run_id" | "workflow_id" | "provider_id"> {
   readonly key: string;
-  /** The published value; null for rows. */
+  /** The published value; null for a table's rows. */
   readonly value: Pick<PublishedHead, "workflow_id" | "provider_id" | "version"> | null;
-  /** Null if people wrote the rows. */
+  /** Null if the rows were written by people rather than by a run. */
   readonly run_id: string | null;
   readonly view: (TableView & { readonly table: string }) | null;
 }
@@ -29,7 +29,7 @@ export interface Published {
   readonly failure: LastFailure | null;
 }
 
-/** A page of many larger values would stall the browser. */
+/** Maximum size of a value. A page with many larger ones would stall the browser. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const MISSING = {
@@ -45,8 +45,8 @@ const MISSING = {
 } as const satisfies Record<WidgetDataError["code"], string>;
 
 /**
- * `asOf` reads stored history. `seesTables` is true for members of the workspace: others see a table only through a
- * provider.
+ * Reads what these sources have published. `asOf` reads stored history. `seesTables` is true for members of
+ * the workspace; others see a table only through a provider.
  */
 export async function readPublished(
   services: Services,
@@ -132,7 +132,7 @@ function headOfRows(
     published_at: changedAt,
     content_type: FORMAT_TYPES.json,
     marks: marksOf({ sources: [], sample }),
-    // Rows are counted when they are read.
+    // The size isn't known until the rows are read.
     bytes: 0,
     view,
   };
@@ -157,7 +157,7 @@ export async function publishedTexts(
   for (const head of heads) {
     const { version, view } = head;
     if (view === null) continue;
-    // The tag names the table, the view and the version, so all viewers of a dashboard share one read.
+    // The ETag identifies the table, the view and the version, so all viewers of a dashboard share one read.
     const rows = await drawnRows.find(`${workspaceId} ${head.etag}`, async () => {
       const value = await newestRows(services, workspaceId, view, version);
       return { value, bytes: value.ok ? value.value.json.length : 0 };
@@ -172,7 +172,7 @@ export async function publishedTexts(
   });
 }
 
-/** Changes whenever a response made of these would. */
+/** Returns an ETag that changes whenever a response built from these values would. */
 export function publishedEtag(published: readonly Published[], about: string): string {
   const hash = createHash("sha256").update(about);
   for (const { head, error, failure } of published) {

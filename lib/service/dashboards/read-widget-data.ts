@@ -12,7 +12,7 @@ import { openItem } from "./open-item";
 import { newestOf, publishedEtag, publishedTexts, readPublished } from "./published-data";
 import { sourceOf } from "./widget-answer";
 
-/** JSON text of the response. Null if the caller already has this version. */
+/** Response as JSON text. `json` is null if the caller already has this version. */
 export interface DataAnswer {
   readonly etag: string;
   readonly json: string | null;
@@ -62,7 +62,7 @@ export async function widgetData(
   return widgets === null ? notFound("widget") : ok(await dataOf(services, seer, widgets, ifNoneMatch));
 }
 
-/** In the order of the layout; null for missing widgets. */
+/** Returns the widgets in layout order; null if the dashboard or widget doesn't exist. */
 export async function shownWidgets(
   { db }: Pick<Services, "db">,
   seer: Seer,
@@ -89,7 +89,7 @@ async function dataOf(
   ifNoneMatch: string | null,
   asOf: Date | null = null,
 ): Promise<DataAnswer> {
-  // Visitors by a link or a subscription are not members, so they have no user ID.
+  // Visitors with a link or a subscription are not members, so they have no user ID here.
   const seesTables = userId !== null;
   const published = await readPublished(services, workspaceId, widgets.map(sourceOf), { seesTables, asOf });
   const etag = publishedEtag(published, widgets.map(({ id }) => id).join());

@@ -52,7 +52,7 @@ export const saveDashboard = on(
       if (stale) return fail(stale);
       const layout = body.layout && (await checkLayout(tx, caller, body.layout));
       if (layout && !layout.ok) return layout;
-      // A new subscription locks the row, so one of the two waits for the other.
+      // Creating a subscription locks the dashboard's row too, so the two can't run at the same time.
       const isPaidFor =
         body.visibility === "private" && (await hasOpenSubscription(tx, "dashboard", id, clock()));
       const visibility = checkVisibility(caller, before, body, isPaidFor);
@@ -74,8 +74,8 @@ export const saveDashboard = on(
 );
 
 /**
- * People can make only their own dashboards private, and none with paying subscribers. If the maker was never
- * recorded, the person who makes it private becomes the maker.
+ * People can make a dashboard private only if they created it and it has no subscribers. If its creator was
+ * never recorded, the person who makes it private becomes the creator.
  */
 function checkVisibility(
   caller: Caller,
@@ -92,7 +92,7 @@ function checkVisibility(
   return ok({ visibility, createdBy: maker });
 }
 
-/** Every widget belongs to this workspace and appears once. */
+/** Checks that every widget belongs to this workspace and appears only once. */
 async function checkLayout(
   db: Db,
   caller: Caller,

@@ -41,7 +41,7 @@ export const saveWidget = on(
       if (!before) return notFound("widget");
       const stale = refuseStaleWidget(before, ifMatch);
       if (stale) return fail(stale);
-      // A widget whose source is deleted can still be renamed.
+      // A widget whose source was deleted can still be renamed.
       const { workflowId, providerId, tableId } = columnsOf(body);
       const moved =
         before.workflowId !== workflowId || before.providerId !== providerId || before.tableId !== tableId;

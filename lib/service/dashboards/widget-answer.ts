@@ -16,7 +16,6 @@ export function widgetAnswer(row: WidgetRow): Widget {
   };
 }
 
-/** Source of a widget's data. */
 export type Source = SourceKey | { readonly tableId: string };
 
 export function sourceOf({
@@ -39,13 +38,13 @@ function shownSource(source: Source): WidgetSource {
     : { workflow_id: source.workflowId, provider_id: source.providerId };
 }
 
-/** For viewers from other workspaces. */
+/** Returns the widget as viewers from other workspaces see it. */
 export function withoutSource(row: WidgetRow): Omit<Widget, "source"> & { asks: boolean } {
   const { source: _source, options, ...rest } = widgetAnswer(row);
   return { ...rest, options: withoutAsk(options), asks: options.ask !== undefined };
 }
 
-/** Which webhook is called is its owner's to know. */
+/** Only the owner may know which webhook a widget calls. */
 export function withoutAsk({ ask: _ask, ...options }: WidgetOptions): WidgetOptions {
   return options;
 }

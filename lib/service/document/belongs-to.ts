@@ -1,7 +1,7 @@
 import type { SellableItem } from "@/db/queries/items";
 import type { Caller } from "@/lib/schema/person";
 
-/** Whether an item is one's own to see and to price. */
+/** True if the caller may see and price the item as one of their own. */
 export function belongsTo(
   item: Pick<SellableItem, "workspaceId" | "onlyFor">,
   { workspaceId, userId }: Pick<Caller, "workspaceId" | "userId">,

@@ -6,8 +6,8 @@ import { belongsTo } from "@/lib/service/document/belongs-to";
 import type { Services } from "@/lib/service/services";
 
 /**
- * True for items of one's own workspace, offered items, and earlier offered ones with a subscription. The operator
- * sees all of these.
+ * True for items of the caller's own workspace and for offered items. Items that were taken down are visible
+ * only to their subscribers and the operator.
  */
 export async function canSeeItem(
   { db }: Pick<Services, "db">,

@@ -30,18 +30,21 @@ function checkTrigger(params: JsonObject): ParamFindings {
   return { faults, problems: [...problems, ...checkOrigins(params.allowed_origins)] };
 }
 
-/** The approval page posts `decision` beside the fields. */
+/** `decision` is reserved, because the approval page posts it together with the fields. */
 function checkWait(params: JsonObject): ParamFindings {
   return checkVariables(params, { parameter: "fields", reserved: ["decision"] });
 }
 
 /**
- * Every worker's schema and the rules for trigger variables, to check the structure of documents. It ignores the
- * state of published workers, so a document stays valid whatever their owners do.
+ * Schemas of all workers and rules for trigger variables, used to check the structure of documents. Ignores
+ * whether published workers are available, so a document stays valid whatever their owners do.
  */
 export const catalogue: Catalogue = { get: (type) => own.get(type) ?? publishedWorker(type) };
 
-/** Catalogue for finding problems in a document. It has only the published workers that can be called now. */
+/**
+ * Returns the catalogue used to find problems in a document. It contains only the published workers that can
+ * currently be called.
+ */
 export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promise<Catalogue> {
   const ids = new Set(workers.flatMap(({ type }) => publishedId(type) ?? []));
   if (ids.size === 0) return catalogue;
@@ -56,7 +59,10 @@ export async function catalogueFor(db: Db, { workers }: WorkflowDocument): Promi
   return { get: (type) => own.get(type) ?? published.get(type) };
 }
 
-/** Errors that the worker's trigger would report for these values, and undeclared names. */
+/**
+ * Returns the errors that the worker's trigger would report for these values, and one for each undeclared
+ * name.
+ */
 function variableFaults(variables: readonly Variable[], params: JsonObject): FieldFault[] {
   const names = new Set(variables.map(({ name }) => name));
   const unknown = Object.keys(params).filter((name) => !names.has(name));

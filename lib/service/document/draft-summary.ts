@@ -5,7 +5,7 @@ const draftSummary = z.object({ description: z.string(), workers: z.int().nonneg
 
 export type DraftSummary = z.output<typeof draftSummary>;
 
-/** Stored as JSON beside the draft, so that lists parse no documents. */
+/** Summary stored as JSON alongside the draft, so that lists don't have to parse documents. */
 export function summarizeDraft({ description, workers }: WorkflowDocument): DraftSummary {
   return { description, workers: workers.length };
 }

@@ -1,6 +1,8 @@
 import type { Worker } from "@/lib/schema/workflow";
 
-/** The public address of a trigger or provider; null for other workers and for one that has none yet. */
+/**
+ * Returns the public URL of a trigger or provider; null for other workers, and for those without a URL yet.
+ */
 export function endpointUrl(origin: string, workflowId: string, { type, params }: Worker): string | null {
   if (type === "webhook_trigger" && typeof params.webhook_id === "string")
     return `${origin}/api/t/${workflowId}/${params.webhook_id}`;

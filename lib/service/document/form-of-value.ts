@@ -6,7 +6,7 @@ interface Value {
   readonly body: string | Buffer;
 }
 
-/** Larger values are detected by their beginning. */
+/** Maximum length that is parsed. Longer values are detected by how they start. */
 const MAX_PARSED = 256 * 1024;
 
 const known = new WeakMap<Value, DataForm>();

@@ -4,10 +4,10 @@ import { isEnabled } from "@/lib/schema/is-enabled";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 import { publishedId } from "@/lib/workers/published-worker";
 
-/** Hosts that a document calls itself, and the workflows and workers that it calls. */
+/** Hosts that a document calls directly, and the workflows and workers that it calls. */
 export interface Calls {
   readonly hosts: readonly string[];
-  /** True if an address is a secret or is only known at run time. */
+  /** True if a URL is secret or only known at run time. */
   readonly anyHost: boolean;
   readonly email: boolean;
   readonly workflows: readonly string[];
@@ -16,7 +16,7 @@ export interface Calls {
 
 type Upstreams = Pick<Env, "news" | "market" | "economic">;
 
-/** Only hosts, because the rest of an address may contain a setting or a key. */
+/** Returns only the host of each URL, because the rest may contain a setting or a key. */
 export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls {
   const found = document.workers.filter(isEnabled).map((worker) => callsOf(worker, upstreams));
   const all = <T>(pick: (calls: Partial<Calls>) => readonly T[] | undefined) => [
@@ -31,7 +31,7 @@ export function hostsOf(document: WorkflowDocument, upstreams: Upstreams): Calls
   };
 }
 
-/** A failure handler receives the error and may send it on. */
+/** Counts the failure handler as a call, because it receives the error and may pass it on. */
 function handlerOf({ on_failure: handler }: WorkflowDocument): string[] {
   return handler !== undefined && isId(handler.workflow_id) ? [handler.workflow_id.toLowerCase()] : [];
 }
@@ -64,7 +64,10 @@ function callsOf({ type, params }: Worker, { news, market, economic }: Upstreams
   }
 }
 
-/** If an expression follows, the constant part before it must end the host. */
+/**
+ * Returns the host of a URL. If the URL contains an expression, the host must be complete before the
+ * expression starts.
+ */
 function hostOf(address: unknown): Partial<Calls> {
   const [constant = "", expression] = typeof address === "string" ? address.trim().split("{{", 2) : [];
   const isWhole = expression === undefined || /^https?:\/\/[^/?#]+[/?#]/i.test(constant);

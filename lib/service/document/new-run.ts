@@ -1,7 +1,7 @@
 import type { NewRun } from "@/lib/engine/run-store";
 import { newId } from "@/lib/kit/id";
 
-/** A run with everything that most runs do not have left empty. */
+/** Creates a run. Fields that most runs don't have are empty. */
 export function newRun(
   nowMs: number,
   given: Pick<NewRun, "workspaceId" | "workflowId" | "version" | "trigger" | "context" | "resultWorkers"> &

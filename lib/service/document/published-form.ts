@@ -5,7 +5,10 @@ import { workflowDocument } from "@/lib/schema/workflow";
 import { resultWorkers } from "./result-workers";
 import { variablesOf } from "./trigger-variables";
 
-/** Public view of a workflow that is published as a worker: its variables, and the worker whose result it returns. */
+/**
+ * Public view of a workflow that is published as a worker: its variables, and the worker whose result it
+ * returns.
+ */
 export interface PublishedForm {
   readonly variables: readonly Variable[];
   readonly resultType: string | null;
@@ -19,7 +22,7 @@ interface PublishedVersion {
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Versions are frozen, so each document is parsed once, however often workers are listed. */
+/** Versions never change, so each document is parsed only once, however often workers are listed. */
 const forms = createReadCache<PublishedForm>({ maxBytes: MAX_BYTES });
 
 export function findPublishedForm(

@@ -9,8 +9,9 @@ import { SECRET_MASK, type Worker, type WorkflowDocument } from "@/lib/schema/wo
 import { catalogue } from "./catalogue";
 
 /**
- * A document with encrypted secrets, as it is stored. A mask or an omitted secret keeps the stored value of the
- * same worker; "" clears it. Encrypted text from outside counts as a mask, because it may be another workspace's.
+ * Returns the document to store, with encrypted secrets. A mask or an omitted secret keeps the stored value
+ * of the same worker, and "" clears it. Submitted ciphertext counts as a mask, because it may belong to
+ * another workspace.
  */
 export function sealSecrets(
   sent: WorkflowDocument,
@@ -47,7 +48,7 @@ function sealOne(
   if (isSecretObject(sent))
     return isSecretObject(stored) && typeof stored.$secret === "string" ? stored : SECRET_MASK;
   if (typeof sent !== "string" || sent === "" || (expressions && hasExpression(sent))) return sent;
-  // Sealing is salted: the same secret sent again must not look like a change.
+  // Encryption is salted, so the same secret sent again would otherwise look like a change.
   if (isSecretObject(stored) && typeof stored.$secret === "string") {
     const opened = seal.unseal(stored.$secret);
     if (opened.ok && opened.value === sent) return stored;
@@ -55,7 +56,7 @@ function sealOne(
   return { $secret: seal.seal(sent) };
 }
 
-/** A document for responses. For a secret, it only shows that one is set. */
+/** Returns a document for responses, which only shows whether each secret is set. */
 export function maskSecrets(document: WorkflowDocument): WorkflowDocument {
   return {
     ...document,
@@ -72,7 +73,10 @@ function maskParams(params: JsonObject): JsonObject {
   );
 }
 
-/** The value of a trigger's or provider's key; "" if none is set. A key that can't be decrypted refuses everyone. */
+/**
+ * Returns the key of a trigger or provider; "" if none is set. Null if it can't be decrypted, which refuses
+ * everyone.
+ */
 export function openKey(value: Json | undefined, seal: Seal): string | null {
   if (value === undefined || value === "") return "";
   if (typeof value === "string") return value;
@@ -81,7 +85,10 @@ export function openKey(value: Json | undefined, seal: Seal): string | null {
   return opened.ok ? opened.value : null;
 }
 
-/** Equal for documents that do the same: positions of nodes and notes are not logic. */
+/**
+ * Returns a hash that is equal for documents that do the same. Notes and the positions of nodes are not
+ * logic.
+ */
 export function logicHash(document: WorkflowDocument): string {
   const { notes: _notes, workers, ...rest } = document;
   const logic = { ...rest, workers: workers.map(({ position: _position, ...worker }) => worker) };

@@ -2,10 +2,13 @@ import type { Worker } from "@/lib/schema/workflow";
 import type { TableView } from "@/lib/tables/table-view";
 import { dataProvider } from "@/lib/workers/data-provider";
 
-/** The table view of a data provider. Null for other workers, for providers of values, and for incomplete ones. */
+/**
+ * Returns a data provider's view of a table; null for other workers, for providers of values, and for
+ * incomplete providers.
+ */
 export function viewOf({ type, params }: Worker): (TableView & { readonly table: string }) | null {
   if (type !== dataProvider.type || params.response_type !== "table") return null;
-  // The key is an encrypted object in a stored document.
+  // In a stored document, the key is an encrypted object, which the schema would reject.
   const { api_key: _key, ...own } = params;
   const read = dataProvider.params.safeParse(own);
   if (!read.success || read.data.table === undefined) return null;

@@ -14,8 +14,8 @@ export function documentOf(text: string): WorkflowDocument {
 }
 
 /**
- * For one of several documents. Each may be megabytes, so after a large one all other work of the process goes
- * first.
+ * Parses one of several documents. Each may be megabytes in size, so after a large one it lets the process's
+ * other work run first.
  */
 export async function documentInTurn(text: string): Promise<WorkflowDocument> {
   const document = documentOf(text);
@@ -23,7 +23,7 @@ export async function documentInTurn(text: string): Promise<WorkflowDocument> {
   return document;
 }
 
-/** Parses the documents of rows one after the other. */
+/** Parses the documents of several rows one after another. */
 export async function documentsInTurn<Row extends { readonly document: string }>(
   rows: readonly Row[],
 ): Promise<{ row: Row; document: WorkflowDocument }[]> {

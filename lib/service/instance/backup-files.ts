@@ -1,8 +1,8 @@
 import { maxOf } from "@/lib/kit/max-of";
 
-/** Scheduled backups, identified by their names alone. */
+/** Scheduled backups are recognised by their name alone. */
 const NAME = /^millrace-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/;
-/** Left by a process that died while writing. */
+/** Partial file, left behind by a process that died while writing it. */
 const PART = /^millrace-[0-9TZ-]+\.backup\.\d+\.part$/;
 
 export function backupName(nowMs: number): string {
@@ -19,14 +19,20 @@ export function newestBackup(names: readonly string[]): number | null {
   return times.length === 0 ? null : maxOf(times);
 }
 
-/** Ignores backups from the future, made before a clock was set back: the next one must not wait for them. */
+/**
+ * Ignores backups dated in the future, which were made before a clock was set back. Otherwise the next backup
+ * would wait until then.
+ */
 export function isBackupDue(names: readonly string[], everyMs: number, nowMs: number): boolean {
   const past = names.filter((name) => (timeOf(name) ?? Number.POSITIVE_INFINITY) <= nowMs);
   const newest = newestBackup(past);
   return newest === null || nowMs - newest >= everyMs;
 }
 
-/** The oldest files beyond the number to keep, and partial files. Nothing else in the folder is ours. */
+/**
+ * Returns the files to delete: the oldest ones beyond the number to keep, and partial files. No other files
+ * in the folder are ours.
+ */
 export function superfluous(names: readonly string[], keep: number): string[] {
   const whole = names.filter((name) => NAME.test(name)).sort();
   return [...whole.slice(0, Math.max(0, whole.length - keep)), ...names.filter((name) => PART.test(name))];

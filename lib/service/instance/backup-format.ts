@@ -4,15 +4,15 @@ import { backupShape, tableShape } from "@/db/backup/backup-shape";
 import { deriveKey } from "@/lib/kit/seal";
 
 /**
- * A backup is this line, then frames: a letter, the length in four bytes, and that many bytes. `H` head, then for
- * each table `T` and its rows in any number of `D` (deflated), then `M` manifest, and at the very end `S`: a
- * signature of every byte before it, made with a key derived from the secret key.
+ * A backup is this line followed by frames: a letter, the length in four bytes, and that many bytes. `H` is
+ * the head. Each table is a `T` with its rows in any number of `D` (deflated). Then come the manifest `M`
+ * and, at the very end, `S`: a signature of all bytes before it, made with a key derived from the secret key.
  */
 export const FIRST_LINE = Buffer.from("millrace backup 1\n");
 export const FRAME_HEAD_BYTES = 5;
-/** Rows per frame, before they are deflated. */
+/** Size of the rows in one frame, before compression. */
 export const CHUNK_BYTES = 1024 * 1024;
-/** Limit of any frame. A reader loads no more than this into memory. */
+/** Maximum size of a frame. A reader never loads more than this into memory at once. */
 export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 export type FrameKind = "H" | "T" | "D" | "M" | "S";
@@ -43,7 +43,7 @@ export function signer(secretKey: Uint8Array): Hmac {
   return createHmac("sha256", deriveKey(secretKey, "backup")).update(FIRST_LINE);
 }
 
-/** Shows whether a key is the right one, and reveals nothing else about it. */
+/** Returns a value that shows whether a key is the right one and reveals nothing else about it. */
 export function keyCheck(secretKey: Uint8Array, salt: string): BackupHead["key_check"] {
   const value = createHmac("sha256", deriveKey(secretKey, "backup check")).update(salt).digest("base64url");
   return { salt, value };

@@ -14,7 +14,7 @@ interface BackupOptions {
   readonly url: string;
   readonly file: string;
   readonly secretKey: Uint8Array;
-  /** Set if the backup should contain the secret key. */
+  /** Encrypts the secret key in the backup. Without it, the backup doesn't contain the key. */
   readonly passphrase?: string | undefined;
   readonly version: string;
 }
@@ -25,9 +25,9 @@ export interface Backup {
 }
 
 /**
- * Backs up the whole instance to one file, consistent at one moment, without stopping anything. Written to a
- * temporary file and renamed when complete, so that an older backup of the same name is replaced only by a complete
- * one.
+ * Backs up the whole instance to one file, as a consistent snapshot, without stopping anything. Writes a
+ * temporary file and renames it when complete, so that only a complete backup replaces an older one of the
+ * same name.
  */
 export async function backupInstance(options: BackupOptions): Promise<Result<Backup, string>> {
   const { url, file, secretKey, passphrase, version } = options;
@@ -67,7 +67,7 @@ export async function backupInstance(options: BackupOptions): Promise<Result<Bac
   }
 }
 
-/** Reports a missing or unwritable folder in a sentence. */
+/** Opens the temporary file. A missing or unwritable folder is reported in a readable sentence. */
 async function openPart(half: string, file: string): Promise<Result<FileHandle, string>> {
   try {
     return ok(await open(half, "wx", 0o600));

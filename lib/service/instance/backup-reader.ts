@@ -27,13 +27,13 @@ const DAMAGED = "This backup is incomplete or was changed, so it can't be used."
 interface Frame {
   readonly kind: string;
   readonly payload: Buffer;
-  /** Exactly as in the file. */
+  /** The frame's bytes exactly as in the file. */
   readonly bytes: readonly Buffer[];
 }
 
 class Damaged extends Error {}
 
-/** Reads the head without verifying it. It shows whether the key that verifies the rest is the right one. */
+/** Reads the head without verifying it. The head shows whether a key is the one that verifies the rest. */
 export async function readBackupHead(file: FileHandle): Promise<Result<BackupHead, string>> {
   return undamaged(async () => {
     const first = await readAt(file, 0, FIRST_LINE.length);
@@ -44,7 +44,7 @@ export async function readBackupHead(file: FileHandle): Promise<Result<BackupHea
   });
 }
 
-/** Reads the whole file once. Every byte must be as it was written, with none missing or added. */
+/** Reads the whole file once and checks that every byte is as it was written, with none missing or added. */
 export async function verifyBackup(
   file: FileHandle,
   secretKey: Uint8Array,
@@ -67,7 +67,10 @@ export async function verifyBackup(
   });
 }
 
-/** Passes every table with its rows to `take`, in the order of the file. They must match the manifest. */
+/**
+ * Passes every table and its rows to `take`, in the order of the file. Throws if they don't match the
+ * manifest.
+ */
 export async function readTables(
   file: FileHandle,
   { tables }: BackupManifest,
@@ -121,7 +124,7 @@ async function* framesOf(file: FileHandle): AsyncGenerator<Frame, undefined> {
   }
 }
 
-/** Undefined at the end of the file. */
+/** Returns undefined at the end of the file. */
 async function readFrame(file: FileHandle, at: number): Promise<Frame | undefined> {
   const head = await readAt(file, at, FRAME_HEAD_BYTES);
   if (head.length === 0) return undefined;
@@ -133,7 +136,7 @@ async function readFrame(file: FileHandle, at: number): Promise<Frame | undefine
   return { kind: head.toString("latin1", 0, 1), payload, bytes: [head, payload] };
 }
 
-/** Returns fewer bytes only at the end of the file. */
+/** Reads `length` bytes. Returns fewer only at the end of the file. */
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   let filled = 0;

@@ -14,14 +14,14 @@ import {
 } from "./backup-format";
 
 const deflate = promisify(deflateRaw);
-/** Rows are mostly JSON, which even fast levels shrink several times. */
+/** Rows are mostly JSON, which even fast levels compress several times over. */
 const LEVEL = { level: 3 } as const;
 
-/** Writes a backup from beginning to end, holding only a few pieces in memory. */
+/** Writes a backup from start to finish, with only a few chunks in memory. */
 export interface BackupWriter {
-  /** Rows in the text format of COPY: one line each. */
+  /** Writes a table. Rows are in COPY's text format, one per line. */
   table(shape: TableShape, rows: AsyncIterable<Buffer>): Promise<void>;
-  /** Writes manifest and signature. Without them the file is not a backup. */
+  /** Writes the manifest and the signature, without which the file is not a backup. */
   end(): Promise<BackupManifest>;
 }
 
@@ -65,7 +65,7 @@ export async function createBackupWriter(
   };
 }
 
-/** Chunks of equal size, whatever sizes the source yields. */
+/** Yields chunks of equal size, whatever sizes the source yields. */
 async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let bytes = 0;
@@ -86,7 +86,7 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 
 const LINE_END = 0x0a;
 
-/** COPY escapes line breaks inside values as two characters. */
+/** Counts rows by line breaks, which works because COPY escapes the ones inside values. */
 function linesIn(chunk: Buffer): number {
   let lines = 0;
   for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1;

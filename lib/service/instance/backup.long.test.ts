@@ -47,7 +47,10 @@ async function using<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T>
   }
 }
 
-/** A database with rows in most tables, of this release or of the release with these migrations. */
+/**
+ * Creates a database with rows in most tables, with the schema of this release or of the release with these
+ * migrations.
+ */
 async function filled(migrations?: string): Promise<string> {
   const url = await emptyDatabase();
   await migrate(url, migrations);
@@ -75,7 +78,7 @@ interface Into {
   readonly passphrase?: string;
 }
 
-/** The result, and the key that was to be put in place. */
+/** Returns the error, if any, and the key that the restore would have put in place. */
 async function restored(file: string, url: string, { secretKey = KEY, passphrase }: Into = {}) {
   let placed: Uint8Array | undefined;
   const done = await restoreInstance({
@@ -92,7 +95,7 @@ async function restored(file: string, url: string, { secretKey = KEY, passphrase
 
 const contents = (url: string) =>
   using(url, async (sql) => ({
-    // The journal numbers its lines in order of arrival. Only their content matters.
+    // The migration journal numbers its rows in the order they were inserted. Only their content matters.
     rows: (await dumpRows(sql))
       .replace(/(__drizzle_migrations .* values \()'\d+'/g, "$1")
       .split("\n")

@@ -5,7 +5,7 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 
-/** Their sessions and tokens stay, and open nothing until they are unblocked. */
+/** Sessions and tokens of a blocked person are kept, but can't be used until the person is unblocked. */
 export const blockPerson = on(contract.blockPerson, async ({ db, clock, callers }, { params, body }) => {
   const person = await findPerson(db, params.id);
   if (person?.instanceOwner) return refused("conflict", "An owner of this instance can't be blocked.");

@@ -8,10 +8,12 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 
-/** Runners refresh a workspace's settings every 5 seconds. A run woken earlier would go back to the queue. */
+/**
+ * Runners refresh a workspace's settings every 5 seconds. Runs woken any earlier would go back to the queue.
+ */
 const WAKE_MS = 6_000;
 
-/** A reason is required. The months of its subscribers are paused from here on. */
+/** Blocks a workspace. A reason is required. The paid months of its subscribers are paused from now on. */
 export const blockWorkspace = on(contract.blockWorkspace, async (services, { params, body }) => {
   const { db, clock, callers } = services;
   if (await isOwnersWorkspace(db, params.id))
@@ -22,13 +24,15 @@ export const blockWorkspace = on(contract.blockWorkspace, async (services, { par
     return true;
   });
   callers.clear();
-  // In statements of their own: with thousands of subscribers their rows would be locked for long. After a crash in
-  // between, the hourly sweep does the rest.
+  // Runs as separate statements, because one transaction would lock the rows of thousands of subscribers for
+  // long. After a crash in between, the hourly sweep does the rest.
   if (isFound) await updateSubscriptionPauses(db, params.id, clock());
   return isFound ? ok(undefined) : notFound("workspace");
 });
 
-/** Everything continues: queued runs are woken, and the time of the block doesn't count against the workspace. */
+/**
+ * Unblocks a workspace. Queued runs are woken, and the time of the block doesn't count against the workspace.
+ */
 export const unblockWorkspace = on(contract.unblockWorkspace, async ({ db, clock, callers }, { params }) => {
   const { id } = params;
   const isFound = await db.transaction(async (tx) => {

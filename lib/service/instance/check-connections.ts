@@ -1,6 +1,6 @@
 import type { Finding } from "./finding";
 
-/** The rest goes in a moment, when everybody is busy. */
+/** At peak load, the remaining connections are used up in a moment. */
 const MAX_IN_USE = 0.9;
 
 export function checkConnections(used: number, max: number): Finding {

@@ -6,12 +6,12 @@ import type { Services } from "@/lib/service/services";
 import { backupName, isBackupDue, superfluous } from "./backup-files";
 import { backupInstance } from "./backup-instance";
 
-/** Delay after a failure, so that a full disk is not tried each minute. */
+/** Delay after a failure, so that a full disk is not retried every minute. */
 const AGAIN_MS = 600_000;
 
 /**
- * Scheduled backups. The newest file in the folder shows when the next one is due, so there is no state to store and a
- * restart skips none. Older files are deleted only after a new one is complete.
+ * Makes scheduled backups. The newest file in the folder shows when the next one is due, so no state needs to
+ * be stored and a restart skips none. Older files are deleted only once a new one is complete.
  */
 export function createBackupScheduler(services: Pick<Services, "env" | "db" | "clock" | "log">) {
   const { env, db, clock, log } = services;
@@ -20,7 +20,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
 
   async function take(folder: string): Promise<void> {
     const names = await readdir(folder);
-    // Checked again after getting the lock, because another process may have just made the backup.
+    // Checked again with the lock held, because another process may have just made the backup.
     if (!isBackupDue(names, everyMs, clock())) return;
     const file = path.join(folder, backupName(clock()));
     const done = await backupInstance({
@@ -37,7 +37,7 @@ export function createBackupScheduler(services: Pick<Services, "env" | "db" | "c
   }
 
   return {
-    /** Resolves when what is due has been done; what failed is in the log, and tried again later. */
+    /** Makes a backup if one is due. Never rejects: failures are logged and retried later. */
     async look(): Promise<void> {
       if (dir === undefined || performance.now() < notBefore) return;
       try {

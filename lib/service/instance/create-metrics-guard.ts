@@ -11,8 +11,9 @@ interface MetricsRequest {
 }
 
 /**
- * Figures tell what an instance does, so only its operator may read them. A loopback address is no proof: a proxy on
- * the same machine has it too. It counts wrong keys itself, because metrics are also read while the database is down.
+ * Metrics show what an instance does, so only its operator may read them. A loopback address proves nothing,
+ * because a proxy on the same machine has one too. Wrong keys are counted in memory, because metrics are also
+ * read while the database is down.
  */
 export function createMetricsGuard(services: Services): (request: MetricsRequest) => Promise<Problem | null> {
   const wrongKeys = createWrongKeys();

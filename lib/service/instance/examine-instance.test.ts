@@ -65,7 +65,7 @@ async function found({
     now: () => Date.now() + now,
   });
   expect(findings.every(({ says }) => says.endsWith("."))).toBe(true);
-  // Free disk space and other users of this server vary from machine to machine.
+  // Left out, because free disk space and other users of this server vary from machine to machine.
   return findings
     .filter(
       ({ what, state }) =>

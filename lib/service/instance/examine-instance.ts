@@ -19,7 +19,7 @@ import type { Finding } from "./finding";
 
 interface Examined {
   readonly env: Env;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   /** Undefined if the embedded database isn't running. */
   readonly url: string | undefined;
@@ -94,7 +94,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
     const before = now();
     const facts = await findServerFacts(db);
     const at = facts.now.getTime();
-    // However long the answer was on its way.
+    // The part of the difference that the query's duration can't explain.
     const apart = Math.max(0, before - at, at - now());
     const seconds = (apart / 1000).toFixed(1);
     return [
@@ -114,7 +114,7 @@ async function examineDatabase({ env, url, secretKey, now }: Examined): Promise<
       ...(facts.journal ? [await examineSchema(db), await examineKey(db, secretKey)] : [NO_TABLES]),
     ];
   } catch (error) {
-    // The check is refused like any other connection.
+    // The check itself needs a connection, so it is refused like any other client.
     if (errorCodes(error).includes(TOO_MANY_CONNECTIONS))
       return [{ what: "Connections", state: "wrong", says: ALL_IN_USE }];
     const says = `It isn't responding (${error instanceof Error ? error.message || String(error) : error}). Check DATABASE_URL and the database's log.`;
@@ -233,7 +233,7 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
   );
   return Promise.all(
     asked.map(async ({ what, address, used }): Promise<Finding> => {
-      // Any response will do, because a real request needs a key, and calls cost money.
+      // Any response counts as success, because a real request would need a key, and calls cost money.
       const answer = await fetch(address, { timeoutMs: PATIENCE_MS, maxRedirects: 0, discardBody: true });
       if (answer.ok) return { what, state: "ok", says: `${new URL(address).host} is responding.` };
       return used
@@ -243,7 +243,10 @@ async function examineUpstreams({ env, url }: Examined): Promise<Finding[]> {
   );
 }
 
-/** True if a workspace has its own key for a provider. Assumed for all providers if the database can't be read. */
+/**
+ * Returns whether some workspace has its own key for a provider. Assumes so for all providers if the database
+ * can't be read.
+ */
 async function providersWithKeys(url: string | undefined): Promise<(provider: string) => boolean> {
   if (url === undefined) return () => true;
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

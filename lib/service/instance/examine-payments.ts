@@ -8,13 +8,19 @@ const WHAT = "Payments";
 const STRIPE = "https://api.stripe.com";
 const PATIENCE_MS = 5_000;
 const MAX_ENDPOINTS = 100;
-/** They turn a paid Checkout session into credit, and complete an automatic top-up whose response was lost. */
+/**
+ * Events that turn a paid Checkout session into credit, and that complete an automatic top-up whose response
+ * was lost.
+ */
 const NEEDED_EVENTS = ["checkout.session.completed", "payment_intent.succeeded"];
 const endpoints = z.object({
   data: z.array(z.object({ url: z.string(), status: z.string(), enabled_events: z.array(z.string()) })),
 });
 
-/** Checks that Stripe accepts the key and sends its events here. The signing secret can't be read back. */
+/**
+ * Checks that Stripe accepts the key and sends its events to this instance. The signing secret can't be
+ * checked, because Stripe doesn't reveal it.
+ */
 export async function examinePayments({ stripe, publicUrl }: Env): Promise<Finding[]> {
   if (stripe === undefined) return [];
   const wrong = (says: string): Finding[] => [{ what: WHAT, state: "wrong", says }];

@@ -10,7 +10,10 @@ const WHAT = "Single sign-on";
 const PATIENCE_MS = 5_000;
 const discovery = z.object({ authorization_endpoint: z.url(), token_endpoint: z.url() });
 
-/** Checks that the issuer is reachable, and that the workspaces its groups map to exist here. */
+/**
+ * Checks that the issuer is reachable, and that the workspaces its groups are mapped to exist on this
+ * instance.
+ */
 export async function examineSignOn({ oidc }: Env, url: string | undefined): Promise<Finding[]> {
   if (oidc === undefined) return [];
   const [issuer, strangers] = await Promise.all([
@@ -44,7 +47,10 @@ async function examineIssuer(issuer: string): Promise<Finding> {
       );
 }
 
-/** Empty if the database can't be read, which another check reports. */
+/**
+ * Returns the mapped workspaces that don't exist. Empty if the database can't be read, which another check
+ * reports.
+ */
 async function workspacesNotHere(url: string | undefined, named: readonly string[]): Promise<string[]> {
   if (url === undefined || named.length === 0) return [];
   const { db, end } = connect(url, { max: 1, name: "millrace doctor" });

@@ -1,7 +1,7 @@
-/** `note`: nothing is broken, but it deserves attention. */
+/** Result of one check. `note` means that nothing is broken, but something deserves attention. */
 export interface Finding {
   readonly what: string;
   readonly state: "ok" | "note" | "wrong";
-  /** The finding, and how to fix it. */
+  /** What was found and, if something is wrong, how to fix it. */
   readonly says: string;
 }

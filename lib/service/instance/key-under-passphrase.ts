@@ -2,7 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt } from "node:crypto";
 import { promisify } from "node:util";
 import { createSeal, type Seal } from "@/lib/kit/seal";
 
-/** The secret key, encrypted so that only a passphrase opens it. */
+/** The secret key, encrypted with a key derived from a passphrase. */
 export interface KeyUnderPassphrase {
   readonly salt: string;
   readonly sealed: string;
@@ -14,7 +14,7 @@ export async function sealKey(secretKey: Uint8Array, passphrase: string): Promis
   return { salt, sealed: seal.seal(Buffer.from(secretKey).toString("base64")) };
 }
 
-/** Undefined if the passphrase is wrong. */
+/** Returns undefined if the passphrase is wrong. */
 export async function openKey(
   { salt, sealed }: KeyUnderPassphrase,
   passphrase: string,
@@ -23,7 +23,7 @@ export async function openKey(
   return opened.ok ? Buffer.from(opened.value, "base64") : undefined;
 }
 
-/** Takes 128 MB and some tenths of a second for each guess. */
+/** Each guess takes 128 MB of memory and some tenths of a second. */
 const COST: ScryptOptions = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);

@@ -8,10 +8,10 @@ import { on } from "@/lib/service/on";
 import { productVersion } from "@/lib/service/process/product-version";
 import { queueFigures } from "./queue-state";
 
-/** Processes beat every second or two. */
+/** Longer than several heartbeats, which processes send every second or two. */
 const SILENT_S = 10;
 
-/** Figures for the operator over all workspaces, without any of their content. */
+/** Returns figures about all workspaces for the operator, without any of their content. */
 export const readInstance = on(contract.readInstance, async (services) => {
   const { db, env } = services;
   const [queue, alive, storage, schema, database] = await Promise.all([

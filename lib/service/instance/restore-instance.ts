@@ -9,11 +9,14 @@ import { openKey } from "./key-under-passphrase";
 
 interface RestoreOptions {
   readonly file: string;
-  /** The key that is set here, if one is. */
+  /** The secret key that is configured here, if any. */
   readonly secretKey: Uint8Array | undefined;
-  /** Called only if the key is taken from the file. */
+  /** Asks for the passphrase. Called only if the key is taken from the file. */
   passphrase(): Promise<Result<string, string>>;
-  /** Called once all checks have passed, with the key to put in place if it came from the file. */
+  /**
+   * Called once all checks have passed. `key` is the key from the file, to be put in place here; undefined if
+   * one is configured.
+   */
   withDatabase(
     key: Uint8Array | undefined,
     work: (url: string) => Promise<string | undefined>,
@@ -26,8 +29,8 @@ export interface Restored {
 }
 
 /**
- * Verifies key, version and every byte of the file before it opens a database; then restores all rows in one
- * transaction. After an interruption, start again.
+ * Verifies the key, the version and every byte of the file before opening a database. Then restores all rows
+ * in one transaction. If it is interrupted, start again.
  */
 export async function restoreInstance(options: RestoreOptions): Promise<Result<Restored, string>> {
   const file = await open(options.file, "r").catch(() => undefined);
@@ -45,7 +48,8 @@ export async function restoreInstance(options: RestoreOptions): Promise<Result<R
     const refusal = await options.withDatabase(own, async (url) => {
       const done = await withRestore(url, head.value, (load) => readTables(file, manifest.value, load));
       if (!done.ok) return done.error;
-      // It was whole before this: what a migration of a later version does can be done at its first start as well.
+      // The restore is complete at this point. If a migration to the current version fails, the next start
+      // runs it again.
       await migrate(url);
       return undefined;
     });
@@ -55,7 +59,7 @@ export async function restoreInstance(options: RestoreOptions): Promise<Result<R
   }
 }
 
-/** A key that is set here rules; it is never replaced by the one in the file. */
+/** A key configured here takes precedence and is never replaced by the one in the file. */
 async function keyFor(
   { key_check, key }: BackupHead,
   { secretKey, passphrase }: RestoreOptions,

@@ -6,7 +6,7 @@ import type { Services } from "@/lib/service/services";
 const BEAT_MS = 2_000;
 const GOODBYE_MS = 1_000;
 
-/** Shows the operator that a web server is alive. It holds nothing that others wait for. */
+/** Shows the operator that a web server is alive. Holds no lock that other processes wait for. */
 export function startHeartbeat({ db, log, clock, part }: Pick<Services, "db" | "log" | "clock" | "part">): {
   stop(): Promise<void>;
 } {

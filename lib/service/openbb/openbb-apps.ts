@@ -11,7 +11,7 @@ import { widgetsOf } from "./openbb-widgets";
 
 const MAX_DASHBOARDS = 200;
 
-/** `apps.json`: a list, one for each dashboard that this one sees. */
+/** Returns `apps.json`: a list with one app for each dashboard that the user can see. */
 export async function openbbApps(services: Services, user: ToolUser, origin: string): Promise<unknown[]> {
   if (user.who !== "caller") return [];
   const { live } = await services.part(PUBLISHED);
@@ -58,7 +58,7 @@ export async function openbbApps(services: Services, user: ToolUser, origin: str
   );
 }
 
-/** Their grid has 40 columns and lower rows. */
+/** OpenBB's grid has 40 columns, and its rows are lower than ours. */
 const COLUMNS = 40;
 const ROWS = 3;
 const MAX_HEIGHT = 100;
@@ -75,7 +75,7 @@ function placed({ widget_id: i, x, y, w, h }: LayoutItem, params: Record<string,
   };
 }
 
-/** Parameters of one name are changed together, as they are here. */
+/** Parameters with the same name change together, as they do on our dashboards. */
 function groupsOf(defaults: ReadonlyMap<string, Readonly<Record<string, unknown>>>): object[] {
   const names = new Set([...defaults.values()].flatMap((params) => Object.keys(params)));
   return [...names].flatMap((paramName) => {

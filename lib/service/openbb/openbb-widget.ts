@@ -6,10 +6,12 @@ import type { LiveTrigger, LiveWorkflow } from "@/lib/service/published/live-wor
 import { whenLeftOut } from "@/lib/trigger/resolve-variables";
 import { OPENBB_TYPES } from "@/lib/widgets/openbb-data";
 
-/** Names the server in `mcp_servers`, and each widget's tool there. */
+/** Name of the MCP server in `mcp_servers`, and in the reference to each widget's tool. */
 export const MCP_SERVER = "Millrace";
 
-/** Source of a widget's parameters: the first live trigger that has variables. */
+/**
+ * Returns the trigger whose variables become the widget's parameters: the first live one that has variables.
+ */
 export function parameterTrigger(workflow: LiveWorkflow | null): LiveTrigger | null {
   const triggers = [...(workflow?.triggers.values() ?? [])].sort((a, b) => a.worker - b.worker);
   return triggers.find(({ variables }) => variables.length > 0) ?? null;
@@ -52,7 +54,7 @@ export function openbbWidget(
     endpoint: `data/${row.id}`,
     gridData: SIZES[row.kind],
     params,
-    // Other values than the published ones start a run, so it starts on request and not at each keystroke.
+    // Values other than the published ones start a run, so it starts on request and not at each keystroke.
     ...(params.length > 0 ? { runButton: true } : {}),
     ...(options.stale_after === undefined ? {} : { staleTime: Math.round(options.stale_after * 1000) }),
     ...(columns.length === 0 ? {} : { data: { table: { columnsDefs: columns } } }),

@@ -5,10 +5,10 @@ import { PUBLISHED } from "@/lib/service/published/published";
 import type { Services } from "@/lib/service/services";
 import { openbbWidget } from "./openbb-widget";
 
-/** A workspace with more shows its newest. */
+/** A workspace with more widgets lists its newest ones. */
 const MAX_WIDGETS = 1_000;
 
-/** `widgets.json`: an object, by the widgets' ids. */
+/** Returns `widgets.json`: an object with widgets by ID. */
 export async function openbbWidgets(services: Services, user: ToolUser): Promise<Record<string, unknown>> {
   const { live } = await services.part(PUBLISHED);
   const entries = (await widgetsOf(services, user)).map(
@@ -20,7 +20,10 @@ export async function openbbWidgets(services: Services, user: ToolUser): Promise
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A reader's key opens one provider: it sees the widgets that show it. */
+/**
+ * Returns the widgets that a user can read. A reader key opens one provider, so it only includes widgets that
+ * show this provider.
+ */
 export async function widgetsOf(services: Services, user: ToolUser): Promise<WidgetRow[]> {
   const page = { before: null, limit: MAX_WIDGETS };
   if (user.who === "caller") return listWidgets(services.db, user.caller.workspaceId, page);

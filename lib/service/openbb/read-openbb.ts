@@ -20,10 +20,16 @@ import { openbbData } from "@/lib/widgets/openbb-data";
 import { widgetView } from "@/lib/widgets/widget-view";
 import { parameterTrigger } from "./openbb-widget";
 
-/** If the run for this read fails, the response is the same as at the endpoint: a problem that is text already. */
+/**
+ * If the run for this read fails, the response is the same as at the webhook's endpoint: a problem that is
+ * already serialized.
+ */
 type Answered = { readonly body: string } | { readonly refused: CallAnswer };
 
-/** Data of a widget: the published data or, for other parameter values, the data of a run with these. */
+/**
+ * Reads a widget's data: the published data or, for other parameter values, the data of a run with those
+ * values.
+ */
 export async function readOpenbb(
   services: Services,
   user: ToolUser,
@@ -42,7 +48,7 @@ export async function readOpenbb(
     query.getAll(name).flatMap((value): [string, string][] => (value === "" ? [] : [[name, value]])),
   );
   const [head] = await readPublished(services, workspaceId, [sourceOf(row)], { seesTables: true });
-  // Rows of a table need no run, whatever the parameters.
+  // A table's rows need no run, whatever the parameters.
   const isTable = row.providerId === null || (workflow?.providers.get(row.providerId)?.view ?? null) !== null;
   const isPublished =
     given.length === 0 || isTable || (await holds(services, workspaceId, head?.head?.run_id ?? null, given));

@@ -9,8 +9,8 @@ import { instanceOrigin } from "./instance-origin";
 import { mailPerson, type PersonMail } from "./person-mail";
 
 /**
- * Unconfirmed addresses per workspace. Further ones are not asked, so that no workspace can fill the queue with
- * questions.
+ * Maximum number of unconfirmed addresses per workspace. Further addresses are not asked, so that no
+ * workspace can fill the queue with confirmation requests.
  */
 const MAX_UNCONFIRMED = 500;
 
@@ -20,8 +20,8 @@ interface Receiver {
 }
 
 /**
- * Asks an address once whether it wants a workspace's mail. The mail contains no text by the workspace, which is a
- * stranger to the recipient until they agree.
+ * Asks an address once whether it wants a workspace's mail. The mail contains no text by the workspace,
+ * because the workspace is a stranger to the recipient until they agree.
  */
 export async function askReceiver(
   services: Pick<Services, "env" | "clock" | "seal">,
@@ -35,7 +35,7 @@ export async function askReceiver(
   });
 }
 
-/** The only mail that a mailbox gets from a workspace before its owner has confirmed. */
+/** Sends the only mail that a mailbox gets from a workspace before its owner has confirmed. */
 export async function mailStrangerOnce(
   services: Pick<Services, "env" | "clock" | "seal">,
   tx: Db,
@@ -49,7 +49,7 @@ export async function mailStrangerOnce(
   const now = services.clock();
   if (!(await insertMailReceiver(tx, key, new Date(now)))) return;
   const outcome = await mailPerson(services, tx, { ...write(now), workspaceId });
-  // Others have caused too many mails to this address today, so it was not asked.
+  // Too many mails to this address were caused by others today, so it was not asked.
   if (outcome !== "queued") await deleteMailReceiver(tx, key);
 }
 

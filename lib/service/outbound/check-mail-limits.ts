@@ -1,6 +1,6 @@
-/** Daily limit of a workspace for mail of all kinds to people who are not its members. */
+/** Number of mails of all kinds that a workspace can send per day to people who are not its members. */
 export const MAILS_OUTSIDE_A_DAY = 100;
-/** Mail that the limit holds back for this long is dropped. */
+/** How long the limit can hold a mail back before it is dropped. */
 const WAITS_MS = 7 * 24 * 3600 * 1000;
 
 export interface MailFacts {
@@ -10,27 +10,27 @@ export interface MailFacts {
   readonly isConfirmed: boolean;
   /** The recipient unsubscribed from this workspace. */
   readonly isRefused: boolean;
-  /** It was counted already, and this is a retry. */
+  /** True for a retry of a mail that was counted already. */
   readonly isCounted: boolean;
-  /** Counted in the last 24 hours. */
+  /** Number of mails counted in the last 24 hours. */
   readonly sentOutside: number;
-  /** Since it was written. */
+  /** Time since the mail was written. */
   readonly ageMs: number;
 }
 
 /**
- * `inside` and `outside` are sent, and `outside` counts toward the daily limit. `later` waits for the next day. The
- * others are not sent; `over` means that the limit is used up.
+ * `inside` and `outside` mails are sent, and `outside` counts towards the daily limit. `later` mails wait for
+ * the next day. All others are not sent; `over` means that the limit is used up.
  */
 export type Passage = "inside" | "outside" | "later" | "over" | "refused" | "unconfirmed";
 
 export function checkMailLimits(mail: MailFacts): Passage {
-  // Our own mail about prices is owed to subscribers, so the daily limit must not hold it back.
+  // Subscribers have a right to mail about prices, so the daily limit must not hold it back.
   if (mail.isMember || mail.type.startsWith("price.")) return "inside";
   if (mail.isRefused) return "refused";
   const isAlert = mail.type.startsWith("alert.");
   if (isAlert && !mail.isConfirmed) return "unconfirmed";
   if (mail.isCounted || mail.sentOutside < MAILS_OUTSIDE_A_DAY) return "outside";
-  // An alert is worthless a day later.
+  // An alert is worthless a day later, so it doesn't wait.
   return isAlert || mail.ageMs > WAITS_MS ? "over" : "later";
 }

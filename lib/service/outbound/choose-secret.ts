@@ -8,8 +8,9 @@ type Settings = Pick<Env, DataProvider | "sampleData">;
 export const SAMPLE: Secret = { value: "", source: "sample" };
 
 /**
- * The key for calls of a data provider: the workspace's own, otherwise the deployment's, otherwise sample data. The
- * operator's setting for sample data applies to everyone; without one, each workspace decides.
+ * Returns the key for calls of a data provider: the workspace's own, otherwise the deployment's, otherwise
+ * sample data. If the operator has set whether to use sample data, this applies to everyone; otherwise each
+ * workspace decides.
  */
 export function chooseSecret(
   settings: Settings,
@@ -23,7 +24,7 @@ export function chooseSecret(
   const value = settings[provider].apiKey;
   if (value !== undefined) return { value, source: "deployment" };
   if (sampleData === "off") return null;
-  // A download address of the operator's own is meant to be used; it needs no key.
+  // An operator who sets their own download URL wants it to be used, and it needs no key.
   return provider === "economic" && hasOwnDownload(settings) ? null : SAMPLE;
 }
 
@@ -35,7 +36,7 @@ function hasOwnDownload({ economic: { csvUrl } }: Settings): boolean {
   return new URL(csvUrl).hostname !== "fred.stlouisfed.org";
 }
 
-/** URL of a provider in this deployment. */
+/** Returns the URL of a provider in this deployment. */
 export function upstreamOf({ economic, ...settings }: Settings, provider: DataProvider) {
   if (provider !== "economic") return { baseUrl: settings[provider].url };
   const { url: baseUrl, csvUrl, hourly } = economic;

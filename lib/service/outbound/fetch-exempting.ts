@@ -2,7 +2,10 @@ import { portOf } from "@/lib/egress/check-url";
 import { createGuardedFetch } from "@/lib/egress/guarded-fetch";
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 
-/** A guarded client that also allows the operator's own addresses anywhere: exactly that host and port. */
+/**
+ * Creates a guarded client that also reaches the operator's own addresses, even private ones. Only exactly
+ * these hosts and ports are exempt.
+ */
 export function fetchExempting(allow: readonly string[], addresses: readonly string[]): GuardedFetch {
   return createGuardedFetch({
     allow,

@@ -10,7 +10,7 @@ export interface InstanceMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Stays the same over all attempts. */
+  /** Stays the same for all attempts. */
   readonly id: string;
   /** Only URLs of this origin become links in a mail. */
   readonly origin: string;
@@ -32,7 +32,9 @@ const NO_MAIL = {
   again: false,
 } as const;
 
-/** Mail by the instance itself, through the operator's mail server, which may be at a private address. */
+/**
+ * Sends mail from the instance itself, through the operator's mail server, which may be at a private address.
+ */
 export async function sendInstanceMail(
   { mail }: Pick<Env, "mail">,
   given: InstanceMail,

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { afterAll } from "vitest";
 
-/** As much of a mail server as a client needs, and the letters that it took, as they were written. */
+/** A mail server with just what a client needs. It stores the received messages exactly as sent. */
 export async function mailServer() {
   const letters: string[] = [];
   const sockets = new Set<Socket>();

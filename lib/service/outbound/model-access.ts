@@ -5,7 +5,7 @@ import type { ModelAccess } from "@/lib/workers/model/model-access";
 import { costOf } from "@/lib/workers/model/model-usage";
 import { fetchExempting } from "./fetch-exempting";
 
-/** Makes `context.models`. */
+/** Creates `context.models`. */
 export function createModelAccess({
   env,
   db,
@@ -43,7 +43,7 @@ export function createModelAccess({
   });
 }
 
-/** `2026-11`, by UTC. */
+/** Returns the month in UTC, such as `2026-11`. */
 export function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }

@@ -14,7 +14,7 @@ test("mail of the instance leaves by the sender of notices alone, which asks whe
   expect(senders.toSorted()).toEqual([
     "service/alerts/send-notice.ts",
     "service/outbound/instance-mail.ts",
-    // By the mail server of a workspace's own credential.
+    // Uses the mail server of a workspace's own credential.
     "workers/notify/open-transport.ts",
   ]);
   const sender = readFileSync(path.join(root, "service/alerts/create-notice-sender.ts"), "utf8");

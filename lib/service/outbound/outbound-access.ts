@@ -26,7 +26,10 @@ import { secretForms } from "./secret-forms";
 import { sharedSlots } from "./shared-slots";
 import { createVault } from "./vault";
 
-/** The calling workspace, the timeout, and a set that collects the keys handed out, so that they are never recorded. */
+/**
+ * The calling workspace, its abort signal, and a set that collects the keys handed out, so that they are
+ * never recorded.
+ */
 interface OutsideCall {
   readonly workspaceId: string;
   readonly signal: AbortSignal;
@@ -49,13 +52,13 @@ type OutsideAccess = Pick<
 
 interface Outside {
   access(call: OutsideCall): OutsideAccess;
-  /** Keys or settings of this workspace were changed by this process. */
+  /** Called when this process has changed keys or settings of this workspace. */
   forget(workspaceId: string): void;
   /** Applies changes by other processes immediately. */
   subscribe(signals: Signals): void;
 }
 
-/** One client, one cache and one set of slots, shared by all calls of a process. */
+/** One client, one cache and one set of slots, which all calls of a process share. */
 export const OUTBOUND_ACCESS: Part<Outside> = {
   key: Symbol.for("millrace.outbound-access"),
   make: createOutside,
@@ -92,7 +95,8 @@ function createOutside(services: Services): Outside {
         ...upstreamOf(env, provider),
         fetch: (url, init) => upstreams[provider](url, { signal, ...init }),
       }),
-      // Shared cached responses are on disk like a step's record, and providers repeat keys in them.
+      // Cached responses are stored on disk like step records. Keys are removed, because providers repeat
+      // them in responses.
       cached: (key, ttlMs, load) =>
         cached(signal)(key, ttlMs, async () => withoutSecrets(await load(), secrets)),
       withSlot: withSlot(signal, workspaceId),
@@ -126,8 +130,8 @@ function clean(value: Json, secrets: ReadonlySet<string>): Json {
 }
 
 /**
- * The operator's upstream URLs may be at private addresses. Only that host and port is exempt, and only for its
- * connector: `http_request` can't reach a private address through it.
+ * The operator's upstream URLs may be at private addresses. Only that host and port is exempt, and only for
+ * its own connector, so `http_request` can't reach a private address this way.
  */
 function upstreamFetches({ env }: Services): Record<DataProvider, GuardedFetch> {
   const fetchFor = (...addresses: string[]) => fetchExempting(env.egressAllow, addresses);

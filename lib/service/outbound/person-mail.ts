@@ -4,7 +4,7 @@ import { mayMail } from "@/lib/auth/throttle";
 import { newId, randomToken } from "@/lib/kit/id";
 import type { Services } from "@/lib/service/services";
 
-/** Stands for the instance itself. No workspace has this ID. */
+/** Represents the instance itself. No workspace has this ID. */
 export const NO_WORKSPACE = "00000000-0000-0000-0000-000000000000";
 
 export interface PersonMail {
@@ -12,16 +12,16 @@ export interface PersonMail {
   readonly to: string;
   readonly subject: string;
   readonly lines: readonly string[];
-  /** The workspace whose members caused the mail. Without one, it is the instance's own. */
+  /** The workspace whose members caused the mail. Without it, the mail comes from the instance itself. */
   readonly workspaceId?: string;
 }
 
-/** Their links contain keys. */
+/** True for kinds of mail that are stored encrypted, because they contain links with keys. */
 export function isSealedMail(type: string): boolean {
   return type.startsWith("person.");
 }
 
-/** `held`: too many mails went to this address today. `off`: the instance sends no mail. */
+/** `held`: too many mails were sent to this address today. `off`: the instance sends no mail. */
 type Mailed = "queued" | "held" | "off";
 
 /** Mails a person who may not have an account yet, unless others have caused too many mails to them today. */
@@ -37,8 +37,9 @@ export async function mailPerson(
 }
 
 /**
- * Written together with its cause and sent by a runner, so that response times don't reveal whether a mail is sent.
- * A dropped mail is written too, for the same reason. Encrypted, because its link contains a key.
+ * Queues a mail in the transaction of its cause. A runner sends it, so that response times don't reveal
+ * whether there is a mail. For the same reason, a dropped mail is written too. Encrypted, because its link
+ * contains a key.
  */
 export async function queuePersonMail(
   { clock, seal }: Pick<Services, "clock" | "seal">,

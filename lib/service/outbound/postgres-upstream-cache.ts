@@ -9,18 +9,21 @@ import type { Lease, Leases } from "@/lib/service/process/leases";
 import { done, failed, type Loaded, type WorkerOutcome } from "@/lib/workers/define-worker";
 import type { UpstreamCache } from "@/lib/workers/upstream/share-calls";
 
-/** The maximum size of a result, so that the processes don't each pay a provider for a large one. */
+/**
+ * Maximum size of one result. Large enough that processes don't each pay a provider for the same large
+ * result.
+ */
 const MAX_BYTES_EACH = 17 * 1024 * 1024;
 const MAX_BYTES = 256 * 1024 * 1024;
-/** A process that has written this much checks whether the cache is too large. */
+/** A process that has written this much checks whether the cache has become too large. */
 const SWEEP_AFTER_BYTES = 32 * 1024 * 1024;
 const FIRST_LOOK_MS = 15;
 const LATER_LOOKS_MS = 100;
 
 /**
- * Cached responses of all processes, with this process's memory in front. If several processes make the same request at
- * the same time, one calls, and the others get its cached response or its error. Without a database, each calls on its
- * own.
+ * Cache of responses shared by all processes, with this process's memory in front of it. If several processes
+ * make the same request at the same time, one makes the call, and the others get its cached response or its
+ * error. Without a database, each process makes its own call.
  */
 export function postgresUpstreamCache(
   db: Db,
@@ -72,7 +75,10 @@ export function postgresUpstreamCache(
   };
 }
 
-/** The lease, or the outcome of the awaited call if it is available but not cached. */
+/**
+ * Takes the lease or, if another process holds it, waits for the outcome of that process's call. Returns the
+ * outcome only if it isn't cached.
+ */
 async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loaded> {
   for (;;) {
     const lease = await leases.take([name]);
@@ -85,7 +91,10 @@ async function leadOrFollow(leases: Leases, name: string): Promise<Lease | Loade
   }
 }
 
-/** Outcome left by this holder; null if it left none, or if another holder followed in between. */
+/**
+ * Returns the outcome left by this holder; null if it left none, or if another holder has followed in the
+ * meantime.
+ */
 async function whenEnded(leases: Leases, name: string, holder: string): Promise<string | null> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 2, LATER_LOOKS_MS)) {
     await wait(pauseMs);

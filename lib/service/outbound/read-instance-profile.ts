@@ -5,7 +5,7 @@ import type { Part, Services } from "@/lib/service/services";
 
 const KEY = "profile";
 
-/** Other processes see changes within a few seconds. */
+/** Other processes see changes within a few seconds, when their copy expires. */
 export const INSTANCE_PROFILE: Part<ReadCache<InstanceProfile>> = {
   key: Symbol.for("millrace.instance-profile"),
   make: () => createReadCache({ maxBytes: 2 * 1024 * 1024, maxAgeMs: 3_000 }),

@@ -2,7 +2,9 @@ import { credentialHeader } from "@/lib/workers/http/credential-header";
 import { basicOf, oauthClient } from "@/lib/workers/http/oauth-client";
 import { smtpServer } from "@/lib/workers/notify/smtp-server";
 
-/** A key and every part of it that may appear on its own, above all in what the other side repeats. */
+/**
+ * Returns a key and every part of it that may appear on its own, especially where the other side echoes it.
+ */
 export function secretForms(provider: string, value: string): string[] {
   return [value, ...partsOf(provider, value)].filter((form) => form !== "");
 }
@@ -13,7 +15,7 @@ function partsOf(provider: string, value: string): string[] {
     return server.ok && server.value.auth !== null ? [server.value.auth.pass] : [];
   }
   if (provider !== "http") return [];
-  // A webhook's address is a key in its path.
+  // The URL of a webhook has its key in the path.
   if (URL.canParse(value) && /^https?:/i.test(value)) {
     const { pathname, search } = new URL(value);
     return [`${pathname}${search}`, pathname].filter((part) => part.length > 1);

@@ -6,8 +6,9 @@ import { localSlots } from "@/lib/workers/upstream/local-slots";
 const LOOK_MS = 50;
 
 /**
- * Makes `context.withSlot` for all processes together: a place here, workspaces taking turns, then one of as many
- * that everybody shares. Without a database the places of this process are all there is to go by.
+ * Creates `context.withSlot` for all processes together. Work first takes a slot in this process, where
+ * workspaces take turns, and then one of the same number of slots shared by all processes. Without a
+ * database, only the slots of this process apply.
  */
 export function sharedSlots(
   leases: Leases,

@@ -23,7 +23,8 @@ async function withProcesses<T>(
 ): Promise<T> {
   const processes = Array.from({ length: count }, openProcess);
   try {
-    // Otherwise one of them would still be connecting when the others have their response.
+    // Connects all of them first. Otherwise one might still be connecting when the others already have their
+    // response.
     await Promise.all(processes.map(({ pool }) => pool`select 1`));
     return await work(processes);
   } finally {

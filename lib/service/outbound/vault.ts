@@ -9,15 +9,15 @@ import type { Secret } from "@/lib/workers/define-worker";
 import { chooseSecret, isDataProvider, SAMPLE } from "./choose-secret";
 
 /**
- * Keys as workers get them: the workspace's, otherwise the deployment's, otherwise sample data as the workspace
- * chose.
+ * Finds keys for workers: the workspace's own, otherwise the deployment's, otherwise sample data if the
+ * workspace allows it.
  */
 export interface Vault {
-  /** Without a name, the newest credential of the provider. A name can also be the credential's ID. */
+  /** Without a name, finds the provider's newest credential. A name can also be a credential's ID. */
   find(workspaceId: string, provider: string, name?: string): Promise<Secret | null>;
-  /** Something of this workspace was changed by this process, which must not answer from before. */
+  /** Drops cached keys and settings, because this process has just changed some of this workspace's. */
   forget(workspaceId: string): void;
-  /** From here on cached keys are trusted until a signal reports a change. */
+  /** From this call on, cached keys are trusted until a signal reports a change. */
   subscribe(signals: Signals): void;
 }
 
@@ -39,7 +39,7 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
     if (known !== undefined) return known;
     const holding = read(workspaceId);
     cache.set(workspaceId, holding);
-    // A failure is not remembered.
+    // Failures are not cached.
     holding.catch(() => {
       if (cache.get(workspaceId) === holding) cache.delete(workspaceId);
     });
@@ -98,8 +98,8 @@ export function createVault({ db, seal, env, log }: Pick<Services, "db" | "seal"
 }
 
 /**
- * A self-hosted server may need no key. Without a server, responses are samples, unless the operator has turned
- * those off.
+ * Returns access to the deployment's model. A self-hosted server may need no key. Without a server, responses
+ * are samples, unless the operator has turned those off.
  */
 function deploymentModel({ model: { url, apiKey = "" }, sampleData }: Services["env"]): Secret | null {
   if (url !== undefined) return { value: apiKey, source: "deployment", baseUrl: url };

@@ -6,7 +6,7 @@ import { isFolder, LONGEST_FOLDER, MAX_TAGS, readFolder, readTag } from "@/lib/s
 import { on } from "@/lib/service/on";
 import { invalidField } from "@/lib/service/process/faults";
 
-/** Folders and tags that organise a workspace's items. Nothing else depends on them. */
+/** Folders and tags organise a workspace's items. Nothing else depends on them. */
 
 export const listFiling = on(contract.listFiling, async ({ db }, { caller, params: { kind } }) => {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
@@ -40,7 +40,7 @@ const TOO_MANY = {
 } as const;
 const NOT_FOUND = { code: "not_found", message: "Not found in this workspace." } as const;
 
-/** Subfolders move along, so the longest path below has to be valid at the new place too. */
+/** Subfolders move with the folder, so the longest path below it has to be valid in its new location too. */
 export const renameFolder = on(contract.renameFolder, async ({ db }, { caller, params: { kind }, body }) => {
   const filed = { kind, workspaceId: caller.workspaceId, userId: caller.userId };
   const [from, to] = [readFolder(body.from), readFolder(body.to)];

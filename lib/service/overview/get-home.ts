@@ -23,7 +23,10 @@ const SHOWN_TROUBLES = 8;
 const SHOWN_WAITING = 5;
 const SHOWN_BOARDS = 6;
 
-/** Everything on the home page in one response. Each part is bounded, so a large workspace costs no more. */
+/**
+ * Returns everything on the home page in one response. Each part is limited, so a large workspace costs no
+ * more than a small one.
+ */
 export const getHome = on(contract.getHome, async (services, { caller }) => {
   const { db, clock } = services;
   const { workspaceId, userId } = caller;
@@ -108,11 +111,11 @@ const OPEN = {
   limit: SHOWN_WAITING,
 } as const;
 
-/** Open alerts read here. Most of them repeat what a failing workflow already shows. */
+/** Number of open alerts read here. Most of them are for failures that the page shows already. */
 const LOOKED_AT = 50;
 const FAILURE_RULES: ReadonlySet<string> = new Set(["failure", "failures_in_a_row"]);
 
-/** Only its length is used. */
+/** Only the layout's length is used. */
 const layout = z.array(z.unknown());
 
 function monthOf(now: Date): Date {

@@ -14,7 +14,7 @@ import { findDocs } from "@/lib/service/reference/find-docs";
 import { workersNamed } from "./workers-named";
 
 const MOST = 6;
-/** Part of an ID. Fewer digits would match any run. */
+/** Beginning or end of an ID. Fewer digits would match far too many runs. */
 const ID_PART = /^[0-9a-f][0-9a-f-]{5,35}$/i;
 
 export const search = on(contract.search, async (services, { caller, query: { q } }) => {

@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { workerWords } from "@/lib/service/document/worker-words";
 
-/** Workers whose name, type or own ID (of a webhook, a provider, a table) contains the text. */
+/** Returns the workers whose name, type or own ID (of a webhook, provider or table) contains the text. */
 export function workersNamed({ workers }: Pick<WorkflowDocument, "workers">, text: string) {
   const wanted = text.toLowerCase();
   return workers

@@ -18,7 +18,7 @@ import { firstRecoveryCodes } from "./renew-recovery-codes";
 
 const MAX_PASSKEYS = 20;
 
-/** Asks for the password here. The passkey that the browser then creates is bound to this person by its challenge. */
+/** Asks for the password before a passkey is created. The challenge binds the new passkey to this person. */
 export const beginPasskey = on(contract.beginPasskey, async (services, { caller, body, ...call }) => {
   const from = proofFrom(services, call);
   if (from.party === null) return noPasskeysHere();
@@ -55,7 +55,7 @@ export const addPasskey = on(contract.addPasskey, async (services, { caller, bod
   return ok({ id, recovery_codes: codes });
 });
 
-/** Starts a confirmation for people who confirm a change with a passkey instead of a code. */
+/** Returns the passkey request for people who confirm a change with a passkey instead of a code. */
 export const beginConfirmation = on(contract.beginConfirmation, async (services, { caller, origin }) => {
   const party = relyingParty(origin);
   if (party === null) return noPasskeysHere();
@@ -93,7 +93,7 @@ async function verified(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString("base64url"), counter };
   } catch {
-    // The library throws for anything wrong in a browser's data.
+    // The library throws if anything in the browser's data is invalid.
     return null;
   }
 }

@@ -9,13 +9,16 @@ import { proofFrom } from "./proof-from";
 import { provePassword, proveSecondStep } from "./prove-identity";
 import { refuseCommonPassword } from "./refuse-common-password";
 
-/** Guessing the current one is throttled as sign-ins are. Tokens stay unless they are to end: they are no copies of the password. */
+/**
+ * Guesses at the current password are throttled like sign-ins. Tokens stay valid unless the caller asks to
+ * end them, because they don't depend on the password.
+ */
 export const changePassword = on(contract.changePassword, async (services, { caller, body, ...call }) => {
   const from = proofFrom(services, call);
   const current = { given: body.current, path: "current" };
   const checked = await provePassword(services, caller.email, current, from);
   if (!checked.ok) return checked;
-  // Before the code is taken: each opens once.
+  // Checked before the code, because each code can be used only once.
   const common = refuseCommonPassword({ password: body.password, email: caller.email });
   if (common !== null) return common;
   const proven = await proveSecondStep(services, checked.value, body, from);

@@ -10,14 +10,17 @@ import type { Services } from "@/lib/service/services";
 
 interface ShownChoice {
   readonly address: string;
-  /** The kind of mail in words. */
+  /** The kind of mail, in words. */
   readonly what: string;
   readonly refused: boolean;
-  /** True if only one kind of mail can be turned off, because other mail is mandatory. */
+  /** True if the link concerns one kind of mail; false if it concerns all mail from a workspace. */
   readonly isOneKind: boolean;
 }
 
-/** The unsubscribe link in an email. Null if this instance didn't create it, or if it is incomplete. */
+/**
+ * Returns the choice behind an email's unsubscribe link; null if this instance didn't create the link, or if
+ * it is incomplete.
+ */
 export async function findMailChoice(
   { db, env }: Pick<Services, "db" | "env">,
   token: string,
@@ -33,7 +36,10 @@ export async function findMailChoice(
   return { address, refused, what, isOneKind: false };
 }
 
-/** The link from the email is enough, because no one should have to sign in to unsubscribe. */
+/**
+ * Turns mail off or on again. The link from the email is enough, because no one should have to sign in to
+ * unsubscribe.
+ */
 export async function chooseMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,
@@ -49,7 +55,9 @@ export async function chooseMail(
   return ok(undefined);
 }
 
-/** A workspace's mail is refused for the whole mailbox, so that no other spelling of the address gets it. */
+/**
+ * A workspace's mail is turned off for the whole mailbox, so that no other spelling of the address gets it.
+ */
 function storedChoice({ address, kind }: MailChoice): MailChoice {
   return { kind, address: isOptionalMail(kind) ? address : canonicalMail(address) };
 }

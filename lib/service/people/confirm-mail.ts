@@ -13,7 +13,10 @@ interface AskedMail {
   readonly isConfirmed: boolean;
 }
 
-/** The confirmation link in an email; null if this instance didn't create it, or if it has expired. */
+/**
+ * Returns what an email's confirmation link asks for; null if this instance didn't create the link, or if it
+ * has expired.
+ */
 export async function findAskedMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,
   token: string,
@@ -30,8 +33,8 @@ export async function findAskedMail(
 }
 
 /**
- * The recipient confirms mail from a workspace. Only once: afterwards they unsubscribe, or subscribe again, by a
- * link.
+ * Confirms that the recipient wants mail from a workspace. Works only once. Afterwards, they unsubscribe and
+ * subscribe again with the links in that mail.
  */
 export async function confirmMail(
   { db, env, clock }: Pick<Services, "db" | "env" | "clock">,

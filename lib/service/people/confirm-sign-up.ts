@@ -13,20 +13,21 @@ import { closedSignUp } from "./sign-up";
 
 interface Confirmed {
   readonly answer: z.output<typeof confirmAnswer>;
-  /** Page that the sign-up came from. */
+  /** Page to return to after the sign-up. */
   readonly next: string | null;
   readonly user: { readonly id: string; readonly email: string; readonly name: string };
 }
 
 interface ConfirmedFrom {
   readonly address: string;
-  /** The sign-up form submitted in this browser. */
+  /** The sign-up that was submitted in this browser; null if there is none. */
   readonly signUpId: string | null;
 }
 
 /**
- * The link proves that someone reads that mail, so they get an account and a workspace. The password from the
- * sign-up counts only in the same browser. Elsewhere a stranger may have typed it, so a new one is required.
+ * Creates an account and a workspace for the person who opened the link, which proves that they read this
+ * mailbox. The password from the sign-up counts only in the same browser. In any other, a stranger may have
+ * typed it, so a new one is required.
  */
 export async function confirmSignUp(
   services: Services,
@@ -52,7 +53,7 @@ export async function confirmSignUp(
     passwordHash = hashed.value;
   }
   const made = await db.transaction(async (tx) => {
-    // Only one of two simultaneous requests finds it.
+    // Only one of two simultaneous requests finds the row.
     const row = await takeSignUp(tx, id, new Date(clock()));
     if (row === undefined) return deadLink();
     await forgetSignUps(tx, row.email);

@@ -7,12 +7,12 @@ import { OUTBOUND_ACCESS } from "@/lib/service/outbound/outbound-access";
 import { invalidField } from "@/lib/service/process/faults";
 import { credentialFault } from "@/lib/workers/credential-fault";
 
-/** Four characters would be half or more of a shorter value. */
+/** Shorter values are not shown in part, because four characters would be more than half of them. */
 const SHORTEST_SHOWN = 8;
 
 /**
- * Refuses values that can't be a key of their kind. Only the provider can tell, on first use, whether it is the
- * right key.
+ * Rejects values that can't be a key of their kind. Whether it is the right key shows only when the provider
+ * is first called.
  */
 export const createCredential = on(contract.createCredential, async (services, { caller, body }) => {
   const { db, clock, seal } = services;

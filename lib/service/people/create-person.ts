@@ -12,7 +12,10 @@ export interface NewPerson {
   readonly instanceOwner: boolean;
 }
 
-/** A person and the workspace that is theirs; null when the address is taken. Part of a transaction. */
+/**
+ * Creates a person and their own workspace, in the caller's transaction. Returns null if the email address is
+ * taken.
+ */
 export async function createPerson(
   tx: Db,
   clock: Clock,

@@ -15,12 +15,15 @@ type Usage = AnswerOf<typeof contract.credentialUsage>;
 interface Wanted {
   readonly id: string;
   readonly provider: CredentialProvider;
-  /** Others of its name and provider are older. */
+  /** Null if a newer credential of the provider has the same name, and so is found by that name instead. */
   readonly name: string | null;
   readonly newest: boolean;
 }
 
-/** Workflows that would use this key now. If an expression names the key, that is unknown until it runs. */
+/**
+ * Lists the workflows that would use this key now. Where an expression names the key, that is unknown until
+ * it runs.
+ */
 export const credentialUsage = on(contract.credentialUsage, async ({ db }, { caller, params, query }) => {
   const window = windowOf(query);
   if (!window.ok) return window;
@@ -37,7 +40,7 @@ export const credentialUsage = on(contract.credentialUsage, async ({ db }, { cal
   };
   const found: (Usage["items"][number] & { id: string })[] = [];
   let { before } = window.value;
-  // The query omits workflows without such a worker; some of the others name another key.
+  // The query finds workflows with a suitable worker, but some of them use another key.
   while (found.length < window.value.limit) {
     const rows = await findWorkflowsWithWorkers(db, caller.workspaceId, {
       marks: TYPES[provider].map((type) => `"type":"${type}"`),

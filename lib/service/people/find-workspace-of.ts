@@ -7,8 +7,8 @@ import { belongsTo } from "@/lib/service/document/belongs-to";
 import { on } from "@/lib/service/on";
 
 /**
- * Finds an item that is not in the current workspace among the caller's other workspaces. A token opens only one,
- * and learns of no other.
+ * Finds the workspace of an item among the caller's other workspaces. A token opens only one workspace and
+ * must not learn of any others.
  */
 export const findWorkspaceOf = on(contract.findWorkspaceOf, async ({ db }, { caller, query }) => {
   const { kind, id } = query;

@@ -17,9 +17,9 @@ const OPEN_MS = 14 * 24 * 3600 * 1000;
 const MAX_OPEN = 200;
 
 /**
- * Invites an email address to the caller's workspace. The response is the same whether it has an account or not.
- * The link is mailed, but only once to an address without an account. It can also be handed over in person, and
- * people with an account find the invitation without it.
+ * Invites an email address to the caller's workspace. The response is the same whether or not the address has
+ * an account. The link is mailed, but only once to an address without an account. It can also be passed on in
+ * person, and people with an account see the invitation without it.
  */
 export async function invitePerson(
   services: Services,
@@ -50,7 +50,8 @@ export async function invitePerson(
   if (invitation === undefined) return notFound("invitation");
   const path = `/invitations#${token}`;
   const link = instanceOrigin(services.env) + path;
-  // People with an account see the workspace's name. Others get a single mail without any text by the workspace.
+  // The mail to people with an account names the workspace. Others get a single mail without any text by the
+  // workspace.
   if ((await findUserByEmail(tx, given.email)) !== undefined) {
     const mail = invitationMail(given.email, link, { workspace: invitation.workspace });
     await mailPerson(services, tx, { ...mail, workspaceId });

@@ -12,7 +12,9 @@ import { invitationMail } from "./sign-up-mail";
 
 const OPEN_MS = 14 * 24 * 3600 * 1000;
 
-/** The operator invites a person to the instance. A new invitation invalidates the earlier token. */
+/**
+ * The operator invites a person to the instance. A new invitation invalidates the token of an earlier one.
+ */
 export const inviteToInstance = on(contract.inviteToInstance, async (services, { caller, body, origin }) => {
   const { env, db, clock } = services;
   if (env.signUp === "closed") {

@@ -33,7 +33,10 @@ export const listSecurityEvents = on(contract.listSecurityEvents, async (service
   return ok(pageOf(rows, query, eventAnswer));
 });
 
-/** Exports the whole log or a time range, a few rows at a time: memory doesn't grow with the length of the log. */
+/**
+ * Exports the whole log or a time range. Reads a few rows at a time, so memory use doesn't grow with the
+ * length of the log.
+ */
 export function exportSecurityEvents(
   services: Services,
   caller: Caller,
@@ -93,7 +96,7 @@ function csvLine(row: contract.SecurityEventAnswer): string {
   return `${COLUMNS.map((column) => csvValue(String(values[column] ?? ""))).join(",")}\r\n`;
 }
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
 function csvValue(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -4,7 +4,9 @@ import { ok } from "@/lib/kit/result";
 import { on } from "@/lib/service/on";
 import { pageOf, windowOf } from "@/lib/service/process/page";
 
-/** Open invitations by the operator. Their links are shown only once; inviting again creates a new one. */
+/**
+ * Lists the operator's open invitations. Their links were shown only once; inviting again creates a new one.
+ */
 export const listSignUpInvitations = on(contract.listSignUpInvitations, async (services, { query }) => {
   const { db, env, clock } = services;
   const window = windowOf(query);

@@ -3,7 +3,10 @@ import type { Caller } from "@/lib/schema/person";
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** Only owners see which members have no second factor. For others it would be a list of easy targets. */
+/**
+ * Shows only owners which members have no two-factor authentication. To others it would be a list of easy
+ * targets.
+ */
 export function memberAnswer(row: MemberRow, to: Pick<Caller, "role">) {
   return {
     user_id: row.userId,

@@ -6,13 +6,13 @@ import { ensureOwner } from "./ensure-owner";
 
 export const CANARY = "millrace";
 
-/** Runs at every start, after the migrations and before anything is served. An error is one sentence. */
+/** Runs at every start, after the migrations and before anything is served. An error is a single sentence. */
 export async function openInstance(services: Services): Promise<Result<void, string>> {
   const fits = await checkSecretKey(services);
   return fits.ok ? ensureOwner(services) : fits;
 }
 
-/** With a wrong key, every stored secret would be unreadable, so don't start. */
+/** Refuses to start with a wrong key, because every stored secret would be unreadable. */
 export async function checkSecretKey({ db, seal }: Services): Promise<Result<void, string>> {
   await keepCanary(db, seal.seal(CANARY));
   const canary = await findCanary(db);

@@ -4,7 +4,9 @@ import type { Services } from "@/lib/service/services";
 import { readForWorker } from "@/lib/service/tables/read-for-worker";
 import type { WorkerContext } from "@/lib/workers/define-worker";
 
-/** A worker's surroundings for a call that a person makes outside any run: trying a key, looking something up. */
+/**
+ * Creates the context for calling a worker on a person's behalf outside any run, for example to test a key.
+ */
 export function personalCall(services: Services, caller: Caller, signal: AbortSignal): WorkerContext {
   return {
     signal,

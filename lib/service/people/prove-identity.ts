@@ -12,7 +12,7 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidField, notFound, refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** Time to find the phone. */
+/** Leaves time to find the phone. */
 const FRESH_MS = 10 * 60_000;
 
 export interface Proof {
@@ -46,8 +46,9 @@ export async function neededProof(
 }
 
 /**
- * Before a factor is added or removed, asks for the password again, and for the second factor if there is one. An
- * open browser or a stolen cookie is not enough. Guesses count as they do at sign-in.
+ * Asks for the password again before a factor is added or removed, and for a second factor if there is one.
+ * An unattended browser or a stolen cookie must not be enough. Guesses are counted together with those at
+ * sign-in.
  */
 export async function proveIdentity(
   services: Services,
@@ -73,7 +74,7 @@ export async function proveIdentity(
   return proven.ok ? ok(user) : proven;
 }
 
-/** Checks the password again. `path` is its field in the request. */
+/** Checks the password again. `path` is the name of its field in the request. */
 export async function provePassword(
   services: Services,
   email: string,
@@ -87,8 +88,8 @@ export async function provePassword(
 }
 
 /**
- * Checks the second factor, if there is one. Asked after the password, so that nobody learns without it who has a
- * second factor.
+ * Checks the second factor, if there is one. Called only after the password was checked, so that nobody
+ * without it learns who has a second factor.
  */
 export async function proveSecondStep(
   services: Services,

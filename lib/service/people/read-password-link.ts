@@ -8,7 +8,10 @@ import { onOpen } from "@/lib/service/on";
 import { refused } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 
-/** The person whose password a link sets, and their tokens that stay valid unless they are ended with it. */
+/**
+ * Returns the person whose password the link sets, and their tokens, which stay valid unless they are revoked
+ * along with it.
+ */
 export const readPasswordLink = onOpen(contract.readPasswordLink, async (services, { body: { token } }) => {
   const user = await personOfLink(services, token, "new password");
   if (!user) return deadLink();

@@ -6,7 +6,7 @@ import { personOfTicket } from "@/lib/auth/second-step-ticket";
 import type { SecondSteps } from "@/lib/schema/sign-in-way";
 import type { Services } from "@/lib/service/services";
 
-/** Second factors of a person whose password was right; null for everyone else. */
+/** Returns the second factors of a person who has entered the right password; null for everyone else. */
 export async function readSecondSteps(
   services: Services,
   ticket: string | null,

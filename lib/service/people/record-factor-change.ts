@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/schema/person";
 import type { Services } from "@/lib/service/services";
 
-/** For changes that take more than one call, so that no contract can say when to record them. */
+/** Records changes that take more than one call, where a contract can't declare which call to record. */
 export function recordFactorChange(
   { security }: Services,
   caller: Caller,

@@ -1,7 +1,10 @@
 import { isCommonPassword } from "@/lib/auth/is-common-password";
 import { invalidField } from "@/lib/service/process/faults";
 
-/** Null if it is allowed. A minimum length alone doesn't prevent the passwords that everyone tries first. */
+/**
+ * Returns null if the password is allowed. A minimum length alone doesn't rule out the passwords that
+ * attackers try first.
+ */
 export function refuseCommonPassword(given: { password: string; email: string }) {
   if (!isCommonPassword(given.password, given.email)) return null;
   return invalidField(

@@ -7,8 +7,9 @@ import { on } from "@/lib/service/on";
 import { notFound, refused } from "@/lib/service/process/faults";
 
 /**
- * A member leaves, or an owner removes them. Their tokens of this workspace are deleted, so that they start without
- * any if they are added again. A person's last workspace can't be left, because they would have nowhere to work.
+ * A member leaves, or an owner removes them. Their tokens for this workspace are deleted, so that none work
+ * again if they are added again later. People can't leave their last workspace, because they would have
+ * nowhere to work.
  */
 export const removeMember = on(contract.removeMember, async (services, { caller, params }) => {
   const { id: userId } = params;

@@ -21,7 +21,10 @@ export const renewRecoveryCodes = on(contract.renewRecoveryCodes, async (service
     : ok({ recovery_codes: codes });
 });
 
-/** The first factor needs recovery codes in case it is lost. Null if there are some already. */
+/**
+ * Creates recovery codes with the first factor, in case it is lost. Returns null if the person has some
+ * already.
+ */
 export async function firstRecoveryCodes(tx: Db, userId: string): Promise<string[] | null> {
   await lockFactors(tx, userId);
   const { recoveryCodes, totp, passkeys } = await findFactors(tx, userId);

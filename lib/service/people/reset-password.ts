@@ -16,8 +16,8 @@ import { replacePassword } from "./replace-password";
 import { resetMail } from "./sign-up-mail";
 
 /**
- * Mails a reset link. The sender of the request can't tell whether the address has an account or whether a mail
- * goes out: the statements and the response are the same.
+ * Mails a reset link. Whoever sends the request can't tell whether the address has an account or whether a
+ * mail goes out, because the statements and the response are the same.
  */
 export async function askForNewPassword(
   services: Services,
@@ -38,7 +38,7 @@ export async function askForNewPassword(
     const hasPassword = user !== undefined && user.passwordHash !== null && mayUsePassword(services, user);
     const person = user ?? { id: newId(now), passwordHash: null };
     const token = passwordToken(env.secretKey, person, now + RESET_LASTS_MS, "password reset");
-    // Unknown addresses are not stored, because people type passwords into the wrong field.
+    // Unknown addresses are not stored, because people sometimes type passwords into the wrong field.
     const mail = resetMail(hasPassword ? email : "", resetLink(instanceOrigin(env), token));
     await queuePersonMail(services, tx, mail, { dropped: !hasPassword || !isAllowed });
   });
@@ -47,7 +47,7 @@ export async function askForNewPassword(
   return ok({ mail: true, detail });
 }
 
-/** The second factor stays, so access to someone's mail is not enough to sign in. */
+/** Sets the new password. The second factor stays, so access to someone's mail is not enough to sign in. */
 export async function resetPassword(
   services: Services,
   { token, ...given }: z.output<typeof resetConfirmBody>,

@@ -28,12 +28,12 @@ export interface Resealed {
   readonly documents: number;
 }
 
-/** The format of `lib/kit/seal.ts`. Nothing else in a document looks like this. */
+/** The format of `lib/kit/seal.ts`. No other text in a document looks like this. */
 const SEALED = /v1:[\w-]{8}:[\w-]{16}:[\w-]{22,}/g;
 
 /**
- * Encrypts everything again in one transaction: keys, secrets inside documents wherever there is a copy, and the
- * canary. No process may be serving, because each knows only one key; processes that start now wait for the canary.
+ * Re-encrypts everything in one transaction: keys, secrets in all copies of documents, and the canary. No
+ * process may be running, because each knows only one key. Processes that start now wait for the canary.
  */
 export async function rotateKey(
   db: Db,
@@ -69,7 +69,10 @@ export async function rotateKey(
   });
 }
 
-/** Whether this seal opens the canary: a rotation that was cut off after its end in the database can be finished. */
+/**
+ * True if this key decrypts the canary. After an interruption, this shows that the rotation has already been
+ * committed and only needs to be finished.
+ */
 export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
   const canary = await findCanary(db);
   return canary !== undefined && opensCanary(seal, canary);
@@ -78,8 +81,8 @@ export async function fitsCanary(db: Db, seal: Seal): Promise<boolean> {
 type Reseal = (text: string) => string;
 
 /**
- * A value that is in both a draft and its live version is the same text in both, and has to stay so, because a
- * difference would count as an unpublished change. A value that can't be decrypted stays as it is.
+ * A value that is in both a draft and its live version has the same ciphertext in both. This must stay so,
+ * because a difference would count as an unpublished change. Values that can't be decrypted stay as they are.
  */
 function resealer(from: Seal, to: Seal): Reseal {
   const done = new Map<string, string>();

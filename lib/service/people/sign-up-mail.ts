@@ -2,8 +2,8 @@ import { quoteInline } from "@/lib/kit/quote-text";
 import type { PersonMail } from "@/lib/service/outbound/person-mail";
 
 /**
- * Mail to people without an account contains no text typed by others. Otherwise anyone could send them messages by
- * signing them up.
+ * Mail to people without an account contains no text typed by others. Otherwise anyone could send messages to
+ * strangers by signing them up.
  */
 
 export function confirmMail(to: string, link: string): PersonMail {
@@ -37,7 +37,7 @@ export function knownMail(to: string, origin: string): PersonMail {
   };
 }
 
-/** Names no person: the recipient knows whose address it is. */
+/** Names no person, because the recipient knows whose address it is. */
 export function resetMail(to: string, link: string): PersonMail {
   return {
     type: "person.reset",
@@ -54,7 +54,7 @@ export function resetMail(to: string, link: string): PersonMail {
   };
 }
 
-/** `from`: an instance, or the name of a workspace; null to leave the workspace unnamed. */
+/** `from` is the instance, or the name of a workspace; null leaves the workspace unnamed. */
 export function invitationMail(
   to: string,
   link: string,

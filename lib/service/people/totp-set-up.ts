@@ -12,7 +12,10 @@ import { proveIdentity } from "./prove-identity";
 import { recordFactorChange } from "./record-factor-change";
 import { firstRecoveryCodes } from "./renew-recovery-codes";
 
-/** A secret that is not in effect yet: the person may close the page, or their app may not accept it. */
+/**
+ * Creates a secret that has no effect yet, because the person may close the page or their app may not accept
+ * it.
+ */
 export const beginTotp = on(contract.beginTotp, async (services, { caller, body, ...call }) => {
   const { db, seal, clock } = services;
   const known = await findTotp(db, caller.userId);
@@ -29,7 +32,9 @@ export const beginTotp = on(contract.beginTotp, async (services, { caller, body,
   return ok({ secret, uri: totpUri(secret, proven.value.email, new URL(call.origin).host) });
 });
 
-/** Proves that the app has the secret. This uses up the code, so it can't be used to sign in. */
+/**
+ * Turns TOTP on with a code that proves that the app has the secret. The code can't be used again to sign in.
+ */
 export const confirmTotp = on(contract.confirmTotp, async (services, { caller, body, request }) => {
   const { db, seal, clock } = services;
   const begun = await findTotp(db, caller.userId);

@@ -16,7 +16,7 @@ export const getSettings = on(contract.getSettings, async ({ db, env }, { caller
   return row ? ok(settingsOf(row, env)) : notFound("workspace");
 });
 
-/** Workers follow immediately (`vault.ts`), or within seconds (`compile-workflow.ts`). */
+/** Workers use the new settings immediately (`vault.ts`) or within seconds (`compile-workflow.ts`). */
 export const saveSettings = on(contract.saveSettings, async (services, { caller, body }) => {
   const { name, sample_data: sample = {}, concurrency, retention_days: days } = body;
   const change = {

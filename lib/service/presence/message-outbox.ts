@@ -1,15 +1,15 @@
 import { type PresenceMessage, sessionKey } from "./presence-message";
 
 /**
- * Batches messages briefly: keeps only the newest message of each presence session, and keeps payloads under the size
- * limit.
+ * Collects messages for a moment. Keeps only the newest message of each presence session, and keeps payloads
+ * below Postgres's size limit.
  */
 export interface MessageOutbox {
   add(message: PresenceMessage): void;
   take(): string[];
 }
 
-/** Postgres accepts less than 8,000 bytes. */
+/** Payloads of NOTIFY must be shorter than 8,000 bytes. */
 const MAX_BYTES = 7_000;
 
 export function createMessageOutbox(): MessageOutbox {
@@ -18,7 +18,7 @@ export function createMessageOutbox(): MessageOutbox {
     add(message) {
       const key = keyOf(message);
       const before = waiting.get(key);
-      // Deleted first, so that the newest message comes last.
+      // Deleted first, so that the newest message moves to the end.
       waiting.delete(key);
       waiting.set(key, before === undefined ? message : joined(before, message));
     },
@@ -34,7 +34,7 @@ function keyOf(message: PresenceMessage): string {
   return message.kind === "who" ? `who ${message.workflow}` : `${message.workflow} ${sessionKey(message)}`;
 }
 
-/** A move alone creates no presence session, so it is merged into the "here" message before it. */
+/** A move alone doesn't create a presence session, so it is merged into the "here" message before it. */
 function joined(before: PresenceMessage, message: PresenceMessage): PresenceMessage {
   if (message.kind !== "move") return message;
   if (before.kind === "gone") return before;

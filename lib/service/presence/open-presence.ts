@@ -15,9 +15,9 @@ import { PresenceSessions } from "./presence-sessions";
 import { PresenceStream } from "./presence-stream";
 
 export interface OpenPresence {
-  /** Refused with 429 if too many are open. The returned stream must be read or closed. */
+  /** Fails with 429 if too many streams are open. The returned stream must be read or closed. */
   open(asked: PresenceAsked): Result<AsyncIterableIterator<string>, Problem>;
-  /** Sends someone's new position to all processes. */
+  /** Sends a person's new position to all processes. */
   move(message: Extract<PresenceMessage, { kind: "move" }>): Result<null, Problem>;
   endAll(): void;
   stop(): void;
@@ -48,13 +48,13 @@ interface Room {
 }
 
 const CHANNEL = "millrace_presence";
-/** Messages within this time are sent together. */
+/** Messages are collected for this long and sent together. */
 const GATHER_MS = 40;
 const SWEEP_MS = 1_000;
 const STREAMS_OF_A_PERSON = 20;
-/** For all of a person's tabs in one process. */
+/** Applies to all of a person's tabs connected to one process. */
 const MOVES = { limit: 40, windowMs: 1_000 };
-/** Number of people whose recent moves are remembered. */
+/** Maximum number of people whose recent moves are remembered. */
 const MAX_MOVERS = 1_000;
 const messages = z.array(presenceMessage);
 
@@ -76,7 +76,7 @@ function createOpenPresence(
     outbox.add(message);
     sending ??= setTimeout(() => {
       sending = undefined;
-      // While the database is down, no presence is shared. Sessions then expire on their own.
+      // While the database is down, presence is not shared, and sessions expire.
       for (const payload of outbox.take()) notify(db, CHANNEL, payload).catch(() => undefined);
     }, GATHER_MS);
   }
@@ -186,7 +186,7 @@ function createOpenPresence(
 
 const TOO_OFTEN = `You can send your position at most ${MOVES.limit} times per second.`;
 
-/** The last known state, which may come from another process. */
+/** Returns the session's last known state, which may have come from another process. */
 function nowOf({ sessions }: Room, here: Here): Here {
   const session = sessions.get(sessionKey(here));
   return session === undefined ? here : { ...here, cursor: session.cursor, chosen: [...session.chosen] };

@@ -4,13 +4,13 @@ const cursor = z.tuple([z.number(), z.number()]).nullable();
 const session = { workflow: z.string(), person: z.string(), sessionId: z.string() };
 const shows = { cursor, chosen: z.array(z.number()) };
 
-/** Messages between web processes about who is looking at a workflow. They are never stored in a table. */
+/** Messages between web processes about who is looking at a workflow. They are never stored. */
 export const presenceMessage = z.discriminatedUnion("kind", [
-  /** Someone opened the workflow. Processes with streams of it reply with "here". */
+  /** Someone opened the workflow. Processes with open streams of it reply with "here". */
   z.object({ kind: z.literal("who"), workflow: z.string() }),
   /** Sent by the process that holds the stream and has checked access. */
   z.object({ kind: z.literal("here"), ...session, name: z.string(), ...shows }),
-  /** Sent by the process that received the call. It moves a known session, and creates none. */
+  /** Sent by the process that received the call. It moves a known session but doesn't create one. */
   z.object({ kind: z.literal("move"), ...session, ...shows }),
   z.object({ kind: z.literal("gone"), ...session }),
 ]);

@@ -67,7 +67,7 @@ describe("createMessageOutbox", () => {
   });
 });
 
-/** By workflow, in an order of their own. */
+/** Returns the sessions of each workflow, sorted so that their order doesn't matter. */
 function sessionsAfter(messages: readonly PresenceMessage[]) {
   const rooms = new Map<string, PresenceSessions>();
   for (const each of messages) {

@@ -11,7 +11,7 @@ export interface PresenceSession {
 interface Held {
   sessionId: PresenceSession;
   receivedMs: number;
-  /** No message for a while. Hidden until it moves again. */
+  /** True if no message has come for a while. The session is hidden until its next message. */
   isSilent: boolean;
 }
 
@@ -34,7 +34,7 @@ export class PresenceSessions {
     return held === undefined || held.isSilent ? undefined : held.sessionId;
   }
 
-  /** The key of a session that changed or ended; null if nothing changed. */
+  /** Returns the key of the session that changed or ended; null if nothing changed. */
   receive(message: Exclude<PresenceMessage, { kind: "who" }>, nowMs: number): string | null {
     const key = sessionKey(message);
     const held = this.#held.get(key);

@@ -9,21 +9,22 @@ interface PresenceObserver {
 
 interface PresenceParts {
   readonly observer: PresenceObserver;
-  /** The client's own session, which is not sent. */
+  /** Key of the client's own session, which is not sent to it. */
   readonly own: string;
-  /** Build of the pages that this server delivers. */
+  /** Build of the pages that this server serves; null in development. */
   readonly build: { readonly id: string; readonly builtAt: string } | null;
 }
 
 const DONE = { done: true, value: undefined } as const;
 const SIGN_OF_LIFE = ": still there\n\n";
 const QUIET_MS = 5_000;
-/** Positions are sent at most this often per stream. */
+/** Minimum time between two updates on one stream. */
 const BETWEEN_MS = 40;
 
 /**
- * Events for one client about the others in a workflow. While the client reads nothing, changes are collected and
- * sent once, in their latest state. Not a generator, because a waiting generator can't be closed.
+ * Event stream about the other people in a workflow, for one client. While the client isn't reading, changes
+ * are collected and sent once, in their latest state. Not a generator, because a generator can't be closed
+ * while it waits.
  */
 export class PresenceStream implements AsyncIterableIterator<string> {
   readonly endsAtMs = streamEndsAt(performance.now());
@@ -71,7 +72,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     }
   }
 
-  /** Closed by us or by the client. A pending read ends immediately. */
+  /** Called when we or the client close the stream. A pending read ends immediately. */
   async return(): Promise<{ done: true; value: undefined }> {
     if (!this.#isGone) {
       this.#isGone = true;
@@ -95,7 +96,7 @@ export class PresenceStream implements AsyncIterableIterator<string> {
     );
   }
 
-  /** Null if it is unknown what was saved in the meantime. */
+  /** Reports a save. The revision is null if saves may have been missed. */
   saved(revision: number | null): void {
     this.#saved = { revision };
     this.#stir();

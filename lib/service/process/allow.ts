@@ -6,7 +6,7 @@ export type Allowance =
   | { readonly allowed: true; readonly left: number }
   | { readonly allowed: false; readonly retryAfterMs: number };
 
-/** Takes units of a limit that all processes share. Locks the row while it does. */
+/** Takes units from a limit that all processes share. Locks the limit's row meanwhile. */
 export async function allow(db: Db, key: string, limit: Limit, nowMs: number, cost = 1): Promise<Allowance> {
   return db.transaction(async (transaction) => {
     const state = await lockWindow(transaction, key);
@@ -18,7 +18,7 @@ export async function allow(db: Db, key: string, limit: Limit, nowMs: number, co
   });
 }
 
-/** Like `allow`, but takes no units. */
+/** Like `allow`, but only checks the limit and takes no units. */
 export async function allowance(db: Db, key: string, limit: Limit, nowMs: number) {
   const state = await findWindow(db, key);
   return peekWindow(windowState.parse(JSON.parse(state ?? "[]")), limit, nowMs);

@@ -1,11 +1,14 @@
 import type { Part, Services } from "@/lib/service/services";
 
 interface Parts extends Pick<Services, "part"> {
-  /** Parts that others are made of are made first, so they stop last. */
+  /**
+   * Stops parts in reverse order of creation. A part is created after those it depends on, so it stops before
+   * them.
+   */
   stop(): Promise<void>;
 }
 
-/** Creates the parts of a process, each when it is first requested. */
+/** Creates each part of a process when it is first requested. */
 export function createParts(services: () => Services): Parts {
   const made = new Map<symbol, unknown>();
   const stops: (() => Promise<void> | void)[] = [];
@@ -13,7 +16,7 @@ export function createParts(services: () => Services): Parts {
   function make<T>(part: Part<T>): T {
     const value = part.make(services(), (stop) => stops.push(stop));
     made.set(part.key, value);
-    // For example, the database was down. The next caller tries again.
+    // Creation may have failed because the database was down, for example. The next caller tries again.
     if (value instanceof Promise) value.catch(() => made.delete(part.key));
     return value;
   }

@@ -5,14 +5,14 @@ export type TracingSettings = NonNullable<Env["tracing"]>;
 /** A span as passed to the exporter. */
 export interface EndedSpan {
   readonly name: string;
-  /** A call from outside began it. */
+  /** True if a call from outside started the work. */
   readonly isServer: boolean;
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId: string | null;
   readonly startMs: number;
   readonly endMs: number;
-  /** Only its code, because the message of a failure may contain personal data. */
+  /** Only the error's code, because its message may contain personal data. */
   readonly errorCode: string | null;
   readonly attributes: Readonly<Record<string, string | number>>;
 }

@@ -1,22 +1,22 @@
 import { fail } from "@/lib/kit/result";
 import { type Problem, type ProblemCode, problem } from "@/lib/schema/problem";
 
-/** Problem for a field that a rule rejects although its type is right. */
+/** Returns the problem for a field that has the right type but violates a rule. */
 export function invalidField(path: string, code: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_input", message, { errors: [{ path, code, message }] }));
 }
 
-/** Like `invalidField`, for a query parameter. */
+/** Like `invalidField`, but for a query parameter. */
 export function invalidQuery(path: string, message: string): { ok: false; error: Problem } {
   return fail(problem("invalid_query", message, { errors: [{ path, code: "invalid_format", message }] }));
 }
 
-/** Also used for items of another workspace. */
+/** Returned for items of other workspaces too. */
 export function notFound(what: string): { ok: false; error: Problem } {
   return fail(problem("not_found", `${what.charAt(0).toUpperCase()}${what.slice(1)} not found.`));
 }
 
-/** For `If-Match` and `If-Unmodified-Since`. */
+/** For requests whose `If-Match` or `If-Unmodified-Since` doesn't hold. */
 export function preconditionFailed(): { ok: false; error: Problem } {
   return fail(
     problem(

@@ -3,15 +3,15 @@ import { addTrialKey, findTrialKey } from "@/db/queries/instance";
 import { createSeal, deriveKey } from "@/lib/kit/seal";
 
 /**
- * Key for hashing trial marks, as base64. Its first value is derived from the secret key, like the hashes of
- * earlier releases. It stays the same when the secret key changes, because otherwise everyone could have their
- * trials again.
+ * Returns the key for hashing trial marks, as base64. It is first derived from the secret key, like the
+ * hashes of earlier releases. It stays the same when the secret key changes, because otherwise everyone could
+ * take their trials again.
  */
 export async function findOrAddTrialKey(db: Db, secretKey: Uint8Array): Promise<string> {
   const seal = createSeal(secretKey);
   const known = await findTrialKey(db);
   if (known === null) {
-    // Processes that start at the same time derive the same key.
+    // Processes that start at the same time all derive the same key.
     const derived = deriveKey(secretKey, "trial").toString("base64");
     await addTrialKey(db, seal.seal(derived));
     return derived;

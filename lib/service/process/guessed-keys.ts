@@ -8,7 +8,7 @@ export const WRONG_KEYS: Part<WrongKeys> = {
   make: createWrongKeys,
 };
 
-/** Where wrong keys are counted: at one endpoint, for one address or IPv6 network. */
+/** Returns the key under which wrong keys are counted: one endpoint, and one IPv4 address or IPv6 network. */
 export function keyPlace(endpoint: string, address: string): string {
   return `${endpoint} ${addressGroup(address)}`;
 }

@@ -5,7 +5,7 @@ import { createMinuteCount } from "@/lib/kit/minute-count";
 import type { RunStatus } from "@/lib/schema/run";
 import type { Part } from "@/lib/service/services";
 
-/** Counted metrics, with the outcomes that are shown before they first happen. */
+/** Counters and their outcomes. Every outcome is listed from the start, with a count of zero. */
 export const COUNTED = {
   runs: ["succeeded", "failed", "cancelled"],
   mails: ["sent", "failed"],
@@ -30,7 +30,7 @@ export const INSTANCE_TOTALS: Part<InstanceTotals> = {
   },
 };
 
-/** Ignores runs that have not ended. */
+/** Counts a run that has ended and ignores all others. */
 export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {
   if (status !== "queued" && status !== "running") totals.add("runs", status);
 }
@@ -38,8 +38,8 @@ export function countRunEnd(totals: InstanceTotals, status: RunStatus): void {
 const FLUSH_MS = 2_000;
 
 /**
- * Counts in memory and writes every two seconds, so that a run costs no extra statement. A crash loses the last
- * counts.
+ * Counts in memory and writes every two seconds, so that runs need no extra statement. A crash loses the
+ * latest counts.
  */
 export function createInstanceTotals({ db, log }: { readonly db: Db; readonly log: Logger }): InstanceTotals {
   let waiting = new Map<string, { metric: string; outcome: string; count: number }>();

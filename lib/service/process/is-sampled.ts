@@ -2,8 +2,8 @@ import { parseTraceparent } from "@/lib/kit/traceparent";
 import type { TracingSettings } from "./ended-span";
 
 /**
- * Whether a trace is exported, following OpenTelemetry's samplers. Depends only on the trace ID, so that all
- * processes with parts of a trace decide the same.
+ * Decides whether a trace is exported, following OpenTelemetry's samplers. Depends only on the trace ID and
+ * its parent, so that all processes with parts of a trace decide the same.
  */
 export function isSampled(
   { sampler, ratio }: Pick<TracingSettings, "sampler" | "ratio">,
@@ -15,6 +15,7 @@ export function isSampled(
   if (isParentBased && parent !== null) return parent.sampled;
   if (sampler.endsWith("always_on")) return true;
   if (sampler.endsWith("always_off")) return false;
-  // The last seven bytes are random in every trace, by W3C Trace Context; six of them are exact as a number.
+  // By W3C Trace Context, the last seven bytes of a trace ID are random. Six of them fit exactly into a
+  // number.
   return Number.parseInt(traceId.slice(-12), 16) < ratio * 2 ** 48;
 }

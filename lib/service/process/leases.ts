@@ -3,18 +3,19 @@ import { endLease, findLease, type LeaseFacts, renewLeases, takeLease } from "@/
 import { randomToken } from "@/lib/kit/id";
 
 /**
- * A lease that one process holds in Postgres while others wait: a call in progress, or a slot under a key. Uses the
- * database's clock, which is the same for everyone. If the holder dies, its lease expires.
+ * Leases in Postgres. One process holds a lease while others wait for it, such as a call in progress or one
+ * of a key's slots. Uses the database's clock, which is the same for everyone. If the holder dies, its lease
+ * expires.
  */
 export interface Leases {
-  /** Takes the first free one of these names; null if none is free. */
+  /** Takes the first of these names that is free; null if none is. */
   take(names: readonly string[]): Promise<Lease | null>;
   look(name: string): Promise<LeaseFacts | null>;
 }
 
 export interface Lease {
   readonly name: string;
-  /** Releases it, with the outcome for those who waited. */
+  /** Releases the lease and leaves the outcome for those who are waiting. */
   end(outcome?: string): Promise<void>;
 }
 
@@ -22,14 +23,17 @@ const LEASE_S = 10;
 const RENEW_MS = 3_000;
 
 export function createLeases(db: Db): Leases {
-  /** Lease name → holder ID. Each lease that is taken gets a new ID, so a late renewal can't extend the next one. */
+  /**
+   * Lease name → holder ID. Every taken lease gets a new ID, so a late renewal can't extend someone else's
+   * lease.
+   */
   const mine = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
 
   function keep(name: string, holder: string): void {
     mine.set(name, holder);
     timer ??= setInterval(() => {
-      // Missing one renewal does no harm: the next comes before the lease expires.
+      // A single missed renewal does no harm, because the next one comes before the lease expires.
       renewLeases(db, [...mine.values()], LEASE_S).catch(() => undefined);
     }, RENEW_MS).unref();
   }

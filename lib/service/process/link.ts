@@ -3,7 +3,10 @@ import type { Part } from "@/lib/service/services";
 import { createPulse, type Pulse } from "./pulse";
 import { listen, type Signals } from "./signals";
 
-/** Connections of a web process on which it learns whether the database responds, and of changes by other processes. */
+/**
+ * A web process's connections for noticing that the database doesn't respond, and for signals from other
+ * processes.
+ */
 export interface Link {
   readonly pulse: Pulse;
   readonly signals: Signals;

@@ -13,7 +13,10 @@ const SECRETS = [
   "value",
 ];
 
-/** JSON lines on standard output. Whatever goes by a secret's name is censored, three levels deep. */
+/**
+ * Creates a logger that writes JSON lines to standard output. Fields named like secrets are redacted, down to
+ * three levels.
+ */
 export function makeLog(destination?: DestinationStream, level = process.env.LOG_LEVEL ?? "info"): Logger {
   const options = {
     level: level in pino.levels.values || level === "silent" ? level : "info",
@@ -24,7 +27,9 @@ export function makeLog(destination?: DestinationStream, level = process.env.LOG
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** A URL for the log: keys in the query are redacted, and so are the tokens of shared views and invitations. */
+/**
+ * Returns a URL for the log. Keys in the query and the tokens of shared views and invitations are redacted.
+ */
 export function loggedUrl(url: URL): string {
   const path = url.pathname.replace(/(\/(?:shared|invitations)\/)[^/]+/, "$1[redacted]");
   return path + url.search.replace(/([?&](?:api_key|token|key)=)[^&]*/gi, "$1[redacted]");

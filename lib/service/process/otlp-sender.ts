@@ -21,8 +21,9 @@ const SAMPLED = 1;
 const TOLD_EVERY_MS = 60_000;
 
 /**
- * OpenTelemetry's own exporter with its queue. It reads its endpoint and headers from the environment itself. It
- * connects to the operator's own address, as mail does, so the rules for workflows (`lib/egress`) don't apply.
+ * Creates OpenTelemetry's own exporter with its queue. The exporter reads its endpoint and headers from the
+ * environment. Like mail, it connects to an address set by the operator, so the rules for workflows
+ * (`lib/egress`) don't apply.
  */
 export async function createOtlpSender(settings: TracingSettings, log: Logger): Promise<SpanSender> {
   diag.setLogger(tellingOnce(log), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
@@ -81,7 +82,7 @@ function timeOf(ms: number): HrTime {
   return [seconds, Math.round((ms - seconds * 1000) * 1e6)];
 }
 
-/** An unreachable receiver fails each batch. Logs it at most once a minute. */
+/** With an unreachable receiver, every batch fails. Logs this at most once a minute. */
 function tellingOnce(log: Logger) {
   let loggedAt = Number.NEGATIVE_INFINITY;
   const report = (message: string) => {

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 
-/** The pages that this process serves, and when they were built. */
+/** Build of the pages that this process serves, and when it was made. */
 export interface PageBuild {
   readonly id: string;
   readonly builtAt: string;
@@ -8,7 +8,10 @@ export interface PageBuild {
 
 const STAMP = ".build/web-stamp";
 
-/** Null in development, where pages are built on request. Read it at startup, because a later build overwrites it. */
+/**
+ * Returns null in development, where pages are built on request. Call it at startup, because a later build
+ * overwrites the file.
+ */
 export function readPageBuild(): PageBuild | null {
   try {
     return { id: readFileSync(STAMP, "utf8").trim(), builtAt: statSync(STAMP).mtime.toISOString() };

@@ -5,20 +5,23 @@ import type { Problem } from "@/lib/schema/problem";
 import { invalidQuery } from "./faults";
 
 export interface Window {
-  /** A page holds one less: the extra row shows whether there is another page. */
+  /** One more than fits on a page. The extra row shows whether there is another page. */
   readonly limit: number;
-  /** Rows with a smaller ID than this. IDs sort by time. */
+  /** Limits the rows to those with a smaller ID. IDs sort by time. */
   readonly before: string | null;
 }
 
-/** A cursor is the last ID of the previous page. */
+/** Returns the rows to read for a page. The cursor is the last ID of the previous page. */
 export function windowOf(page: Page): Result<Window, Problem> {
   const { cursor, limit } = page;
   if (cursor === undefined) return ok({ limit: limit + 1, before: null });
   return isId(cursor) ? ok({ limit: limit + 1, before: cursor }) : badCursor();
 }
 
-/** Like `windowOf`, for versions, which are numbered from 1. A cursor is the last number of the previous page. */
+/**
+ * Like `windowOf`, for versions, which are numbered from 1. The cursor is the last number of the previous
+ * page.
+ */
 export function versionWindowOf({
   cursor,
   limit,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** From `package.json`: every command starts in the project's folder. */
+/** Reads the version from `package.json`. Every command starts in the project's folder. */
 export function productVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8"))).version;
 }

@@ -4,8 +4,8 @@ import { errorCodes } from "@/lib/kit/error-codes";
 import { SILENT } from "./database-away";
 
 /**
- * Whether the database responds at all. A hanging database sends nothing, and its callers would wait as long as it
- * hangs.
+ * Detects that the database doesn't respond at all. A hanging database sends nothing, so without this its
+ * callers would hang as well.
  */
 export interface Pulse extends Patience {
   stop(): Promise<void>;
@@ -13,8 +13,8 @@ export interface Pulse extends Patience {
 
 export interface Patience {
   /**
-   * The work's result. Throws `DatabaseSilent` as soon as the database is found to hang, and starts nothing while
-   * it does.
+   * Returns the result of the work. Throws `DatabaseSilent` as soon as the database is found to hang, and
+   * starts no work as long as it does.
    */
   within<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -24,23 +24,23 @@ interface Waiting {
   place: number;
 }
 
-/** Waits as long as it takes. */
+/** Waits as long as the work takes. */
 export const PATIENT: Patience = { within: (work) => work() };
 
-/** Handled like any other outage. The requested work may still take effect when the database wakes up. */
+/** Handled like any other outage. The work may still take effect once the database responds again. */
 class DatabaseSilent extends Error {
   readonly code = SILENT;
 }
 
 const LOOK_MS = 250;
 /**
- * The database counts as down after this time and this many checks without an answer. A process that was itself delayed
- * finds the answer waiting.
+ * The database counts as down after this time and `MIN_LOOKS` checks without a response. If this process
+ * itself was delayed, the response is already there at its next check.
  */
 const SILENT_MS = 3_000;
 const MIN_LOOKS = 6;
 
-/** Pings on a connection of its own: in a pool, the ping could wait behind long work. */
+/** Pings on a separate connection, because in a pool the ping could wait behind long-running work. */
 export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse {
   const calls: Waiting[] = [];
   let asking = false;
@@ -56,7 +56,7 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
     if (asking) return;
     asking = true;
     ping(db).then(answered, (error) => {
-      // A connection timeout counts as silence too. Any other refusal is reported to the caller.
+      // A connection timeout counts as silence too. With any other error, the database has responded.
       if (errorCodes(error).includes("CONNECT_TIMEOUT")) asking = false;
       else answered();
     });
@@ -68,7 +68,10 @@ export function createPulse({ db, end }: Pick<Connection, "db" | "end">): Pulse 
     answeredAt = performance.now();
   }
 
-  /** The last one takes its place: a set that each read joins and leaves cost a tenth of the reads. */
+  /**
+   * Moves the last entry into the freed place. A set that every read joins and leaves would cost a tenth of
+   * all reads.
+   */
   function leave(waiting: Waiting): void {
     if (calls[waiting.place] !== waiting) return;
     const last = calls.pop();

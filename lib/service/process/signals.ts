@@ -2,7 +2,7 @@ import type { Connection } from "@/db/client";
 import { notify } from "@/db/notify";
 import { randomToken } from "@/lib/kit/id";
 
-/** Messages between processes through Postgres. Payloads are IDs, except for presence (`presence/`). */
+/** Messages between processes, sent through Postgres. Payloads are IDs, except for presence (`presence/`). */
 export type Channel =
   | "millrace_ended"
   | "millrace_published"
@@ -17,24 +17,30 @@ export type Channel =
 export interface Signals {
   on(channel: Channel, listener: (payload: string) => void): void;
   /**
-   * Called after a gap in which signals may have been lost, and when too much has changed to list it
-   * (`millrace_forget`).
+   * Calls the listener after a gap in which signals may have been lost, and after changes that are too many
+   * to list (`millrace_forget`).
    */
   onGap(listener: () => void): void;
-  /** False if signals may not be arriving. Then caches that depend on them can't be trusted. */
+  /** False if signals may not be arriving. Caches that depend on them can't be trusted then. */
   readonly isSubscribed: boolean;
-  /** Time since the database was silent for seconds or disconnected; 0 while it is, infinite if it never was. */
+  /**
+   * Time since the database last disconnected or was silent for seconds; 0 while it is, infinite if it never
+   * was.
+   */
   readonly sinceSilenceMs: number;
   stop(): Promise<void>;
 }
 
 const BEAT_MS = 300;
-/** Together with the heartbeat interval this stays below one second, the most that readers may lag behind. */
+/** Together with the heartbeat interval, this stays well below the one second that readers may lag behind. */
 const TRUST_MS = 800;
-/** Shorter than the time after which callers are refused (`pulse.ts`). */
+/** Shorter than the time after which requests fail (`pulse.ts`). */
 const SILENCE_MS = 2_500;
 
-/** Listens on one connection, and sends itself a heartbeat through Postgres to know that it still receives. */
+/**
+ * Listens on one connection. Sends itself a heartbeat through Postgres to know that it still receives
+ * signals.
+ */
 export async function listen(
   { db, listen: listenTo }: Pick<Connection, "db" | "listen">,
   channels: readonly Channel[],
@@ -53,7 +59,7 @@ export async function listen(
         (payload) => {
           for (const listener of listeners.get(channel) ?? []) listener(payload);
         },
-        // Subscribed again after a lost connection.
+        // Called when postgres.js has resubscribed after a lost connection.
         () => {
           if (Number.isFinite(lastBeat)) silentUntil = performance.now();
           lost();

@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 export interface StreamCounts {
-  /** Null if there is room. */
+  /** Returns null if there is room for these claims. */
   fullFor(claims: readonly Claim[]): Problem | null;
   add(claims: readonly Claim[], sign: 1 | -1): void;
 }

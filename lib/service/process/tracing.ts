@@ -10,7 +10,7 @@ import type { EndedSpan, SpanSender, TracingSettings } from "./ended-span";
 import { isSampled } from "./is-sampled";
 
 export interface Tracing extends RunTrace {
-  /** Sends the remaining spans, or gives up after a while. */
+  /** Sends the remaining spans, but gives up after `STOP_MS`. */
   stop(): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export const TRACING: Part<Tracing | null> = {
   },
 };
 
-/** Spans kept while the packages are loading. Later ones are lost. */
+/** Maximum number of spans held while the packages are loading. Any more are lost. */
 const MAX_EARLY = 2_048;
 const STOP_MS = 3_000;
 
 /**
- * Creates spans of runs and attempts and passes them to OpenTelemetry's packages, which are loaded only here.
- * Reporting an end never waits: spans that don't fit into the exporter's queue are dropped.
+ * Creates spans of runs and attempts and passes them to OpenTelemetry's packages, which are only loaded here.
+ * Never waits: spans that don't fit into the exporter's queue are dropped.
  */
 export function createTracing(
   settings: TracingSettings,
@@ -86,7 +86,7 @@ export function createTracing(
         traceId,
         spanId: runSpanId(run.id),
         parentSpanId: parseTraceparent(run.traceparent)?.spanId ?? null,
-        // Starts when the run was accepted, because its caller also waits for the time in the queue.
+        // The span starts when the run was accepted, because its caller waits for the time in the queue too.
         startMs: Math.min(timeOfId(run.id), startedAt),
         endMs: finishedAt,
         errorCode: status === "failed" ? (codeOf(error) ?? "internal") : null,
@@ -124,7 +124,7 @@ async function loadSender(settings: TracingSettings, log: Logger): Promise<SpanS
   return createOtlpSender(settings, log);
 }
 
-/** Only names: traces contain no values of a run. */
+/** Only names and IDs, because traces must not contain a run's values. */
 function attributesOf(run: RunFacts): Record<string, string | number> {
   return {
     "millrace.run_id": run.id,

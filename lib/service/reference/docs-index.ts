@@ -7,7 +7,7 @@ import { paramRows } from "@/lib/workers/reference/param-rows";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 export interface DocsEntry {
-  /** Below `/docs/`, with its anchor. */
+  /** Path below `/docs/`, including the anchor. */
   readonly path: string;
   readonly title: string;
   readonly detail: string;
@@ -16,7 +16,7 @@ export interface DocsEntry {
 
 let made: readonly DocsEntry[] | undefined;
 
-/** Every searchable place, generated from the product's own definitions. */
+/** Returns every searchable place of the documentation, generated from the product's own definitions. */
 export function docsIndex(): readonly DocsEntry[] {
   made ??= [...PAGES, ...workers(), ...functions(), ...filters(), ...recipes(), ...api()];
   return made;

@@ -1,6 +1,9 @@
 import { type DocsEntry, docsIndex } from "./docs-index";
 
-/** Places with a word that starts with each word of the text. Those whose title starts with it come first. */
+/**
+ * Finds places where every word of the text is the start of some word. Those whose title starts with the text
+ * come first.
+ */
 export function findDocs(text: string, max: number): DocsEntry[] {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return [];

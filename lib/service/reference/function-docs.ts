@@ -10,7 +10,7 @@ export interface FunctionDoc {
   readonly gives: string;
 }
 
-/** Our own functions for programs, then JSONata's. */
+/** Returns our own functions for programs, followed by JSONata's. */
 export function functionDocs(): {
   readonly series: readonly FunctionDoc[];
   readonly own: readonly FunctionDoc[];

@@ -16,7 +16,9 @@ interface RecipeStep {
   readonly params: string;
 }
 
-/** Complete workflows for real tasks, step by step. Each can be created from the list of workflows. */
+/**
+ * Returns complete workflows for real tasks, step by step. Each can be created from the list of workflows.
+ */
 export function recipeDocs(): readonly RecipeDoc[] {
   const titles = new Map(workerCatalogue().map(({ type, title }) => [type, title]));
   return TEMPLATES.map(({ id, title, summary, document }) => ({

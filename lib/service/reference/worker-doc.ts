@@ -22,10 +22,10 @@ interface ExampleDoc {
   readonly result: string;
 }
 
-/** More would make the page unreadable. The editor has the rest. */
+/** Maximum number of examples that keeps the page readable. The editor has the rest. */
 const MAX_EXAMPLES = 30;
 
-/** Null if there is no such worker. */
+/** Returns null if there is no such worker. */
 export function workerDocOf(type: string): WorkerDoc | null {
   const item = workerCatalogue().find((each) => each.type === type);
   return item === undefined ? null : workerDoc(item);

@@ -3,16 +3,18 @@ import { fail, ok, type Result } from "@/lib/kit/result";
 import { type Problem, problem } from "@/lib/schema/problem";
 import { createLeases, type Lease, type Leases } from "@/lib/service/process/leases";
 
-/** Simultaneous exports per instance. Each workspace can have one of them. */
+/** Maximum number of simultaneous exports per instance. Each workspace can have only one of them. */
 const MAX_EXPORTS = 4;
 const RETRY_AFTER_S = 5;
 
-/** A complete response with more cells than this is an export. Smaller ones take no longer than a page. */
+/**
+ * A complete response with more cells than this counts as an export. Smaller ones take no longer than a page.
+ */
 export const EXPORT_CELLS = 50_000;
 
 const made = new WeakMap<Db, Leases>();
 
-/** A slot for one export, held in the database so that it counts in all processes. */
+/** Takes a slot for one export. Slots are in the database, so that they apply across all processes. */
 export async function acquireExportSlot(db: Db, workspaceId: string): Promise<Result<Lease, Problem>> {
   const leases = made.get(db) ?? createLeases(db);
   made.set(db, leases);

@@ -13,7 +13,7 @@ import { notFound } from "@/lib/service/process/faults";
 import type { Services } from "@/lib/service/services";
 import { rowOf } from "@/lib/tables/row-of";
 
-/** Undoes what a refusal comes after. */
+/** Thrown to roll the transaction back. */
 class Refused extends Error {
   readonly problem: Problem;
   constructor(given: Problem) {
@@ -22,7 +22,7 @@ class Refused extends Error {
   }
 }
 
-/** Changes cells of one row manually, or deletes it if `values` is null. */
+/** Changes cells of one row by hand. Deletes the row if `values` is null. */
 export async function changeRow(
   { db, clock }: Services,
   { workspaceId, userId }: Caller,
@@ -56,7 +56,7 @@ function problemOf(refusal: Refusal): Problem {
 
 const MAX_STATES = 100;
 
-/** Stored states of a row, newest first. */
+/** Lists the stored states of a row, newest first. */
 export const listRowHistory = on(contract.listRowHistory, async ({ db, clock }, { caller, params }) => {
   const { workspaceId } = caller;
   const { id, row } = params;

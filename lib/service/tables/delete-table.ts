@@ -7,7 +7,7 @@ import { notFound, refused } from "@/lib/service/process/faults";
 import { refuseStaleTable } from "./save-table";
 import { tableUsers } from "./table-users";
 
-/** Hides the table and frees its name. Its rows are deleted later, in batches. */
+/** Hides the table and frees up its name. Its rows are deleted later, in batches. */
 export const deleteTable = on(contract.deleteTable, ({ db, clock }, { caller, params, ifMatch }) =>
   db.transaction(async (tx): Promise<Result<undefined, Problem>> => {
     const row = await lockTable(tx, caller.workspaceId, params.id);

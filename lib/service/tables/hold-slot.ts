@@ -1,4 +1,4 @@
-/** Total time that a slow reader of an export may hold its slot. */
+/** Total time for which a slow reader can hold the slot of an export. */
 const PATIENCE_MS = 30_000;
 
 interface Slot {
@@ -6,8 +6,8 @@ interface Slot {
 }
 
 /**
- * Holds a slot until all texts are sent. A slow reader loses the slot but not the export, which continues page by
- * page: otherwise four of them would keep everyone else from exporting.
+ * Holds a slot until all texts are sent. A slow reader loses the slot, but its export continues page by page.
+ * Otherwise four slow readers would keep everyone else from exporting.
  */
 export function holdSlot(
   slot: Slot,
@@ -22,7 +22,7 @@ export function holdSlot(
     clearTimeout(timer);
     if (!isHeld) return;
     isHeld = false;
-    // A lease that can't be released expires.
+    // If the lease can't be released, it expires.
     await slot.end().catch(() => undefined);
   };
   const wait = () => {

@@ -12,7 +12,7 @@ import { rowsInLine } from "./rows-in-line";
 type View = TableView & { readonly table: string };
 type Stores = Pick<Services, "db" | "clock">;
 
-/** Rows that a page draws at once, and reloads with each change. */
+/** Maximum number of rows that a page draws at once, and reloads with each change. */
 const MAX_ROWS = 5_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -20,15 +20,15 @@ export interface RowsHead {
   readonly version: number;
   readonly changedAt: Date;
   readonly runId: string | null;
-  /** Some of the table's rows were written from sample data. */
+  /** True if some of the table's rows were written from sample data. */
   readonly sample: boolean;
-  /** Changes whenever the rows do. */
+  /** ETag that changes whenever the rows do. */
   readonly etag: string;
-  /** Size of the whole table, including replaced rows that are still stored. */
+  /** Size of the whole table, including stored versions of replaced rows. */
   readonly bytes: number;
 }
 
-/** Identifies the current rows of a view without reading them. */
+/** Returns the facts that identify the current rows of a view, without reading the rows. */
 export async function rowsHead(
   services: Stores,
   workspaceId: string,
@@ -43,13 +43,16 @@ export async function rowsHead(
 }
 
 export interface NewestRows {
-  /** A list of objects. */
+  /** JSON text of a list of objects. */
   readonly json: string;
   /** True if older rows were left out. */
   readonly isPart: boolean;
 }
 
-/** Current rows of a view. If there are too many for a page, the newest ones in the order of their time. */
+/**
+ * Returns the current rows of a view. If they are too many for a page, returns those with the newest times,
+ * in the order of time.
+ */
 export async function newestRows(
   services: Stores,
   workspaceId: string,

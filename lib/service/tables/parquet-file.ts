@@ -7,18 +7,21 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import type { FieldType } from "@/lib/schema/rows-query";
 import { parquetColumn } from "@/lib/tables/parquet-column";
 
-/** Limit of the rows in one file, which are in memory while it is written. */
+/** Size limit for the rows of one file, which are held in memory while it is written. */
 export const PARQUET_BYTES = 32 * 1024 * 1024;
-/** Limit of all cached files. The least recently used one is dropped first. */
+/** Size limit for all cached files together. The least recently used file is dropped first. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Rows without most of the columns have many more cells than bytes. */
+/** Limit for sparse rows, which have many more cells than their size suggests. */
 const MAX_CELLS = 20_000_000;
 const CELLS_A_GROUP = 50_000;
-/** Cells of one column written in one go. */
+/** Maximum number of cells of one column that are written without a pause. */
 const MAX_ROWS_A_GROUP = 2_000;
 const UNITS_A_CELL = 10;
 
-/** The same rows give the same bytes in every process, so byte ranges of different responses fit together. */
+/**
+ * The same rows produce the same bytes in every process, so byte ranges from different responses fit
+ * together.
+ */
 const files = createReadCache<Result<Uint8Array, Problem>>({ maxBytes: KEPT_BYTES });
 
 export interface ParquetRows {
@@ -34,8 +37,8 @@ export function cachedParquet(key: string): Uint8Array | undefined {
 type Making = () => Promise<Result<Uint8Array, Problem>>;
 
 /**
- * Written once per key, which names the rows at their version, however many requests there are. `admit` may refuse
- * to start.
+ * Writes a file once per key, however many requests there are. The key identifies the rows and their version.
+ * `admit` may refuse to start.
  */
 export async function parquetFile(
   key: string,
@@ -83,8 +86,8 @@ async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
         const cell = row[name] ?? null;
         return cell === null ? null : toParquet(cell);
       });
-      // Writes one column at a time, so that other work can run in between. `mergeGroups` joins them into one group
-      // again.
+      // Writes one column at a time, so that other work can run in between. `mergeGroups` joins the columns
+      // into one group afterwards.
       await writer.write({ columnData: [{ name, data }], rowGroupSize: group.length });
       await pauseAfter(group.length * UNITS_A_CELL);
     }
@@ -94,7 +97,7 @@ async function write({ fields, rows }: ParquetRows): Promise<Uint8Array> {
   return bytes.getBytes();
 }
 
-/** Merges the last groups, which have one column each, into one group with all columns. */
+/** Merges the last row groups, which have one column each, into a single group with all columns. */
 function mergeGroups(writer: ParquetWriter, columns: number, rows: number): void {
   const parts = writer.row_groups.splice(-columns);
   const sum = (of: (part: (typeof parts)[number]) => bigint | undefined) =>

@@ -31,15 +31,17 @@ export interface RowsAsked {
   plan(shape: TableShape): Result<ReadPlan, ReadFault>;
   readonly cursor: string | null;
   readonly maxBytes: number;
-  /** For published reads: before the first version there is no data, and a deleted version is reported. */
+  /**
+   * Set for published reads: there is no data before the first version, and a deleted version is an error.
+   */
   readonly published?: {
     readonly version: number | null;
   };
-  /** True if the caller has this response already. Then nothing is read. */
+  /** True if the caller already has this response. No rows are read then. */
   isKnown?(tag: string): boolean;
   readonly work: ReadWork;
   readonly isWhole?: boolean;
-  /** Time limit of a statement. Without it, the limit for a page applies. */
+  /** Time limit for each statement. By default, the limit for reading a page applies. */
   readonly statements?: "usual";
 }
 
@@ -49,16 +51,19 @@ export interface RowsRead {
   readonly plan: ReadPlan;
   /** Table version these rows were read from. */
   readonly version: number;
-  /** Time and run of that version. Only for published reads. */
+  /**
+   * Time of that version or, unless the read is published, of the table's last change. `runId` is null for such
+   * reads.
+   */
   readonly changedAt: Date | null;
   readonly runId: string | null;
-  /** Null if the caller has this response already. */
+  /** Null if the caller already has this response. */
   readonly page: RowPage | null;
   readonly next: string | null;
   /** ETag of the rows, which is the same in every format. */
   readonly tag: string;
   readonly units: number;
-  /** The pages after this one, at the same version. */
+  /** Yields the pages after this one, at the same version. */
   rest(): AsyncGenerator<RowPage, undefined>;
 }
 
@@ -70,7 +75,7 @@ export type ReadFault =
   | { readonly code: "refused"; readonly problem: Problem }
   | PlanFault;
 
-/** Reads rows of a table at one version, which the next pages keep. */
+/** Reads rows of a table at one version. Later pages use the same version. */
 export async function readRows(
   { db, clock }: Stores,
   workspaceId: string,
@@ -108,7 +113,7 @@ export async function readRows(
       after: null,
       maxBytes: asked.maxBytes,
     };
-    // Includes the revision, because columns can be renamed without a change of the rows.
+    // Includes the revision, because renaming columns changes the response without changing the rows.
     const tag = hashOf([mark, version, table.revision, wanted.oldest, plan.limit, from?.row ?? null]);
     const change = asked.published && (await findTableChange(tx, table.id, version));
     const read = {
@@ -138,7 +143,10 @@ export async function readRows(
   });
 }
 
-/** Cost of a read. If an index leads to the rows of a page, only these are read; otherwise all rows are. */
+/**
+ * Returns the cost of a read in rows. Only a page's rows are read if an index leads to them; otherwise all
+ * rows are read.
+ */
 function unitsOfRead({ shape, plan, isNow }: RowsWanted, rows: number, isWhole: boolean): number {
   const { filters, latest, limit, order } = plan;
   const isFiltered = filters.length > 0 && !filters.some(({ column }) => isOrderIndexed(shape, column));
@@ -155,14 +163,15 @@ function isStored(table: TableRow, version: number, oldest: number): boolean {
 async function missingVersion(tx: Db, table: TableRow, version: number, oldest: number) {
   if (table.version === 0) return "no_data_yet" as const;
   if (isStored(table, version, oldest)) return null;
-  // Before the oldest known change: there was no data yet, or it is too old.
+  // The time is before the oldest stored change. Either there was no data yet, or the data is no longer
+  // stored.
   if (version === 0 && (await findTableChange(tx, table.id, 1)) !== undefined) return "no_data_yet" as const;
   return "version_not_found" as const;
 }
 
 /**
- * Fetches one page ahead while the current one is consumed. A slow reader holds two pages in memory and no
- * connection.
+ * Fetches one page ahead while the current one is being consumed. A slow reader holds two pages in memory but
+ * no connection.
  */
 async function* restOf(
   db: Db,
@@ -181,7 +190,7 @@ async function* restOf(
         return find(tx, { ...wanted, isNow: wanted.version === table.version });
       }),
     );
-    // The consumer may be gone, so an error must not be left unhandled.
+    // The consumer may be gone by then, so a rejection must not be left unhandled.
     found.catch(() => undefined);
     return found;
   };
@@ -195,7 +204,8 @@ async function* restOf(
     }
     return;
   }
-  // Each page in an order would make the database read all rows again, so the whole order is fetched once.
+  // Fetching sorted rows page by page would make the database read all rows each time, so the whole order is
+  // fetched once.
   const size = { rows: wanted.plan.limit, bytes: wanted.maxBytes };
   const batches = await read((tx, now) => findRowOrder(tx, now, last, size), "usual");
   const fetchBatch = (batch: string) => read((tx, now) => findBatch(tx, now, batch));
@@ -231,7 +241,7 @@ function invalidCursor() {
   return fail({ path: "cursor", code: "invalid_query" as const, message });
 }
 
-/** Identifies a query, because a cursor is valid only for its own. */
+/** Returns a hash of the query, because a cursor is only valid for the query that returned it. */
 function markOf(tableId: string, { filters, columns, order, asOf, latest }: ReadPlan): string {
   return hashOf([tableId, filters, columns, order, asOf, latest]);
 }

@@ -1,13 +1,16 @@
 import { limitByOwner } from "@/lib/kit/limit-by-owner";
 
 const MAX_OF_WORKSPACE = 4;
-/** Half of the pool: however many workspaces have slow reads, connections remain for everything else. */
+/**
+ * Half of the connection pool. However many workspaces have slow reads, connections remain for everything
+ * else.
+ */
 const MAX_OF_PROCESS = 15;
 
 const ofWorkspace = limitByOwner(MAX_OF_WORKSPACE);
 const ofProcess = limitByOwner(MAX_OF_PROCESS);
 
-/** Sorting rows is expensive, so the reads of a workspace wait for each other. */
+/** Limits the reads of a workspace that run at the same time, because sorting rows is expensive. */
 export function rowsInLine<T>(workspaceId: string, read: () => Promise<T>): Promise<T> {
   return ofWorkspace(workspaceId, () => ofProcess("process", read));
 }

@@ -51,7 +51,9 @@ export const createTable = on(
   withEtag,
 );
 
-/** Existing columns keep their definition and position. New ones are appended. */
+/**
+ * Creates or extends a table. Existing columns keep their definition and position, and new ones are appended.
+ */
 export const saveTable = on(
   contract.saveTable,
   ({ db, clock }, { caller, params: { id }, body, ifMatch }) =>

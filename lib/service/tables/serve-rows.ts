@@ -27,11 +27,13 @@ import { SCHEMA_TYPES } from "./read-table";
 import { FREE_WORK, type ReadWork } from "./read-work";
 import { rowsInLine } from "./rows-in-line";
 
-/** Maximum size of a page. A page of large rows has fewer of them. */
+/** Maximum size of a page. If rows are large, a page has fewer of them. */
 const PAGE_BYTES = 16 * 1024 * 1024;
-/** For a stream, which holds two pages in memory for as long as its client takes to read them. */
+/** Page size for streams, which hold two pages in memory for as long as the client takes to read them. */
 const STREAM_BYTES = 256 * 1024;
-/** The number of typical rows that fit. The database reads all rows of a page, even if fewer reach the size. */
+/**
+ * Number of typical rows in such a page. The database reads this many, even if fewer of them reach the size.
+ */
 const STREAM_ROWS = 2_000;
 
 interface PageText {
@@ -39,7 +41,10 @@ interface PageText {
   readonly next: string | null;
 }
 
-/** The tag of a page identifies its version and query, so the database sorts once for all equal requests. */
+/**
+ * Identical requests have the same ETag, which identifies version and query, so the database sorts only once
+ * for all.
+ */
 const pages = createReadCache<PageText>({ maxBytes: 16 * 1024 * 1024 });
 const KEPT_PAGE_CHARACTERS = 1024 * 1024;
 
@@ -47,7 +52,7 @@ export interface RowsCall {
   readonly table: string;
   readonly asked: RowsQuery;
   readonly given: Query;
-  /** `Accept` and the conditional headers are read. */
+  /** Headers of the request, of which `Accept` and the conditional headers are read. */
   readonly headers: { get(name: string): string | null };
   /** Set for a provider: its view of the table, and the version if one is requested. */
   readonly published?: { readonly view: TableView; readonly version: number | null };
@@ -58,18 +63,18 @@ export interface RowsServed {
   readonly etag: string;
   readonly type: string;
   readonly next: string | null;
-  /** Null if the caller has this already. */
+  /** Null if the caller already has this response. */
   readonly body: string | Uint8Array | AsyncIterable<string> | null;
   readonly version: number;
   /** Time when that version was created; null before the first. */
   readonly changedAt: Date | null;
-  /** The run that created that version; null if a person did. */
+  /** The run that created that version; null if a person created it. */
   readonly runId: string | null;
-  /** Some of the table's rows were written from sample data. */
+  /** True if some of the table's rows were written from sample data. */
   readonly sample: boolean;
 }
 
-/** The rows of a table as an endpoint requests them (contract 10). */
+/** Serves the rows of a table to an endpoint (contract 10). */
 export async function serveRows(
   services: Pick<Services, "db" | "clock">,
   workspaceId: string,
@@ -148,7 +153,7 @@ export async function serveRows(
   return ok({ ...served, body: holdSlot(slot.value, texts) });
 }
 
-/** A file always has all rows. */
+/** Refuses `limit` and `cursor`, because a Parquet file always has all rows. */
 export function refusePages({ limit, cursor }: RowsQuery) {
   const path = limit === undefined ? "cursor" : "limit";
   return limit === undefined && cursor === undefined
@@ -193,7 +198,7 @@ function planShown(
   return shown.ok ? planView(shape, shown.value, asked, given) : fail({ code: "table_not_found" });
 }
 
-/** The same rows with their numbers, page by page, for callers who may change them. */
+/** Lists the same rows with their numbers, page by page, for callers who may change them. */
 export const listNumberedRows = on(
   contract.listNumberedRows,
   async (services, { caller: { workspaceId }, params, query, request }) => {
@@ -239,7 +244,7 @@ async function textOf(format: Exclude<RowFormat, "parquet">, read: RowsRead, pag
   return format === "json" ? `[${texts.slice(1).join(",")}]` : texts.join("");
 }
 
-/** Written in parts with pauses, because a page of rows takes long to serialize. */
+/** Yields the response in parts with pauses in between, because serializing a page of rows takes long. */
 async function* pieces(
   format: Exclude<RowFormat, "parquet">,
   { plan, shape }: RowsRead,

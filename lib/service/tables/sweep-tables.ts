@@ -3,16 +3,19 @@ import { dropChanges, oldestStored } from "@/db/queries/table-versions";
 import { dropOldRows } from "@/db/queries/table-writes";
 import { dropTable, lockTableById, tablesToSweep, updateTable } from "@/db/queries/tables";
 
-/** Small, so that simultaneous writers hardly wait. */
+/** Small enough that concurrent writers hardly have to wait. */
 const BATCH = 5_000;
 const EVERY_VERSION = 2 ** 31 - 1;
 
-/** Deletes rows beyond their table's `keep_days`, which are invisible already, and rows of deleted tables. */
+/**
+ * Deletes rows older than their table's `keep_days`, which are already invisible, and the rows of deleted
+ * tables.
+ */
 export async function sweepTables(db: Db, now: number): Promise<void> {
   for (const { id } of await tablesToSweep(db)) while (!(await sweepSome(db, id, now)));
 }
 
-/** True when there is nothing left. */
+/** Returns true when nothing is left to delete. */
 function sweepSome(db: Db, id: string, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const table = await lockTableById(tx, id);

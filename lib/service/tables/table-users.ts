@@ -15,7 +15,10 @@ const BATCH = 200;
 const TYPES = ["read_table", "write_table"] as const;
 const MARKS = [...TYPES.map((type) => `"type":"${type}"`), '"response_type":"table"'];
 
-/** Workflows that use each of these tables. If an expression names the table, that is unknown until it runs. */
+/**
+ * Returns the workflows that use each of these tables. Where an expression names the table, that is unknown
+ * until it runs.
+ */
 export async function usersOfTables(
   db: Db,
   workspaceId: string,

@@ -26,8 +26,8 @@ export interface RowsSent {
 const inTurn = limitByOwner(1);
 
 /**
- * Writes submitted rows. A workspace's calls to one process take turns, before a body is read: a waiting call holds
- * no connection to the database, and no rows in memory.
+ * Writes submitted rows. Within a process, a workspace's calls take turns and wait before reading their body,
+ * so a waiting call holds no database connection and no rows in memory.
  */
 export async function writeRows(
   services: Services,

@@ -2,12 +2,12 @@ import type { JsonObject } from "@/lib/kit/json";
 import type { Worker, WorkflowDocument } from "@/lib/schema/workflow";
 
 interface ChangedKey {
-  /** The last part of the URL, after `/api/t/{workflow_id}/` or `/api/w/{workflow_id}/`. */
+  /** Last part of the URL, after `/api/t/{workflow_id}/` or `/api/w/{workflow_id}/`. */
   readonly address: string;
   readonly change: "set" | "replaced" | "removed";
 }
 
-/** Endpoints whose key differs between two drafts. An unchanged secret keeps its encrypted text. */
+/** Returns the endpoints whose key differs between two drafts. An unchanged secret keeps its ciphertext. */
 export function changedKeys(before: WorkflowDocument | null, after: WorkflowDocument): ChangedKey[] {
   const old = keysOf(before);
   const now = keysOf(after);

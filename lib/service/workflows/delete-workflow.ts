@@ -24,7 +24,10 @@ export const deleteWorkflow = on(contract.deleteWorkflow, async (services, call)
 
 type Deletion = Pick<Call<typeof contract.deleteWorkflow, Caller>, "caller" | "params" | "ifMatch">;
 
-/** Like `deleteWorkflow`, but only a signal updates the caches, so processes that answer no calls can use it too. */
+/**
+ * Like `deleteWorkflow`, but clears caches only by a signal, so processes that serve no requests can use it
+ * too.
+ */
 export function removeWorkflow(
   services: Services,
   { caller, params: { id }, ifMatch }: Deletion,

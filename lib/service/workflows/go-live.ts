@@ -28,7 +28,10 @@ export async function checkPublishable(
   return fail(problem("not_publishable", `The workflow has ${count} that would make runs fail.`, { errors }));
 }
 
-/** Freezes the draft as the next version and makes it live, inside the caller's transaction. */
+/**
+ * Stores the draft as the next version, which can't be changed, and makes it live. Runs in the caller's
+ * transaction.
+ */
 export async function publishDraft(
   services: Services,
   db: Db,
@@ -52,7 +55,7 @@ export async function publishDraft(
   return ok(version);
 }
 
-/** Callers reach this version from now on. All processes are notified. */
+/** Makes this version the one that callers reach, and notifies all processes. */
 export async function makeLive(
   services: Services,
   db: Db,
@@ -71,8 +74,8 @@ export async function makeLive(
 }
 
 /**
- * From here on no version is live. The last live one stays in `live_hash`, which distinguishes the workflow from
- * one that was never live.
+ * Leaves the workflow without a live version. `live_hash` keeps the last one, which distinguishes the
+ * workflow from one that was never live.
  */
 export async function takeOffline(
   services: Pick<Services, "clock">,
@@ -85,7 +88,10 @@ export async function takeOffline(
   await announceWorkflow(db, row.id);
 }
 
-/** Providers whose rows change without publications, so there is nothing to notify of. */
+/**
+ * Returns providers of tables. Their rows change without publications, so there is nothing for a webhook to
+ * report.
+ */
 function tablesAmong(document: WorkflowDocument): string[] {
   const tables = document.workers.filter(({ params }) => params.response_type === "table");
   return providersOf({ ...document, workers: tables });

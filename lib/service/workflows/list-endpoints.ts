@@ -17,7 +17,7 @@ import type { Services } from "@/lib/service/services";
 import { publishedAs } from "./publish-worker";
 import { noWorkflow } from "./read-workflow";
 
-/** Addresses of the draft, what of them answers already, and what the providers serve now. */
+/** Lists the draft's endpoints, which of them are live, and what the providers currently serve. */
 export const listEndpoints = on(contract.listEndpoints, async (services, { caller, params, origin }) => {
   const { db } = services;
   const row = await findWorkflow(db, caller.workspaceId, params.id);
@@ -29,7 +29,7 @@ export const listEndpoints = on(contract.listEndpoints, async (services, { calle
       : await findVersion(db, caller.workspaceId, params.id, row.liveVersion);
   const live = new Set(
     (frozen ? documentOf(frozen.document).workers : [])
-      // The endpoint of a disabled provider continues to serve its last value.
+      // A disabled provider's endpoint continues to serve its last value.
       .filter((worker) => worker.type === "data_provider" || isEnabled(worker))
       .map((worker) => endpointUrl("", params.id, worker)),
   );

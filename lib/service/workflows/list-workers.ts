@@ -21,7 +21,7 @@ import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 const MAX_WORDS = 10;
 
-/** Built-in workers on the first page, then those published by workspaces, newest first. */
+/** Lists built-in workers on the first page, followed by those published by workspaces, newest first. */
 export const listWorkers = on(contract.listWorkers, async (services, { query }) => {
   const { q = "", types, ...page } = query;
   if (types !== undefined) return ok({ items: await findWorkersOfTypes(services, types) });
@@ -69,7 +69,7 @@ function publishedItem(
   { variables, resultType }: PublishedForm,
   price: Price,
 ): CatalogueItem {
-  // From the description of the worker type: people who haven't paid see no data of runs.
+  // Taken from the worker type's description, because people who haven't paid must not see data of runs.
   const result = workerCatalogue().find((item) => item.type === resultType);
   return {
     type: publishedType(worker.id),

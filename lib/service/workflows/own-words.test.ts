@@ -6,7 +6,10 @@ import type { JsonObject } from "@/lib/kit/json";
 import { isLibraryMessage } from "@/lib/schema/format-labels";
 import { WORKERS } from "@/lib/workers/registry";
 
-/** The words of validator and parser: what people read never sounds like them, but for what it quotes. */
+/**
+ * Words from Zod's and the parser's own messages. Messages for people must not contain them outside quoted
+ * text.
+ */
 const RAW = /expected |received|undefined|\bZod|invalid_|nonoptional|NaN/;
 
 function raw(messages: readonly string[]): string[] {

@@ -14,8 +14,8 @@ import { publishedType } from "@/lib/workers/published-worker";
 import { noWorkflow } from "./read-workflow";
 
 /**
- * Offers a live workflow to other workspaces as a worker. They get later versions as these go live. Locks the
- * workflow, so that a simultaneous deletion also withdraws the worker.
+ * Offers a live workflow to other workspaces as a worker. They get later versions as soon as these go live.
+ * Locks the workflow, so that a simultaneous deletion also withdraws the worker.
  */
 export const publishWorker = on(
   contract.publishWorker,
@@ -75,7 +75,7 @@ function workerAnswer(workflowId: string, { id, name, description, resultFrom }:
   };
 }
 
-/** From now on, no one can run it. Repeating it changes nothing. */
+/** Withdraws the worker, which no one can run afterwards. Idempotent. */
 export const withdrawWorker = on(contract.withdrawWorker, async ({ db, clock }, { caller, params }) => {
   const { id: workflowId } = params;
   const workflow = await findWorkflow(db, caller.workspaceId, workflowId);

@@ -13,7 +13,7 @@ import { refused } from "@/lib/service/process/faults";
 import { pageOf, versionWindowOf, windowOf } from "@/lib/service/process/page";
 import { readSummaries } from "./read-summaries";
 
-/** Reading workflows and their versions; what belongs to another workspace is not there. */
+/** Reads workflows and their versions. Those of other workspaces are not found. */
 
 export function noWorkflow() {
   return refused("workflow_not_found", "Workflow not found in this workspace.");

@@ -12,9 +12,9 @@ import { pageOf, windowOf } from "@/lib/service/process/page";
 import { dataProvider } from "@/lib/workers/data-provider";
 import { noWorkflow } from "./read-workflow";
 
-/** Keys that an owner gives to others, each for one provider (contract 10). */
+/** Keys that an owner gives to readers. Each opens one provider (contract 10). */
 
-/** Locks the workflow, so that a key created during its deletion is deleted too. */
+/** Locks the workflow, so that a key created while the workflow is being deleted is deleted too. */
 export const createReaderKey = on(contract.createReaderKey, ({ db, clock }, { caller, params, body }) => {
   const { provider_id: providerId, name } = body;
   const { workspaceId } = caller;

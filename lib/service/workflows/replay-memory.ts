@@ -21,13 +21,16 @@ type Replayed = AnswerOf<typeof contract.replayMemory>["items"][number];
 type Step = Awaited<ReturnType<typeof lastMemorySteps>>[number];
 
 const RUNS = 20;
-/** Limit of the recorded results, and the same again for their inputs. This is only a preview. */
+/** Size limit for the recorded results, and for their inputs as well. Enough for a preview. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Work for the expressions of one run. */
+/** Limit on the work of the expressions in one run. */
 const WORK = 1_000_000;
 const SHOWN_CHARACTERS = 1_000;
 
-/** Shows what a memory worker of the draft would have returned in its last runs, from their input. Writes nothing. */
+/**
+ * Shows what a memory worker in the draft would have returned in its last runs, given their input. Writes
+ * nothing.
+ */
 export const replayMemory = on(
   contract.replayMemory,
   async ({ db }, { caller: { workspaceId }, params: { id }, query: { worker: index } }) => {
@@ -73,8 +76,8 @@ export const replayMemory = on(
 );
 
 /**
- * The parameters that today's settings resolve to with a run's data, or a sentence that says why they can't be
- * resolved.
+ * Returns the parameters that the current settings resolve to with a run's data, or a sentence that says why
+ * they can't be resolved.
  */
 function paramsNow(
   params: JsonObject,
@@ -133,7 +136,9 @@ function inputOf(params: MemoryParams | null): Json {
   }
 }
 
-/** The part of a result that is compared: whether it changed, how many items are new, or the value. */
+/**
+ * Returns the part of a result that is compared: whether it changed, how many items are new, or the value.
+ */
 function answerOf(result: Json): Json {
   if (!isJsonObject(result)) return null;
   if ("changed" in result) return { changed: result.changed ?? null };

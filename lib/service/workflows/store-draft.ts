@@ -20,7 +20,7 @@ import { noWorkflow } from "./read-workflow";
 
 const WEBHOOK_ID_LENGTH = 24;
 
-/** Prepares a submitted document for storage: checks it, encrypts secrets and fills in endpoint IDs. */
+/** Prepares a submitted document for storage. Checks it, encrypts its secrets and fills in endpoint IDs. */
 export async function readDocument(
   input: unknown,
   stored: WorkflowDocument | null,
@@ -44,7 +44,7 @@ function invalid(errors: FieldFault[]) {
   return fail(problem("invalid_document", sentence, { errors }));
 }
 
-/** An omitted endpoint ID keeps its earlier value: saving never changes URLs. */
+/** Fills in omitted endpoint IDs from the stored document, so that saving never changes URLs. */
 function withStoredIds(document: WorkflowDocument, stored: WorkflowDocument | null): WorkflowDocument {
   const before = new Map(stored?.workers.map((worker) => [worker.index, worker]));
   const workers = document.workers.map((worker) => {
@@ -65,13 +65,13 @@ function withStoredIds(document: WorkflowDocument, stored: WorkflowDocument | nu
 export interface StoredDraft {
   readonly row: WorkflowRow;
   readonly document: WorkflowDocument;
-  /** Report when the transaction has ended. */
+  /** Changed keys, to be recorded once the transaction has been committed. */
   readonly keys: ReturnType<typeof changedKeys>;
 }
 
 /**
- * Replaces the draft inside the caller's transaction. Without a document the draft stays as it is. A document that
- * changes nothing keeps the revision.
+ * Replaces the draft in the caller's transaction. Without a document, the draft stays as it is. A document
+ * that changes nothing keeps the revision.
  */
 export async function storeDraft(
   services: Services,
@@ -107,7 +107,7 @@ export async function storeDraft(
   return ok({ row: { ...row, ...change }, document: document.value, keys });
 }
 
-/** Null if the change is based on the current revision, or names none. */
+/** Returns null if the change is based on the current revision or doesn't name one. */
 export async function refuseStale(db: Db, row: WorkflowRow, ifMatch: string | null): Promise<Problem | null> {
   if (ifMatch === null || ifMatch === "*" || ifMatch === String(row.revision)) return null;
   const detail = `Your change is based on revision ${ifMatch}, but the workflow is now at revision ${row.revision}.`;

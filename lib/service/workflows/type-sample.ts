@@ -3,8 +3,9 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 import { workerCatalogue } from "@/lib/workers/worker-catalogue";
 
 /**
- * Sample from the description of the connector whose data the workflow returns: only the form, never data of a run.
- * Null if a transform or the like makes the data, because its form is unknown.
+ * Returns a sample from the description of the connector whose data the workflow returns. It shows only the
+ * form and never data of a run. Null if a transform or similar worker creates the data, because its form is
+ * unknown.
  */
 export function typeSample(document: WorkflowDocument, resultFrom: readonly number[]): unknown {
   const { previous } = graphOf(document);

@@ -10,7 +10,10 @@ import { noWorkflow } from "./read-workflow";
 
 type Unpublished = AnswerOf<typeof contract.unpublishWorkflow>;
 
-/** Triggers and providers refuse calls, and schedules are removed. Current runs, versions and published values stay. */
+/**
+ * Takes the workflow offline. Triggers and providers reject calls, and schedules are removed. Current runs,
+ * versions and published values are kept.
+ */
 export const unpublishWorkflow = on(contract.unpublishWorkflow, async (services, { caller, params }) => {
   const stopped = await services.db.transaction(
     async (transaction): Promise<Result<Unpublished, Problem>> => {

@@ -12,8 +12,8 @@ import type { Services } from "@/lib/service/services";
 import { noWorkflow } from "./read-workflow";
 
 /**
- * Values that a workflow remembers between runs. Values shared by the workspace are listed with each workflow that
- * names them.
+ * Values that a workflow remembers between runs. Values shared across the workspace are listed under each
+ * workflow that names them.
  */
 
 export const listMemories = on(contract.listMemories, async (services, { caller, params: { id }, query }) => {

@@ -20,7 +20,7 @@ export const saveWorkflowSettings = on(
     const changesRetention = days !== undefined && days !== before.retentionDays;
     if (changesRetention && !caller.rights.includes("owner"))
       return refused("forbidden", "Only an owner of the workspace can change how long runs are stored.");
-    // Omitted settings are not written, because someone else may be changing them.
+    // Omitted settings are not written, because someone else may be changing them at the same time.
     const change = {
       ...(protectLive === undefined ? {} : { protectLive }),
       ...(concurrency === undefined ? {} : { concurrency }),
