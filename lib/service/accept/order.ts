@@ -33,7 +33,6 @@ export interface Refused {
   readonly problem: Problem;
 }
 
-/** Accepts runs. */
 export interface Intake {
   /** Resolves once the run is on disk: ended if it could be executed inline, otherwise queued. */
   accept(order: Order): Promise<Outcome>;

@@ -127,9 +127,10 @@ async function again(db: Db, subscription: SubscriptionRow): Promise<Subscriptio
 export type Renewed = Charged | "paused";
 
 /**
- * Renews a subscription whose paid period has ended. Called by requests and by the periodic job. If the item
- * was deleted, the subscription ends without a charge; if the item is only offline or failing, the
- * subscription is paused. Subscriptions that have ended or are not due (any more) are returned unchanged.
+ * Renews a subscription whose paid period has ended. Called by requests and by the periodic job. If the
+ * item was deleted, the subscription ends without a charge; if the item is only offline or failing, the
+ * subscription is paused. Subscriptions that aren't due, because they have ended or were already
+ * renewed, are returned unchanged.
  */
 export async function renewSubscription(
   services: Pick<Services, "db" | "clock" | "env">,

@@ -15,7 +15,6 @@ export const putListing = on(contract.putListing, async (services, { caller, par
   return saved.ok ? getListing(services, { caller, params, origin }) : saved;
 });
 
-/** Returns the listing of an item of this workspace. */
 export const getListing = on(contract.getListing, async ({ db, env }, { caller, params, origin }) => {
   const { kind, id } = params;
   const item = await findItem(db, kind, id);

@@ -7,7 +7,6 @@ import { notFound } from "@/lib/service/process/faults";
 import { readStore } from "./read-store";
 import { STORE_CACHE } from "./store-cache";
 
-/** Returns a workspace's seller profile. */
 export const getSellerPage = on(contract.getSellerPage, async (services, { caller, origin }) => {
   const { workspaceId } = caller;
   const page = await findSellerPage(services.db, workspaceId);

@@ -260,8 +260,8 @@ export async function testRunExecutor() {
   }
 
   /**
-   * Creates runs of a workflow: one without deaths and, for each of its actions, two more, in which two
-   * processes die one after the other, before and after that action. If runs are suspended on the way,
+   * Creates runs of a workflow: one without deaths and, for each of its actions, two more. In one of them,
+   * two processes in a row die before that action; in the other, after it. If runs are suspended on the way,
    * `meanwhile` is called after each of the `turns` in which processes execute what is due.
    */
   async function diedEverywhere(

@@ -25,7 +25,7 @@ type RetryOrder = BodyOf<typeof contract.retryRun>;
 
 /**
  * Creates a new run with the same input. With `from`, it reuses the successful steps before that
- * worker; otherwise it reuses none. A retry of a version that is not live (any more) is a test,
+ * worker; otherwise it reuses none. A retry of a version that isn't currently live is a test,
  * because only live versions publish.
  */
 export const retryRun = on(
