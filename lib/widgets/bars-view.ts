@@ -8,7 +8,7 @@ import { timeKeyOf, timelineOf } from "./timeline";
 
 interface Bar {
   readonly name: string;
-  /** Null draws no bar instead of a bar of zero. */
+  /** Null means that no bar is drawn, rather than a bar of length zero. */
   readonly value: number | null;
   readonly row: Row;
 }
@@ -29,8 +29,8 @@ export interface BarsView {
 const MAX_BARS = 500;
 
 /**
- * True if bars stand for names instead of moments: a name column is set, rows have no time, or each row has a
- * unique name that is a symbol or shares its moment with other rows.
+ * True if bars stand for names rather than moments. That is the case if a name column is set, if rows have no
+ * time, or if each row has a unique name that is a symbol or shares its moment with other rows.
  */
 export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): boolean {
   if (name !== undefined) return true;
@@ -42,7 +42,7 @@ export function isByName(rows: readonly Row[], { name, time }: WidgetOptions): b
   return isSymbolKey(named) || timelineOf(rows, timeKey, null, null).rows.length < rows.length;
 }
 
-/** A bar per row, in row order. Null if the rows have no name or no number. */
+/** Returns a bar for each row, in the order of the rows. Null if the rows have no name or no number. */
 export function barsView(rows: readonly Row[], options: WidgetOptions): BarsView | null {
   const columns = columnsOf(rows);
   const named = nameKeyOf(rows, columns, options.name) ?? timeKeyOf(rows);

@@ -22,12 +22,12 @@ interface CalendarGroup {
 
 export interface CalendarView {
   readonly kind: "calendar";
-  /** Earliest first, grouped by kind; `day` is `YYYY-MM-DD`. */
+  /** Earliest day first, with the entries of each day grouped by kind. `day` is `YYYY-MM-DD`. */
   readonly days: readonly { readonly day: string; readonly groups: readonly CalendarGroup[] }[];
   readonly layout: "list" | "month";
 }
 
-/** Lists that can appear together in one value. */
+/** Names of lists that a value may contain side by side. */
 const LISTS: Record<string, CalendarKind> = {
   earnings: "earnings",
   dividends: "dividend",
@@ -38,7 +38,7 @@ const LISTS: Record<string, CalendarKind> = {
 };
 const KINDS: readonly CalendarKind[] = ["earnings", "dividend", "split", "ipo", "other"];
 
-/** Null without rows; "no_day" if no row has a day. */
+/** Returns null if there are no rows, and "no_day" if no row has a day. */
 export function calendarView(
   data: unknown,
   options: WidgetOptions,
@@ -82,7 +82,7 @@ interface DatedList {
   readonly rows: readonly Row[];
 }
 
-/** `{ earnings: […], dividends: […] }` becomes one calendar. */
+/** Finds the lists in a value. `{ earnings: […], dividends: […] }` becomes a single calendar. */
 function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
   if (options.path === undefined && isJsonObject(data)) {
     const named = Object.entries(LISTS).flatMap(([name, kind]) => {
@@ -96,8 +96,8 @@ function listsOf(data: unknown, options: WidgetOptions): DatedList[] {
 }
 
 /**
- * Rows of several symbols are filtered by the dashboard's symbol. If no row has it, the rows are about
- * something else and all stay.
+ * Filters rows of several symbols by the dashboard's symbol. If no row has that symbol, the rows aren't about
+ * symbols, and all of them are shown.
  */
 function ofSymbol(rows: readonly Row[], symbol: string | null): readonly Row[] {
   if (symbol === null) return rows;
@@ -112,7 +112,7 @@ const SIGNS: readonly (readonly [kind: CalendarKind, fields: RegExp])[] = [
   ["ipo", /^(ipo|offer_price|price_range(_low)?|price_range_high)/i],
 ];
 
-/** Infers the kind from the row's fields. */
+/** Infers the kind from the fields of the row. */
 function kindOf(row: Row): CalendarKind {
   const keys = Object.keys(row);
   return SIGNS.find(([, fields]) => keys.some((key) => fields.test(key)))?.[0] ?? "other";
@@ -120,7 +120,10 @@ function kindOf(row: Row): CalendarKind {
 
 const TITLES = ["symbol", "event", "title", "name", "company", "headline"];
 const MAX_DETAILS = 4;
-/** Fields that distinguish entries of a day come first; the exchange, for example, is the same for most. */
+/**
+ * Fields that tell the entries of a day apart come first. The exchange, for example, is the same for most
+ * entries.
+ */
 const FIRST = ["name", "time"];
 const LAST = /^(currency|exchange|mic_code|country|id|type)$/;
 

@@ -1,8 +1,8 @@
-/** Maps a value to a colour's direction and strength. */
+/** Maps a value to the hue and strength of a colour. */
 export interface ColourScale {
   readonly min: number;
   readonly max: number;
-  /** Losses and gains have different colours, stronger with the distance from zero. */
+  /** True if losses and gains have different colours, which get stronger with the distance from zero. */
   readonly isSigned: boolean;
 }
 
@@ -11,7 +11,9 @@ interface Ends {
   readonly max?: number | undefined;
 }
 
-/** From this many values on, the scale ignores the largest few, which would make all others pale. */
+/**
+ * Beyond this many values, the scale ignores the most extreme ones, which would make all others look pale.
+ */
 const MANY = 20;
 const TELLING = 0.97;
 
@@ -29,7 +31,7 @@ export function colourScale(values: readonly number[], ends: Ends, isChange: boo
   return { min: Math.min(min, max), max: Math.max(min, max), isSigned };
 }
 
-/** From -1 to 1 on a signed scale, otherwise from 0 to 1. */
+/** Returns a share from -1 to 1 on a signed scale, and from 0 to 1 on all others. */
 export function shareOf({ min, max, isSigned }: ColourScale, value: number): number {
   if (isSigned) return max === 0 ? 0 : clamp(value / max, -1, 1);
   return max === min ? 0.5 : clamp((value - min) / (max - min), 0, 1);

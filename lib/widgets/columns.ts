@@ -8,9 +8,9 @@ export interface WidgetColumn {
   readonly key: string;
   readonly title: string;
   readonly format: ColumnFormat;
-  /** A change, drawn with an arrow and a colour. */
+  /** True for a change, which is drawn with an arrow and a colour. */
   readonly signed: boolean;
-  /** Same for the whole column, so that its figures align. */
+  /** The same for the whole column, so that the figures line up. */
   readonly decimals?: number;
   readonly unit?: string;
   readonly thresholds?: readonly Threshold[];
@@ -21,7 +21,7 @@ export interface WidgetTable {
   readonly rows: readonly Row[];
 }
 
-/** Rows that are read to infer a column's format. */
+/** Number of rows that are read to infer the format of a column. */
 const SAMPLE_ROWS = 200;
 const MAX_COLUMNS = 60;
 
@@ -50,7 +50,7 @@ export function columnsOf(
   return [...keys].map((key) => guessColumn(key, sample));
 }
 
-/** Reads own fields of the row only. */
+/** Reads only the row's own fields, not inherited ones. */
 export function cellOf(row: Row, key: string): unknown {
   return Object.hasOwn(row, key) ? row[key] : null;
 }
@@ -75,15 +75,15 @@ function guessColumn(key: string, rows: readonly Row[]): WidgetColumn {
 }
 
 /**
- * Computed values have 16 digits, but readers need at most two decimals for large figures and six for tiny
- * ones.
+ * Limits decimals. Computed values have up to 16 digits, but readers need at most two decimals for large
+ * figures and six for tiny ones.
  */
 function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
   const numbers = cells.flatMap((cell) => readNumber(cell) ?? []);
   const sizes = numbers.map(Math.abs).filter((size) => size > 0);
   const max = sizes.reduce((one, other) => Math.max(one, other), 0);
   const min = sizes.reduce((one, other) => Math.min(one, other), max);
-  // For values as different as 1.0845 and 50,000, each gets decimals by its own size.
+  // If values differ as much as 1.0845 and 50,000, each value gets decimals according to its own size.
   if (max >= min * TOO_FAR && max > 0) return {};
   const readable = max >= 1000 ? 2 : max >= 1 ? 4 : 6;
   const written = numbers.map((number) => (String(number).split(".")[1] ?? "").length);
@@ -93,10 +93,10 @@ function decimalsOf(cells: readonly unknown[]): { decimals?: number } {
 
 const TOO_FAR = 1_000;
 
-/** Digits that are labels, so a sum or average of them would be meaningless. */
+/** Columns whose digits are labels, so that a sum or average would be meaningless. */
 const LABELS = /(^|_)(id|code|zip|phone|cik|isin|cusip|figi|symbol|year|period)$/i;
 
-/** Among numbers written as text, "." and similar strings mark missing values. */
+/** True for numbers and for ".", which marks a missing value among numbers written as text. */
 function isNumeric(cell: unknown): boolean {
   return readNumber(cell) !== null || cell === ".";
 }

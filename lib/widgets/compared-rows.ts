@@ -5,11 +5,14 @@ import { readTime } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { timeKeyOf } from "./timeline";
 
-/** Time column of merged rows. */
+/** Name of the time column in the merged rows. */
 export const COMPARED_TIME = "time";
 const MAX_COMPARED = 8;
 
-/** Merges the symbols of a value into one row per moment with a column per symbol; null for other values. */
+/**
+ * Merges the symbols of a value into rows with one column per symbol, one row per moment. Null for all other
+ * values.
+ */
 export function comparedRows(value: unknown): Row[] | null {
   const symbols = symbolsOf(value);
   if (symbols === null) return null;
@@ -34,8 +37,8 @@ export function comparedRows(value: unknown): Row[] | null {
 }
 
 /**
- * Exchanges have different trading days. On a day when one is closed, its last close is shown beside the
- * others.
+ * Repeats the last close of a symbol on days when its exchange is closed and others are open, because
+ * exchanges have different trading days.
  */
 function fillForward(rows: Record<string, Json>[]): Row[] {
   const timeOf = (row: Row) => readTime(row[COMPARED_TIME])?.ms ?? 0;

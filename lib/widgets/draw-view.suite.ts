@@ -3,7 +3,7 @@ import { widgetView } from "./widget-view";
 
 export const NOTHING = { symbol: null, range: null } as const;
 
-/** The view of a widget, which must be drawn as `drawn`. */
+/** Returns the view of a widget. Fails if it isn't drawn as `drawn`. */
 export function drawView<K extends ReturnType<typeof widgetView>["kind"]>(
   kind: WidgetKind,
   drawn: K,

@@ -2,20 +2,23 @@ import { isJsonObject, type Json, type JsonObject } from "@/lib/kit/json";
 
 export type Row = JsonObject;
 
-/** Names that our connectors, and most APIs, use for lists. */
+/** Names that our connectors, and most APIs, give to lists. */
 const USUAL = ["values", "results", "observations", "items", "rows", "articles", "releases", "data"];
 const DEEPEST = 3;
-/** More rows would stall the browser. */
+/** More rows would make the browser freeze. */
 export const MAX_ROWS = 50_000;
 
-/** The value if it is a list, otherwise the most likely list within it; null if there is none. */
+/**
+ * Returns the value itself if it is a list, or else the list within it that is most likely meant. Null if
+ * there is none.
+ */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);
   const list = Array.isArray(at) ? at : listWithin(at, 0);
   return list === null ? null : list.slice(0, MAX_ROWS).map(asRow);
 }
 
-/** Reads own members only. */
+/** Follows a path, reading only own members. */
 export function follow(data: unknown, path: readonly (string | number)[]): unknown {
   let at: unknown = data;
   for (const step of path) {
@@ -26,7 +29,10 @@ export function follow(data: unknown, path: readonly (string | number)[]): unkno
   return at;
 }
 
-/** Several symbols at once (`{ symbols: { AAPL: … } }`), each with its own data or error. */
+/**
+ * Returns the entries of a value with several symbols (`{ symbols: { AAPL: … } }`). Each has its own data or
+ * its own error.
+ */
 export function symbolsOf(data: unknown): ReadonlyMap<string, JsonObject> | null {
   if (!isJsonObject(data) || !Object.hasOwn(data, "symbols") || !isJsonObject(data.symbols)) return null;
   const found = new Map<string, JsonObject>();

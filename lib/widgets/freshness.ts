@@ -4,7 +4,10 @@ export type Freshness = "fresh" | "late" | "old";
 const STALE_AFTER_S = 26 * 3_600;
 const OLD_AT = 3;
 
-/** `late` past the widget's limit, `old` past three times that. */
+/**
+ * Returns `late` if the data is older than the widget's limit, and `old` if it is more than three times as
+ * old.
+ */
 export function freshnessOf(
   asOfMs: number,
   nowMs: number,

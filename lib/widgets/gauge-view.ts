@@ -8,24 +8,24 @@ import { readNumber } from "./read-value";
 import { drawnKeys } from "./series-view";
 import { toneOf } from "./tone-of";
 
-/** A number between the ends of a scale. */
+/** A number shown on a scale with two ends. */
 export interface GaugeView {
   readonly kind: "gauge";
   readonly figure: NumberView;
   readonly min: number;
   readonly max: number;
-  /** Sections of the scale between thresholds, from start to end. */
+  /** Sections of the scale between the thresholds, in the direction of the scale. */
   readonly bands: readonly {
     readonly from: number;
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Side on which the value exceeds configured ends. */
+  /** Whether the value lies below or above the ends that were set. Null if it lies between them. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }
 
-/** Null without a number. */
+/** Returns null if there is no number. */
 export function gaugeView(data: unknown, options: WidgetOptions): GaugeView | null {
   const figure = numberView(data, options);
   if (figure === null) return null;
@@ -50,8 +50,8 @@ interface Ends {
 }
 
 /**
- * Default ends: a price lies within its range of the year or day, a percentage within 0 to 100, and other
- * values start at zero.
+ * Returns the default ends of the scale: for a price, its range over the year or the day; for a percentage, 0
+ * to 100. Other scales start at zero.
  */
 function usualEnds(data: unknown, options: WidgetOptions, { value, unit }: NumberView): Ends {
   const said = saidEnds(data, options) ?? seriesEnds(data, options);
@@ -74,7 +74,7 @@ function saidEnds(data: unknown, options: WidgetOptions): Ends | null {
   const key = options.path?.at(-1);
   const at = follow(data, options.path ?? []);
   const holder = isJsonObject(at) ? at : follow(data, (options.path ?? []).slice(0, -1));
-  // The range of a price doesn't fit a volume beside it.
+  // The range of a price would be wrong for the volume next to it.
   if (!isJsonObject(holder) || (holder !== at && (typeof key !== "string" || !PRICES.test(key)))) return null;
   const year = cellOf(holder, "fifty_two_week");
   return (isJsonObject(year) ? pairOf(year) : null) ?? pairOf(holder);

@@ -12,7 +12,10 @@ export interface WidgetGuess {
   readonly options: WidgetOptions;
 }
 
-/** The widget kind that suits the shape of a value. Every value has one; never throws. */
+/**
+ * Returns the kind of widget that suits the shape of a value. There is one for every value, so this never
+ * throws.
+ */
 export function guessWidget(value: unknown): WidgetGuess {
   if (typeof value === "string") return only(readNumber(value) === null ? "text" : "number");
   if (typeof value === "number") return only("number");
@@ -29,7 +32,7 @@ export function guessWidget(value: unknown): WidgetGuess {
   return only(typeof value === "object" && value !== null ? "table" : "text");
 }
 
-/** Prices of several symbols over time are compared in one chart. */
+/** True if the value has prices of several symbols over time, which are compared in a single chart. */
 function isCompared(symbols: ReadonlyMap<string, unknown>): boolean {
   const drawn = [...symbols.values()].filter((entry) => {
     const rows = findRows(entry) ?? [];
@@ -53,7 +56,7 @@ function ofRows(rows: readonly Row[]): WidgetGuess {
   return { kind: "table", options: has("symbol") ? { link: "symbol" } : {} };
 }
 
-/** A table is easier to read than fewer tiles than this. */
+/** Minimum number of tiles. Fewer are easier to read as a table. */
 const FEW_TILES = 8;
 const FEW_POINTS = 5;
 
@@ -61,7 +64,7 @@ function isLine(cell: unknown): boolean {
   return Array.isArray(cell) && cell.length >= FEW_POINTS && cell.every((value) => typeof value === "number");
 }
 
-/** A matrix such as correlations, where rows and columns have the same names. */
+/** True for a matrix such as correlations, in which rows and columns have the same names. */
 function isSquare(rows: readonly Row[]): boolean {
   const [first] = rows;
   if (first === undefined || rows.length < 2 || rows.length > 60) return false;

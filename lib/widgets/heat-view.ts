@@ -14,7 +14,7 @@ interface HeatCell {
   readonly share: number;
   readonly tone: Threshold["tone"] | null;
   readonly column: WidgetColumn;
-  /** The row as published; null for a computed cell. */
+  /** The row as it was published. Null if the value of the cell was computed. */
   readonly row: Row | null;
 }
 
@@ -22,9 +22,12 @@ export interface HeatView {
   readonly kind: "heat";
   readonly columns: readonly string[];
   readonly rows: readonly { readonly name: string; readonly cells: readonly (HeatCell | null)[] }[];
-  /** Scale of all columns; null if columns hold different things and each has its own. */
+  /**
+   * Scale that all columns share. Null if each column has its own scale, because columns contain different
+   * kinds of values.
+   */
   readonly scale: ColourScale | null;
-  /** Column whose format is used for the values on the colour scale. */
+  /** The column whose format is used to label the colour scale. */
   readonly column: WidgetColumn;
   readonly isSymbols: boolean;
   readonly leftOut: number;
@@ -35,8 +38,8 @@ const MAX_COLUMNS = 60;
 const MAX_ROWS = 1_000;
 
 /**
- * Cells for each numeric column; for long lists (row, column, value) one cell per pair, for daily prices one
- * per month.
+ * Returns a cell for each numeric column of a row. Long lists (row, column, value) have a cell per pair, and
+ * daily prices have one per month.
  */
 export function heatView(rows: readonly Row[], options: WidgetOptions, range: Range | null): HeatView | null {
   const columns = columnsOf(rows);
@@ -87,7 +90,7 @@ export function heatView(rows: readonly Row[], options: WidgetOptions, range: Ra
 const NO_COLUMN: WidgetColumn = { key: "value", title: "Value", format: "number", signed: false };
 
 interface Grid {
-  /** Total number of rows if not all are shown. */
+  /** Total number of rows, if only some are included. */
   readonly total?: number;
   readonly columns: readonly { readonly key: string; readonly title: string; readonly of: WidgetColumn }[];
   readonly rows: readonly {
@@ -119,7 +122,7 @@ function ofColumns(
   };
 }
 
-/** The last of several rows with the same pair counts. */
+/** Arranges a long list as a grid. If several rows have the same pair, the last one counts. */
 function ofPairs(
   rows: readonly Row[],
   columns: readonly WidgetColumn[],
@@ -166,7 +169,10 @@ function ofMonths(
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Columns of similar kind and size share a scale, so that a colour means the same in all of them. */
+/**
+ * Returns a scale for each column. Columns of similar kind and size share a scale, so that a colour means the
+ * same in all of them.
+ */
 function scalesOf({ columns, rows }: Grid, options: WidgetOptions): ColourScale[] {
   const values = columns.map(({ key }) => rows.flatMap(({ cells }) => cells.get(key)?.value ?? []));
   const formats = new Set(columns.map(({ of }) => `${of.format} ${of.signed}`));

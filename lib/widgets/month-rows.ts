@@ -7,11 +7,14 @@ import { timelineOf } from "./timeline";
 
 interface MonthRows {
   readonly column: WidgetColumn;
-  /** Twelve months per year; null for a month without data. */
+  /** Twelve values for each year. Null for months without data. */
   readonly years: ReadonlyMap<number, readonly (number | null)[]>;
 }
 
-/** The last value of each month or, for prices, the month's change in percent. Null without figures. */
+/**
+ * Returns the last value of each month or, for prices, the change over the month in percent. Null if there
+ * are no figures.
+ */
 export function monthRows(
   rows: readonly Row[],
   timeKey: string,
@@ -44,7 +47,7 @@ export function monthRows(
   };
 }
 
-/** Months since the year 0. */
+/** Returns the number of months since the year 0. */
 function monthOf(at: number): number {
   const day = new Date(at * 1000);
   return day.getUTCFullYear() * 12 + day.getUTCMonth();

@@ -16,7 +16,8 @@ const USUAL = [
 const SYMBOLS = /^(symbol|ticker)$/i;
 
 /**
- * The column that names a row: one with a usual name, otherwise the first text column with few duplicates.
+ * Returns the column that names a row: one with a common name for this, or else the first text column with
+ * few duplicates.
  */
 export function nameKeyOf(
   rows: readonly Row[],
@@ -29,7 +30,7 @@ export function nameKeyOf(
   return usual ?? texts.find((key) => hardlyRepeats(rows, key)) ?? texts[0] ?? null;
 }
 
-/** A click on a cell of such a column selects the symbol. */
+/** True if the column contains symbols. Clicking one of its cells selects that symbol for the dashboard. */
 export function isSymbolKey(key: string | null): boolean {
   return key !== null && SYMBOLS.test(key);
 }
@@ -44,7 +45,7 @@ function hardlyRepeats(rows: readonly Row[], key: string): boolean {
   return new Set(rows.map((row) => cellOf(row, key))).size > rows.length / 2;
 }
 
-/** Numeric columns, which can be drawn by size or colour. */
+/** Returns the numeric columns, which can be drawn as sizes or colours. */
 export function figuresOf(columns: readonly WidgetColumn[]): WidgetColumn[] {
   return columns.filter(({ format }) => format === "number" || format === "percent" || format === "money");
 }

@@ -11,7 +11,7 @@ export interface NumberView {
   readonly kind: "number";
   readonly value: number;
   readonly change: number | null;
-  /** In percent: 1.5 means 1.5 %. */
+  /** Change in percent: 1.5 means 1.5 %. */
   readonly percent: number | null;
   readonly label: string | null;
   readonly unit: string | null;
@@ -23,11 +23,14 @@ const VALUES = ["close", "price", "value", "last", "current", "rate", "amount", 
 const CHANGES = ["change", "price_change", "diff"];
 const PERCENTS = ["percent_change", "change_percent", "pct_change", "change_pct"];
 const BEFORE = ["previous_close", "previous", "prior", "previous_value"];
-/** The symbol is not here, because it is shown beside the widget's name. */
+/** Doesn't include the symbol, because it is shown next to the widget's name. */
 const LABELS = ["series_id", "name", "title"];
 const UNITS = ["units", "unit"];
 
-/** A plain number, a field of an object, or the newest value of a series with the previous value. */
+/**
+ * Reads a plain number, a field of an object, or the newest value of a series together with the one before
+ * it.
+ */
 export function numberView(data: unknown, options: WidgetOptions): NumberView | null {
   const at = options.path === undefined ? data : follow(data, options.path);
   const about = isJsonObject(data) ? data : {};
@@ -46,7 +49,7 @@ export function numberView(data: unknown, options: WidgetOptions): NumberView | 
 }
 
 type Found = Pick<NumberView, "value" | "change" | "percent"> & {
-  /** Field that the number was read from. */
+  /** The field that the number was read from. */
   readonly key: string | null;
 };
 
@@ -56,8 +59,8 @@ const MONEY =
 const COUNT = /(^|_)(volume|count|total|shares)$/i;
 
 /**
- * Only money gets the currency as its unit, because data about a share also has volumes, percentages and
- * counts.
+ * Only amounts of money get the currency as their unit, because data about a share also includes volumes,
+ * percentages and counts.
  */
 function unitOf(key: string | null, said: readonly Row[]): string | null {
   if (key !== null && PERCENT.test(key)) return "%";

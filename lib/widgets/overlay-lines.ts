@@ -3,14 +3,14 @@ import { ema, rsi, sma, stdevs } from "@/lib/workers/jsonata/series.mjs";
 
 type Values = readonly (number | null)[];
 
-/** A line over or below the prices, with one value per price. */
+/** A line drawn over or below the prices, with one value per price. */
 export interface OverlayLine {
   readonly key: string;
   readonly title: string;
-  /** Null means the price pane. Other panes are shared by name. */
+  /** Null means the pane of the prices. All lines that name the same pane share it. */
   readonly pane: "rsi" | "macd" | null;
   readonly style: "line" | "faint" | "bar";
-  /** Lines of one overlay share a colour. */
+  /** Index of the colour. All lines of one overlay have the same colour. */
   readonly colour: number;
   readonly values: Values;
 }
@@ -24,7 +24,7 @@ export function lengthOf({ kind, length }: Overlay): number {
   return length ?? DEFAULT_LENGTHS[kind];
 }
 
-/** Uses the functions of workflow programs, so that charts and workflows agree. */
+/** Uses the same functions as programs in workflows, so that charts and workflows agree. */
 export function overlayLines(prices: Values, overlays: readonly Overlay[]): OverlayLine[] {
   return overlays.flatMap((overlay, colour) => linesOf(prices, overlay, colour));
 }
@@ -65,8 +65,8 @@ function linesOf(prices: Values, overlay: Overlay, colour: number): OverlayLine[
 }
 
 /**
- * Two population deviations of n values around their mean. `stdevs` are sample deviations, so they are
- * rescaled.
+ * Bands at a distance of two population standard deviations of n values from their mean. `stdevs` returns
+ * sample standard deviations, so they are rescaled.
  */
 function bands(prices: Values, n: number) {
   const middle = sma(prices, n);

@@ -1,15 +1,18 @@
 import { findRows } from "./find-rows";
 import { type CandlesView, candlesView, type SeriesView, seriesView } from "./series-view";
 
-/** How a value is drawn: prices as candlesticks, rows with a time as lines, a list of numbers as one line. */
+/**
+ * How a value is drawn: prices as candlesticks, rows with a time as lines, and a list of numbers as a single
+ * line.
+ */
 export type Picture =
   | { readonly kind: "chart"; readonly view: SeriesView | CandlesView }
   | { readonly kind: "numbers"; readonly numbers: readonly number[] };
 
-/** Enough rows of a long list to recognise its shape. */
+/** Number of rows that are enough to recognise the shape of a long list. */
 const TELLING = 50;
 
-/** Cheap enough to call for every displayed value. */
+/** True if the value can be drawn. Cheap enough to be called for every value that is displayed. */
 export function isDrawable(value: unknown): boolean {
   if (numbersOf(value) !== null) return true;
   const rows = findRows(value)?.slice(0, TELLING) ?? [];
@@ -28,7 +31,7 @@ function chartOf(rows: NonNullable<ReturnType<typeof findRows>>): SeriesView | C
   return candlesView(drawing) ?? seriesView(drawing, "line");
 }
 
-/** A list of numbers with null for gaps, or the only such list of an object. */
+/** Returns a list of numbers (in which null marks gaps), or the only list of an object if it is one. */
 function numbersOf(value: unknown): readonly number[] | null {
   if (Array.isArray(value)) {
     const numbers = value.filter((each) => typeof each === "number");

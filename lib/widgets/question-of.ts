@@ -1,12 +1,15 @@
 import type { Range, WidgetAsk } from "@/lib/schema/dashboard";
 
-/** The dashboard's parameters. */
+/** Current values of the dashboard's parameters. */
 interface BoardValues {
   readonly symbol: string | null;
   readonly range: Range | null;
 }
 
-/** Variables for the widget's workflow; empty if the dashboard sets none that it accepts. */
+/**
+ * Returns the variables to send to the widget's workflow. Empty if the dashboard sets none that the widget
+ * passes on.
+ */
 export function questionOf(ask: WidgetAsk, { symbol, range }: BoardValues): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   if (ask.symbol !== undefined && symbol !== null) pairs.push([ask.symbol, symbol]);

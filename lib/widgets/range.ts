@@ -8,8 +8,8 @@ export function readRange(text: string | null | undefined): Range | null {
 }
 
 /**
- * Start of a range, counted back from the newest row, so on a Sunday the last day is Friday's. Times are as
- * written, so a day is the exchange's.
+ * Returns the start of a range, counted back from the newest row, so that on a Sunday, the last day is
+ * Friday. Times are used as written, so days are those of the exchange.
  */
 export function rangeStart(range: Range, newestWallMs: number): number {
   const newest = new Date(newestWallMs);
@@ -36,7 +36,10 @@ export function rangeStart(range: Range, newestWallMs: number): number {
   }
 }
 
-/** The same day in an earlier month, or that month's last day: a month before 31 March is 28 February. */
+/**
+ * Returns the same day in an earlier month, or the last day of that month: one month before 31 March is 28
+ * February.
+ */
 function monthsBefore(ms: number, months: number): number {
   const date = new Date(ms);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

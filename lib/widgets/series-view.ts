@@ -16,7 +16,7 @@ interface DrawnSeries {
   readonly key: string;
   readonly title: string;
   readonly points: readonly Point[];
-  /** Axis that the line uses. */
+  /** The axis on which the line is plotted. */
   readonly side: "left" | "right";
 }
 
@@ -26,7 +26,7 @@ export interface DrawnOverlay extends Omit<OverlayLine, "values"> {
 }
 
 interface OnTimeline extends Pick<Timeline, "zone" | "dated" | "pace"> {
-  /** Rows without a value. The chart reports their number. */
+  /** Number of rows without a value, which the chart displays. */
   readonly missing: number;
   readonly overlays: readonly DrawnOverlay[];
   readonly events: readonly ChartEvent[];
@@ -37,7 +37,7 @@ export interface SeriesView extends OnTimeline {
   readonly kind: "series";
   readonly style: "line" | "area" | "bar";
   readonly series: readonly DrawnSeries[];
-  /** Values are changes from the first visible point. */
+  /** True if values are shown as changes since the first visible point. */
   readonly percent: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Prices {
 
 interface Candle {
   readonly at: number;
-  /** Null if a price is missing. Its place on the axis stays empty. */
+  /** Null if any of the prices is missing. Its place on the axis then stays empty. */
   readonly prices: Prices | null;
   readonly volume: number | null;
 }
@@ -61,7 +61,7 @@ export interface CandlesView extends OnTimeline {
   readonly hasVolume: boolean;
 }
 
-/** Number of points along the axis. */
+/** Returns the number of points along the axis. */
 export function pointsOf(view: SeriesView | CandlesView): number {
   return view.kind === "candles" ? view.candles.length : (view.series[0]?.points.length ?? 0);
 }
@@ -71,13 +71,13 @@ interface Drawing {
   readonly options: WidgetOptions;
   readonly range: Range | null;
   readonly zone: string | null;
-  /** The whole value, which may have events beside the rows. */
+  /** The whole value, which may contain events in addition to the rows. */
   readonly data?: unknown;
 }
 
 const MAX_SERIES = 8;
 
-/** Null without a time column or anything to draw. */
+/** Returns null if there is no time column or nothing to draw. */
 export function seriesView(
   { rows, options, range, zone, data }: Drawing,
   style: "line" | "bar",
@@ -107,7 +107,10 @@ export function seriesView(
   };
 }
 
-/** Computed from all rows and cut afterwards, so that averages are complete at the start of a range. */
+/**
+ * Computes overlays from all rows and cuts them afterwards, so that averages are complete at the start of the
+ * range.
+ */
 function overlaysOf(
   rows: readonly Row[],
   timeKey: string,
@@ -157,7 +160,7 @@ export function isOhlc(rows: readonly Row[]): boolean {
   return rows.some((row) => pricesOf(row) !== null);
 }
 
-/** The close for prices, otherwise `value`, otherwise every numeric column. */
+/** Returns the columns to draw: the close for prices, or else `value`, or else every numeric column. */
 export function drawnKeys(rows: readonly Row[]): string[] {
   const numeric = columnsOf(rows)
     .filter(({ format }) => format === "number" || format === "percent" || format === "money")

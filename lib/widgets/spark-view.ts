@@ -11,16 +11,16 @@ type Points = readonly (number | null)[];
 
 interface SparkLine {
   readonly name: string;
-  /** Only as many points as are distinguishable at this size. */
+  /** Only as many points as can be told apart at this size. */
   readonly points: Points;
   readonly last: number;
   readonly change: number;
-  /** Change from the first value in percent. */
+  /** Change since the first value, in percent. */
   readonly percent: number | null;
   readonly low: number;
   readonly high: number;
   readonly column: WidgetColumn;
-  /** The row of the last value, as published. */
+  /** The row of the last value, as it was published. */
   readonly row: Row | null;
 }
 
@@ -42,8 +42,8 @@ interface Found {
 }
 
 /**
- * A line per symbol, per name in a list of rows with a time, per row that holds a list of numbers, or per
- * numeric column. Null if there are none.
+ * Returns one line per symbol, per name in a list of rows with a time, per row that contains a list of
+ * numbers, or per numeric column. Null if there are none.
  */
 export function sparkView(data: unknown, options: WidgetOptions, range: Range | null): SparkView | null {
   const found = ofSymbols(data, options, range) ?? ofRows(findRows(data, options.path) ?? [], options, range);
@@ -152,7 +152,7 @@ function numbersOf(cell: unknown): Points | null {
   return numbers.some((number) => number !== null) ? numbers : null;
 }
 
-/** Empty without a known value. */
+/** Returns an empty list if no value is known. */
 function lineOf({ name, values, column, row }: Found): SparkLine[] {
   const known = values.filter((value) => value !== null);
   const [first, last] = [known[0], known.at(-1)];

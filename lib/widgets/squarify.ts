@@ -6,8 +6,9 @@ export interface Rectangle {
 }
 
 /**
- * Divides a rectangle by sizes into parts that are as square as possible: a row along the shorter side grows
- * while its worst part gets squarer. Sizes must be sorted, largest first; a size of 0 gets no area.
+ * Divides a rectangle into parts of the given sizes that are as square as possible. A row is laid along the
+ * shorter side and grows as long as its worst part gets squarer. Sizes must be sorted, largest first, and a
+ * size of 0 gets no area.
  */
 export function squarify(sizes: readonly number[], within: Rectangle): Rectangle[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -33,14 +34,14 @@ export function squarify(sizes: readonly number[], within: Rectangle): Rectangle
   return parts;
 }
 
-/** The largest or the smallest part of a row is the least square. */
+/** Returns the worst aspect ratio in a row. It is that of either the largest or the smallest part. */
 function worst(largest: number, smallest: number, sum: number, side: number): number {
   if (smallest <= 0 || side <= 0) return Number.POSITIVE_INFINITY;
   const square = sum * sum;
   return Math.max((side * side * largest) / square, square / (side * side * smallest));
 }
 
-/** Returns the rest of the rectangle. */
+/** Lays out one row and returns the rectangle that is left. */
 function layRow(areas: readonly number[], sum: number, free: Rectangle, into: Rectangle[]): Rectangle {
   const isTall = free.width >= free.height;
   const deep = sum / (isTall ? free.height : free.width) || 0;

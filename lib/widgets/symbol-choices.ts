@@ -4,7 +4,8 @@ import type { DashboardParameters } from "@/lib/schema/dashboard";
 const MAX_CHOICES = 100;
 
 /**
- * Symbols that visitors may select: the default and the owner's choices. Ranges are few, so all are allowed.
+ * Returns the symbols that visitors can select: the default, and those that the owner added. All ranges can
+ * be selected, because there are only a few.
  */
 export function symbolChoices({ symbol }: DashboardParameters): string[] {
   const { default: usual, choices } = isJsonObject(symbol) ? symbol : { default: symbol, choices: [] };

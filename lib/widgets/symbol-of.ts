@@ -4,12 +4,12 @@ import { cellOf } from "./columns";
 import { symbolsOf } from "./find-rows";
 import { showsAll } from "./shows-all";
 
-/** Kinds that show one symbol. In tables and articles, the rows contain it. */
+/** Kinds of widgets that show a single symbol. In tables and articles, the rows contain the symbol anyway. */
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
 /**
- * The symbol that a widget shows, if its value names one, because each tile of a dashboard is read on its
- * own.
+ * Returns the symbol that a widget shows, if its value names one. It is displayed, because each tile of a
+ * dashboard is read on its own.
  */
 export function symbolShown(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
@@ -22,13 +22,13 @@ export function symbolShown(
   return entry === null ? symbolOf(value) : entry[0];
 }
 
-/** The symbol of a whole value. */
+/** Returns the symbol that the whole value is about. */
 export function symbolOf(value: unknown): string | null {
   const symbol = isJsonObject(value) ? cellOf(value, "symbol") : null;
   return typeof symbol === "string" && symbol.trim() !== "" ? symbol.slice(0, 100) : null;
 }
 
-/** The selected one of several symbols, otherwise the first with data. */
+/** Returns the entry of the selected symbol. Without a selection, returns the first one that has data. */
 export function entryOf(value: unknown, symbol: string | null): [string, JsonObject] | null {
   const entries = [...(symbolsOf(value) ?? [])];
   const found =
@@ -38,7 +38,10 @@ export function entryOf(value: unknown, symbol: string | null): [string, JsonObj
   return found ?? null;
 }
 
-/** Ignores case and a missing exchange: "aapl" and "AAPL:NASDAQ" both match "AAPL". */
+/**
+ * Ignores case, and ignores the exchange if only one of the two has it: "aapl" and "AAPL:NASDAQ" both match
+ * "AAPL".
+ */
 export function isSameSymbol(a: string, b: string): boolean {
   const [one, other] = [a.trim().toLowerCase(), b.trim().toLowerCase()];
   if (one.includes(":") && other.includes(":")) return one === other;

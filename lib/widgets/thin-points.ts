@@ -2,10 +2,13 @@ import { appendTo } from "@/lib/kit/append-to";
 
 type Points = readonly (number | null)[];
 
-/** Two points per pixel for a line 100 pixels wide. */
+/** Two points per pixel for a line that is 100 pixels wide. */
 const MAX = 200;
 
-/** Keeps the lowest and highest point of each section in order, so that a peak of one day stays visible. */
+/**
+ * Keeps the lowest and the highest point of each section in their order, so that a peak that lasts one day
+ * stays visible.
+ */
 export function thinPoints(points: Points, max = MAX): Points {
   if (points.length <= max) return points;
   const stretches = Math.floor(max / 2);

@@ -5,16 +5,16 @@ import { rangeStart } from "./range";
 import { readTime } from "./read-value";
 
 interface TimedRow {
-  /** Seconds for the chart's axis: the clock as written, strictly increasing. */
+  /** Position on the axis in seconds: the clock time as written, and strictly increasing. */
   readonly at: number;
   readonly row: Row;
 }
 
 export interface Timeline {
   readonly rows: readonly TimedRow[];
-  /** True for rows of plain dates, which have no clock time. */
+  /** True if the rows have dates only, without a time of day. */
   readonly dated: boolean;
-  /** Usual distance between plain dates; null if it has no name. */
+  /** Usual distance between the dates. Null if there is no name for it. */
   readonly pace: Pace | null;
   /** Time zone of the axis. */
   readonly zone: string;
@@ -23,7 +23,7 @@ export interface Timeline {
 export type Pace = "daily" | "weekly" | "monthly" | "quarterly" | "yearly";
 
 const DAY_S = 86_400;
-/** Days between rows: months have 28 to 31, quarters 90 to 92. */
+/** Number of days between rows: a month has 28 to 31, and a quarter 90 to 92. */
 const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
   ["daily", 1, 1],
   ["weekly", 6, 8],
@@ -35,7 +35,7 @@ const PACES: readonly (readonly [pace: Pace, least: number, most: number])[] = [
 const USUAL = ["datetime", "date", "time", "timestamp", "day", "period", "published_at"];
 const LOOKED_AT = 50;
 
-/** The time column; null if there is none. */
+/** Returns the time column; null if there is none. */
 export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
   if (given !== undefined) return given;
   const sample = rows.slice(0, LOOKED_AT);
@@ -50,8 +50,8 @@ export function timeKeyOf(rows: readonly Row[], given?: string): string | null {
 }
 
 /**
- * Rows by instant; the last of equal ones counts. When the clock is set back, an hour repeats, so the axis
- * advances by single seconds there to keep the order.
+ * Sorts rows by instant. If several rows have the same instant, the last one counts. When clocks are set
+ * back, an hour occurs twice, so the axis then advances by single seconds to keep the order.
  */
 export function timelineOf(
   rows: readonly Row[],
@@ -84,7 +84,7 @@ export function timelineOf(
   };
 }
 
-/** Uses the median distance, so that weekends and holidays don't matter. */
+/** Uses the median distance, so that weekends and holidays make no difference. */
 function paceOf(atS: readonly number[]): Pace | null {
   const gaps = atS.slice(1).map((at, index) => at - (atS[index] ?? at));
   const middle = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)];
@@ -92,7 +92,7 @@ function paceOf(atS: readonly number[]): Pace | null {
   return PACES.find(([, min, max]) => days >= min && days <= max)?.[0] ?? null;
 }
 
-/** The zone's name if the data has one, otherwise the offsets of its rows. */
+/** Returns the name of the time zone if the data has one, and otherwise the offsets found in its rows. */
 function zoneOf(offsets: readonly (string | null)[], named: string | null): string {
   if (named !== null && named !== "") return named;
   const said = [...new Set(offsets.filter((offset) => offset !== null))];

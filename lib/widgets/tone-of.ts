@@ -1,6 +1,6 @@
 import type { Threshold } from "@/lib/schema/dashboard";
 
-/** Tone of the highest threshold that the value reaches; none below the lowest. */
+/** Returns the tone of the highest threshold that the value reaches; null if it is below all of them. */
 export function toneOf(
   value: number | null,
   thresholds: readonly Threshold[] | undefined,

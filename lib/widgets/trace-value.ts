@@ -7,19 +7,19 @@ interface TracedStep {
   readonly result?: unknown;
 }
 
-/** A step's result that contains a value, and the path to it. */
+/** A step whose result contains the value, and the path to the value. */
 export interface TracePlace {
   readonly worker: number;
   readonly type: string;
   readonly path: readonly (string | number)[];
 }
 
-/** Nodes searched per result. */
+/** Maximum number of nodes that are searched in a result. */
 const MAX_NODES = 200_000;
 
 /**
- * Steps whose results contain the value, in order, so the first one introduced it. The row distinguishes
- * equal values: places with the same neighbours win.
+ * Returns the steps whose results contain the value, in order, so the first of them is where the value came
+ * from. The row tells equal values apart: the place with the most similar neighbours is chosen.
  */
 export function traceValue(
   steps: readonly TracedStep[],
@@ -54,7 +54,7 @@ function placeOf(
       if (best === null || score > best.score) best = { path, score };
       if (row === null) break;
     }
-    // Pushed in reverse, so that the first element is popped first.
+    // Pushed in reverse order, so that the first element is popped first.
     if (Array.isArray(value))
       for (let at = value.length - 1; at >= 0; at -= 1)
         open.push({ value: value[at], path: [...path, at], holder: value });
@@ -65,7 +65,7 @@ function placeOf(
   return best?.path ?? null;
 }
 
-/** Statistics offices send numbers as text. */
+/** Numbers are also compared with text, because statistics offices send numbers as text. */
 function isSame(found: unknown, wanted: unknown): boolean {
   if (found === wanted) return true;
   if (typeof found === "object" || typeof wanted === "object" || found === "" || wanted === "") return false;
@@ -77,7 +77,7 @@ function likeness(holder: unknown, row: Readonly<Record<string, unknown>> | null
   return Object.entries(row).filter(([key, value]) => isSame(holder[key], value)).length;
 }
 
-/** `values[3].close` */
+/** For example `values[3].close`. */
 export function pathWords(path: readonly (string | number)[]): string {
   const text = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`)).join("");
   return text === "" ? "the whole result" : text.replace(/^\./, "");

@@ -10,7 +10,7 @@ interface Tile {
   readonly name: string;
   readonly size: number;
   readonly value: number | null;
-  /** Strength of the colour from -1 to 1; null if it has none. */
+  /** Strength of the colour from -1 to 1. Null if the tile has no colour. */
   readonly share: number | null;
   readonly tone: Threshold["tone"] | null;
   readonly row: Row;
@@ -18,7 +18,7 @@ interface Tile {
 
 export interface TreemapView {
   readonly kind: "treemap";
-  /** Groups and their tiles, largest first. Ungrouped tiles are in a group without a name. */
+  /** Groups and their tiles, largest first. Tiles without a group are in a group without a name. */
   readonly groups: readonly {
     readonly name: string | null;
     readonly size: number;
@@ -28,18 +28,18 @@ export interface TreemapView {
   readonly colour: WidgetColumn | null;
   readonly scale: ColourScale | null;
   readonly isSymbols: boolean;
-  /** Rows without a size, or with a negative one, have no area. */
+  /** Number of rows without an area, because their size is missing, zero or negative. */
   readonly leftOut: number;
-  /** Smallest tiles that aren't drawn, and their share of the total. */
+  /** The smallest tiles, which aren't drawn: their number and their share of the total. */
   readonly more: { readonly count: number; readonly percent: number } | null;
   readonly table: WidgetTable;
 }
 
-/** Beyond this limit, tiles would be too small to see, and each one is a DOM element. */
+/** With more tiles, some would be too small to see, and each of them is a DOM element. */
 const MAX_TILES = 300;
 const MAX_GROUPS = 40;
 
-/** Null if no column gives an area. */
+/** Returns null if no column can be used for the area. */
 export function treemapView(rows: readonly Row[], options: WidgetOptions): TreemapView | null {
   const columns = columnsOf(rows);
   const { size, colour, group } = treemapColumns(columns, options);
@@ -98,7 +98,10 @@ export function treemapView(rows: readonly Row[], options: WidgetOptions): Treem
 
 const OTHERS = "Others";
 
-/** The remaining tiles have no tile of their own, because it would be larger than any other. */
+/**
+ * Summarises the tiles that aren't drawn. They don't get a tile of their own, because it would be larger than
+ * all others.
+ */
 function moreOf(areas: readonly number[], drawn: number): TreemapView["more"] {
   if (areas.length <= drawn) return null;
   return { count: areas.length - drawn, percent: (sum(areas.slice(drawn)) / sum(areas)) * 100 };
@@ -111,7 +114,7 @@ function sum(sizes: readonly number[]): number {
 const SIZES = [/market_?cap/i, /weight/i, /^(value|amount|size|worth)$/i, /volume|assets|revenue/i];
 const GROUPS = /^(sector|industry|group|category|asset_class|class|region|country)$/i;
 
-/** Configured columns of a treemap, otherwise guessed by name. */
+/** Returns the columns that were set for a treemap, and guesses the others by their names. */
 export function treemapColumns(
   columns: readonly WidgetColumn[],
   options: Pick<WidgetOptions, "size" | "colour" | "group">,

@@ -26,7 +26,7 @@ interface TextView {
   readonly text: string;
 }
 
-/** `empty` means a list without rows, `unfit` data that the widget can't show. */
+/** `empty` means a list without rows, and `unfit` means data that the widget can't show. */
 interface NoView {
   readonly kind: "none";
   readonly code: "empty" | "unfit" | "no_symbol";
@@ -53,7 +53,7 @@ export interface ViewParameters {
   readonly range: Range | null;
 }
 
-/** The view of a value. Every value has one; never throws. */
+/** Returns the view of a value. There is one for every value, so this never throws. */
 export function widgetView(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },
   value: unknown,
@@ -123,7 +123,10 @@ function none(code: NoView["code"], message: string): NoView {
   return { kind: "none", code, message };
 }
 
-/** The selected symbol or the first with data; undefined if the selected one is missing. */
+/**
+ * Returns the data of the selected symbol, or of the first symbol with data if none is selected. Undefined if
+ * the selected symbol is missing.
+ */
 function ofSymbol(value: unknown, symbol: string | null): unknown {
   if (symbolsOf(value) === null) return value;
   return entryOf(value, symbol)?.[1] ?? (symbol === null ? value : undefined);
@@ -142,7 +145,7 @@ function rowsOf(
   const rows = findRows(data, options.path) ?? (kind === "table" ? asPairs(data) : null);
   if (rows === null || symbol === null || ALL_SYMBOLS.includes(kind)) return rows;
   if (kind === "bar" && isByName(rows, options)) return rows;
-  // If no row has the dashboard's symbol, the rows are about something else and all stay.
+  // If no row has the dashboard's symbol, the rows aren't about symbols, and all of them are shown.
   const own = rows.filter((row) => isSameSymbol(String(cellOf(row, "symbol")), symbol));
   return own.length > 0 ? own : rows;
 }
