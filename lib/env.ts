@@ -13,12 +13,15 @@ type Values = {
 
 export type Env = ReturnType<typeof envOf>;
 
-/** What a serving process also needs. The launcher fills in both if the operator left them out. */
+/**
+ * The configuration of a serving process, which also needs these two values. The launcher fills in both if
+ * the operator left them out.
+ */
 export type ServerEnv = Env & { readonly databaseUrl: string; readonly secretKey: Uint8Array };
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** The whole configuration, parsed once. The error is one sentence that names the variable. */
+/** Reads the whole configuration once. The error is a single sentence that names the variable. */
 export function readEnv(source: Source): Result<Env, string> {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
@@ -33,7 +36,7 @@ export function readEnv(source: Source): Result<Env, string> {
   return conflict === undefined ? ok(envOf(given)) : fail(`${conflict[0]} must be ${conflict[1]}.`);
 }
 
-/** Like `readEnv`, for a serving process, which needs a database and a secret key. */
+/** Like `readEnv`, but for a serving process, which also needs a database and a secret key. */
 export function readServerEnv(source: Source): Result<ServerEnv, string> {
   const env = readEnv(source);
   if (!env.ok) return env;
@@ -45,7 +48,7 @@ export function readServerEnv(source: Source): Result<ServerEnv, string> {
 
 const OIDC = ["MILLRACE_OIDC_ISSUER", "MILLRACE_OIDC_CLIENT_ID", "MILLRACE_OIDC_CLIENT_SECRET"] as const;
 
-/** The first setting that does not fit the others, and what it must be. */
+/** Returns the first setting that conflicts with the others, and what it must be. */
 function conflictIn(given: Values): readonly [name: Name, mustBe: string] | undefined {
   const has = (name: Name) => given[name] !== undefined;
   const missing = OIDC.find((name) => !has(name));
@@ -80,7 +83,7 @@ function envOf(given: Values) {
     publicUrl: given.MILLRACE_PUBLIC_URL,
     secretKey: given.MILLRACE_SECRET_KEY,
     backupPassphrase: given.MILLRACE_BACKUP_PASSPHRASE,
-    /** By the clock; without a folder there are none. */
+    /** Scheduled backups. Without a folder, none are made. */
     backups: {
       dir: given.MILLRACE_BACKUP_DIR,
       keep: given.MILLRACE_BACKUP_KEEP,
@@ -106,14 +109,14 @@ function envOf(given: Values) {
       name: given.MILLRACE_MODEL,
     },
     mail: mailOf(given.MILLRACE_SMTP_URL, given.MILLRACE_MAIL_FROM),
-    /** Who may make an account of their own. */
+    /** Who may sign up for an account. */
     signUp: given.MILLRACE_SIGNUP,
-    /** Whether what is listed can be seen without signing in. */
+    /** True if listings are visible without signing in. */
     store: given.MILLRACE_STORE === "on",
-    /** Whether the operator looks at what is to be listed or sold before strangers do. */
+    /** True if the operator reviews listings and prices before they become public. */
     listingReview: given.MILLRACE_LISTING_REVIEW === "on",
     stripe: stripeOf(given.STRIPE_SECRET_KEY, given.STRIPE_WEBHOOK_SECRET, given.MILLRACE_STRIPE_URL),
-    /** `auto`: on for a provider without any key. */
+    /** `auto` uses sample data for each provider that has no key. */
     sampleData: given.MILLRACE_SAMPLE_DATA ?? ("auto" as const),
     egressAllow: given.MILLRACE_EGRESS_ALLOW ?? [],
     workers: given.MILLRACE_WORKERS,
@@ -121,23 +124,26 @@ function envOf(given: Values) {
     concurrency: given.MILLRACE_CONCURRENCY,
     queueBound: given.MILLRACE_QUEUE_BOUND,
     queueBytes: given.MILLRACE_QUEUE_BYTES,
-    /** Small pure runs are carried where their call came in. */
+    /** True if small, pure runs execute in the web process that accepted the call. */
     runsInline: given.MILLRACE_LANE === "on",
     metricsToken: given.MILLRACE_METRICS_TOKEN,
-    /** What the results of a run may take in memory. */
+    /** Memory that the results of one run may take, in bytes. */
     runBytes: given.MILLRACE_RUN_BYTES,
     drainSeconds: given.MILLRACE_DRAIN_SECONDS,
-    /** Items in open streams that each web server serves. */
+    /** Maximum number of items in open streams, per web server. */
     streamBounds: {
       address: given.MILLRACE_STREAMS_PER_ADDRESS,
       workspace: given.MILLRACE_STREAMS_PER_WORKSPACE,
     },
     endPageContexts: given.MILLRACE_END_PAGE_CONTEXTS === "on",
-    /** Runs of other workflows that one call may begin, those that they begin included. */
+    /**
+     * Maximum number of runs of other workflows that one call may start, including those that these runs
+     * start.
+     */
     maxSubRuns: given.MILLRACE_MOST_SUBRUNS,
-    /** What a paid price may be, in minor units of any currency. */
+    /** Lowest and highest price of a paid item, in minor units of any currency. */
     priceBounds: { min: given.MILLRACE_PRICE_MIN, max: given.MILLRACE_PRICE_MAX },
-    /** Days between a charge and the day on which its seller can have it paid out. */
+    /** Days after a charge before the seller can withdraw the money. */
     payoutHoldDays: given.MILLRACE_PAYOUT_HOLD_DAYS,
     tracing: tracingOf(given),
     clockOffsetSeconds: given.MILLRACE_CLOCK_OFFSET,
@@ -158,12 +164,12 @@ function oidcOf(given: Values) {
   };
 }
 
-/** Of the instance itself; without it what needs mail says so. */
+/** The instance's own mail server. Without one, features that need email say so. */
 function mailOf(url: string | undefined, from: string | undefined) {
   return url === undefined || from === undefined ? undefined : { url, from };
 }
 
-/** Without it credit is added by the operator alone. */
+/** Without Stripe, only the operator can add credit. */
 function stripeOf(secretKey: string | undefined, webhookSecret: string | undefined, url: string | undefined) {
   return secretKey === undefined || webhookSecret === undefined
     ? undefined

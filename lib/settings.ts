@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from "@/lib/setting-parsers";
 
-/** Who needs a setting. The page of settings has one section for each. */
+/** Who needs a setting. The settings page has a section for each. */
 export const NEEDS = {
   all: "Every instance",
   network: "Instances behind a proxy or on several machines",
@@ -36,13 +36,13 @@ export const NEEDS = {
 
 export type Variable = { readonly need: keyof typeof NEEDS; readonly meaning: string } & (
   | { readonly default: string; readonly without?: never }
-  /** What happens if the variable is empty. */
+  /** What happens if the variable isn't set. */
   | { readonly without: string; readonly default?: never }
 );
 
 export type Setting = Variable & { readonly parser: z.ZodType<unknown, string> };
 
-/** All settings of an instance, in the order of the page. `lib/env.ts` reads them. */
+/** All settings of an instance, in the order of the settings page. `lib/env.ts` reads them. */
 export const SETTINGS = {
   PORT: {
     need: "all",
@@ -417,7 +417,8 @@ export const SETTINGS = {
     without: "only API tokens of an instance owner",
     meaning: "Bearer token for `GET /api/metrics`, at least 16 characters.",
   },
-  // The OpenTelemetry specification names and explains these. Variables that only its own packages read are left to them.
+  // The OpenTelemetry specification defines the names and meanings of these. Variables that only
+  // OpenTelemetry's own packages read aren't listed.
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     need: "monitoring",
     parser: webAddress,
@@ -500,7 +501,7 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** Variables that commands, clients and tests read for themselves. */
+/** Variables that commands, clients and tests read themselves, without `lib/env.ts`. */
 export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   LOG_LEVEL: {
     need: "monitoring",

@@ -6,7 +6,10 @@ const PREFIX = "MILLRACE_";
 const SETTING_NAMES = Object.keys(SETTINGS).filter((name) => name.startsWith(PREFIX));
 const KNOWN: ReadonlySet<string> = new Set([...SETTING_NAMES, ...Object.keys(OTHER_VARIABLES)]);
 
-/** A sentence for each variable that looks like a setting of Millrace but is none, because it would silently do nothing. */
+/**
+ * Writes a warning for each variable that looks like a setting of Millrace but isn't one, because it would be
+ * silently ignored.
+ */
 export function unknownSettings(given: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(given)
     .filter((name) => name.startsWith(PREFIX) && !KNOWN.has(name))

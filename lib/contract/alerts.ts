@@ -7,7 +7,7 @@ import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Alerts");
 
-/** Five rules with all the receivers that they may have. */
+/** Room for five rules with the maximum number of recipients each. */
 const RULES_BYTES = 128 * 1024;
 
 const alert = z

@@ -73,7 +73,7 @@ export const getApproval = endpoint({
   answer: approval,
 });
 
-/** The limit for the form on the approval page. */
+/** Size limit of the form on the approval page. */
 export const DECISION_BYTES = 64 * 1024;
 
 export const decideApproval = endpoint({

@@ -17,7 +17,7 @@ const endpoint = endpointsOf("Runs");
 
 /** Maximum number of failed runs in one bulk retry. */
 export const BULK_RETRY_RUNS = 10_000;
-/** Maximum number of running or paused ones per workspace. */
+/** Maximum number of running or paused bulk retries per workspace. */
 export const OPEN_BULK_RETRIES = 10;
 
 const conditions = runConditions.omit({ status: true }).extend({ workflow_id: idInput.optional() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byId, listOf, page, time } from "@/lib/contract/shapes";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-/** Bought credit of closed workspaces, on its way back to the cards that paid it. */
+/** Refunds of credit that closed workspaces had bought, to the cards that paid for it. */
 
 const endpoint = endpointsOf("Billing");
 const status = z

@@ -40,7 +40,7 @@ export const widget = z
   .meta({ id: "Widget" });
 export type Widget = z.infer<typeof widget>;
 
-/** Only the owner sees the source of the data. */
+/** The data source is shown only to the owner. */
 const shownWidget = widget.extend({
   source: widgetSource.optional(),
   asks: z
@@ -84,11 +84,17 @@ export const dashboard = z
   .meta({ id: "Dashboard" });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** Only in the workspace's own list: other viewers of a dashboard don't see its folder and tags. */
+/**
+ * Used only in the workspace's own list, because other viewers of a dashboard must not see its folder and
+ * tags.
+ */
 const filedDashboard = dashboard.extend(filedFields).meta({ id: "FiledDashboard" });
 export type FiledDashboard = z.infer<typeof filedDashboard>;
 
-/** In the order of the layout. A widget without data keeps its place and gives the reason. */
+/**
+ * Data of the widgets, in the order of the layout. A widget without data keeps its place and states the
+ * reason.
+ */
 export const dashboardData = z.object({
   as_of: time.nullable().describe("Newest `as_of` of all widgets."),
   items: z.array(publishedData.extend({ widget_id: z.string() })),

@@ -7,12 +7,12 @@ import { anyQuery, none } from "./shapes";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Enough for a few text fields, and small enough that parsing or refusing it costs nothing. */
+/** Room for a few text fields, yet so small that parsing or rejecting it costs nothing. */
 export const SMALL_BODY = 4 * 1024;
 
 /**
- * An endpoint of `/api/v1` as data. Handler, browser client and OpenAPI derive from it, so each shape is defined
- * only here.
+ * An endpoint of `/api/v1` described as data. The handler, the browser client and OpenAPI are derived from
+ * it, so each shape is defined only once.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -20,47 +20,59 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  /** `operationId` in OpenAPI, and the name of the handler. */
+  /** `operationId` in OpenAPI, and name of the handler. */
   readonly id: string;
   readonly method: Method;
-  /** Below `/api/v1`, with `{name}` for parameters. */
+  /** Path below `/api/v1`, with `{name}` for parameters. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
   /**
-   * Required permission: a role of the workspace together with the token's scope. `anyone` needs no key. `self` is
-   * for people's own things, but not for read-only tokens. `person` is the same for a browser session, and never
-   * for a token.
+   * Required permission: a role in the workspace, together with the token's scope. `anyone` needs no key.
+   * `self` is for people's own things, but not for read-only tokens. `person` is the same, but only for a
+   * browser session and never for a token.
    */
   readonly access: "anyone" | "person" | Right;
-  /** Also open to a session without a required second factor. Only for what is needed to add or enter one. */
+  /**
+   * Also open to a session that still lacks a required second factor. Only for what is needed to set up or
+   * enter one.
+   */
   readonly beforeSecondStep?: true;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Maximum size of a body: `SMALL_BODY` if the shape fits into it. Without it 2 MiB, for authenticated callers. */
+  /**
+   * Maximum size of a body: `SMALL_BODY` if the shape fits into it. By default 2 MiB for authenticated
+   * callers, and `SMALL_BODY` for anyone else.
+   */
   readonly bodyBytes?: number;
   /** Maximum number of fields and values in a body; default `FORM_BOUNDS`. */
   readonly bodyBounds?: JsonBounds;
-  /** The body, or these fields of it, is data for a run: integers past 2^53 arrive as text with all digits. */
+  /**
+   * The body, or these fields of it, contain data for a run, so integers past 2^53 arrive as strings with all
+   * their digits.
+   */
   readonly exactBody?: true | readonly string[];
-  /** The body is not JSON: the handler reads it, in one of these types. */
+  /** The body isn't JSON. The handler reads it, in one of these content types. */
   readonly fileBody?: { readonly types: readonly string[]; readonly maxBytes: number };
-  /** Body of a successful response; `null` if there is none or it is not JSON. */
+  /** Body of a successful response; `null` if there is none or it isn't JSON. */
   readonly answer: Answer | null;
   readonly status: 200 | 201 | 202 | 204;
   readonly contentType?: "text/event-stream" | "text/csv" | "text/plain" | "text/html";
-  /** Security log entry for a successful call, with the fields of it to record. Never record a secret. */
+  /**
+   * Security log entry for a successful call, with the names of the fields to record. Must never include a
+   * secret.
+   */
   readonly security?: {
     readonly kind: SecurityKind;
     readonly tells?: readonly string[];
-    /** The event belongs to the log of the instance instead of the caller's workspace. */
+    /** The event belongs in the instance's log rather than in that of the caller's workspace. */
     readonly scope?: "instance";
   };
-  /** The call names the revision that it is based on. */
+  /** Whether the caller must, or may, name the revision that a change is based on. */
   readonly ifMatch?: "required" | "optional";
   readonly problems?: readonly ProblemCode[];
-  /** Codes that have status 409 here and another status elsewhere. */
+  /** Problem codes that have status 409 here and a different status elsewhere. */
   readonly conflicts?: readonly ProblemCode[];
 }
 
@@ -80,8 +92,8 @@ type Stated<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> 
   Partial<Pick<Endpoint<P, Q, B, A>, Usual>>;
 
 /**
- * `const endpoint = endpointsOf("Billing")`, once per file. An endpoint states only its differences from the
- * defaults below.
+ * Call it once per file: `const endpoint = endpointsOf("Billing")`. Each endpoint then states only how it
+ * differs from the defaults below.
  */
 export function endpointsOf(tag: string) {
   function endpoint<

@@ -13,7 +13,7 @@ const reason = z
   .min(1)
   .max(MAX_REASON)
   .describe("Reason, shown to the people affected and in the audit log.");
-/** If there is no body, the error should name the missing reason. */
+/** Treats a missing body as an empty object, so that the error names the missing reason. */
 const withReason = z.preprocess((body) => body ?? {}, z.strictObject({ reason }));
 const mayHaveReason = z.strictObject({ reason: reason.optional() }).optional();
 

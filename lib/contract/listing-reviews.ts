@@ -6,7 +6,10 @@ import { price, priceKind } from "@/lib/schema/price";
 import { tierId } from "@/lib/schema/price-tier";
 import { endpointsOf, SMALL_BODY } from "./endpoint";
 
-/** For instances where the operator reviews listings and prices before they are public: `MILLRACE_LISTING_REVIEW`. */
+/**
+ * Endpoints for instances on which the operator reviews listings and prices before they become public:
+ * `MILLRACE_LISTING_REVIEW`.
+ */
 
 const endpoint = endpointsOf("Market");
 

@@ -5,7 +5,7 @@ import { endpointsOf } from "./endpoint";
 const endpoint = endpointsOf("Workspace");
 
 const MAX_PRICES = 1_000;
-/** A million units of the currency per million tokens, more than any model costs. */
+/** A million currency units per million tokens, which is more than any model costs. */
 const MAX_PRICE = 1_000_000_000_000;
 
 const tokenPrice = z.int().min(0).max(MAX_PRICE);
@@ -37,7 +37,7 @@ export const saveModelSettings = endpoint({
   id: "saveModelSettings",
   method: "PUT",
   path: "/settings/models",
-  // The required role depends on the fields.
+  // The required role depends on which fields are set.
   access: "self",
   summary:
     "Change the prices (instance owner) or the monthly budget (workspace owners); omitted fields are unchanged",

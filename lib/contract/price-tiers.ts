@@ -6,7 +6,7 @@ import { endpointsOf, SMALL_BODY } from "./endpoint";
 import { pricedItem, proposal } from "./prices";
 import { agreed, subscription } from "./subscriptions";
 
-/** Plans of one item side by side: made and changed by who sells, chosen by who buys. */
+/** The plans of an item. Sellers create and change them, buyers choose one. */
 
 const endpoint = endpointsOf("Prices");
 const ofTier = pricedItem.extend({ tier: tierId });

@@ -6,7 +6,7 @@ export const concurrency = z
   .max(1000)
   .nullable()
   .describe("Maximum number of concurrent runs; null means no separate limit.");
-/** Retention of ended runs if neither the workflow nor its workspace sets one. */
+/** Days for which ended runs are stored if neither the workflow nor its workspace says otherwise. */
 export const RETENTION_DAYS = 30;
 
 export const retentionDays = z

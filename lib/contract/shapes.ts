@@ -2,19 +2,22 @@ import { z } from "zod";
 import { isStorable } from "@/lib/kit/is-storable";
 import { idInput } from "@/lib/schema/id-input";
 
-/** Shapes that many endpoints share. */
+/** Shapes that many endpoints have in common. */
 
 export const none = z.undefined();
 export const anyQuery = z.object({});
 export const byId = z.object({ id: idInput });
 
-/** Items that can have a price also open to the key of a subscription, as Bearer or here. */
+/**
+ * Items that can have a price are also open to a subscription key, sent as a bearer token or in this
+ * parameter.
+ */
 export const keyQuery = z.object({
   api_key: z.string().max(200).optional().describe("The key of a subscription."),
 });
 export const BUYER_PROBLEMS = ["payment_required", "insufficient_credit", "spending_cap_reached"] as const;
 
-/** Lists are newest first, with keyset pagination (contract 5). */
+/** Lists are sorted newest first and use keyset pagination (contract 5). */
 export const page = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(500).optional().describe("`next_cursor` of the previous page."),
@@ -25,15 +28,15 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() });
 }
 
-/** Maximum of the columns that store versions. */
+/** Maximum value of the columns that store version numbers. */
 export const MAX_VERSIONS = 2 ** 31 - 1;
 
-/** A time in a request. */
+/** A time, as requests may contain it. */
 export const givenTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => isStorable(new Date(text)), "Enter a time in the years 1 to 9999, UTC.");
 
-/** In a URL: a worker by its index, and an item of a loop. */
+/** How URLs name a step: the worker by its index, and the item of a loop. */
 export const workerQuery = z.coerce.number().int().min(0).max(1_000_000);
 export const iterationQuery = z
   .string()

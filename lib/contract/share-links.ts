@@ -22,7 +22,7 @@ export const shareLink = z
   .meta({ id: "ShareLink" });
 export type ShareLink = z.infer<typeof shareLink>;
 
-/** Everything a viewer without a session can see, without references to the workspace. */
+/** Everything that a viewer without a session can see. Contains no references to the workspace. */
 export const shared = z
   .object({
     kind: sharedKind,

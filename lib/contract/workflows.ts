@@ -14,7 +14,9 @@ import { publishedWorker } from "./subscriptions";
 
 const endpoint = endpointsOf("Workflows");
 
-/** Checked in full by `lib/graph/check-structure.ts`, which reports every fault at once with its path. */
+/**
+ * `lib/graph/check-structure.ts` checks the full structure, and reports every fault at once with its path.
+ */
 const documentIn = z
   .unknown()
   .meta({ id: "WorkflowDocumentIn", description: "A `millrace.workflow/1` document." });
@@ -169,7 +171,7 @@ export const testWorker = endpoint({
   }),
   ifMatch: "optional",
   bodyBounds: DATA_BOUNDS,
-  // Numbers of the document stay numbers: they are parameters.
+  // Numbers in the document itself stay numbers, because they are parameters.
   exactBody: ["variables", "pins"],
   problems: ["not_publishable", "invalid_document", "revision_conflict"],
 });

@@ -1,5 +1,6 @@
 /**
- * Media types of an `Accept` header in its order, with their weights (`q`). An unreadable weight counts as 0.
+ * Returns the media types of an `Accept` header in their order, with their weights (`q`). An invalid weight
+ * counts as 0.
  */
 export function acceptedTypes(accept: string): { readonly type: string; readonly weight: number }[] {
   return accept

@@ -1,4 +1,4 @@
-/** Adds items to the end of a list. `list.push(...items)` throws a RangeError when there are about 100,000. */
+/** Appends items to a list. `list.push(...items)` would throw a RangeError at about 100,000 items. */
 export function appendTo<T>(list: T[], items: Iterable<T>): void {
   for (const item of items) list.push(item);
 }

@@ -1,6 +1,6 @@
 /**
  * Group commit: items that arrive while `maxInFlight` writes are running go into the next write together. A
- * failed batch is retried item by item, so that one bad item doesn't fail the others; an outage fails all of
+ * failed batch is retried item by item, so that one bad item doesn't fail the others. An outage fails all of
  * them at once.
  */
 export interface Batcher<T, R> {
@@ -17,8 +17,8 @@ interface Entry<T, R> {
 }
 
 /**
- * A write next to a running one needs at least this share of the maximum weight, because a small write costs
- * about as much as a large one.
+ * A second write starts alongside a running one only if it has at least this share of the maximum weight,
+ * because a small write costs about as much as a large one.
  */
 const WORTH_IT = 0.5;
 
@@ -29,7 +29,7 @@ export function createBatcher<T, R>(options: {
   weigh?(item: T): number;
   write(items: readonly T[]): Promise<readonly R[]>;
   /**
-   * True if the database is down: retrying item by item would then fail for each item, one after the other.
+   * True if the database is down. Retrying item by item would then make each item fail, one after the other.
    */
   isOutage?(error: unknown): boolean;
 }): Batcher<T, R> {

@@ -1,7 +1,7 @@
 import type { Json } from "./json";
 
 /**
- * The beginning of a value as text: strings unchanged, other values as JSON. The cost depends on
+ * Returns the beginning of a value as text: strings unchanged, other values as JSON. The cost depends on
  * `maxCharacters`, not on the size of the value.
  */
 export function beginningOf(value: Json, maxCharacters: number): string {

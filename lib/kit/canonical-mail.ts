@@ -1,9 +1,9 @@
-/** Hosts that ignore dots in addresses, with the host that each name is an alias of. */
+/** Email hosts that ignore dots in addresses, each with the host that it is an alias of. */
 const DOTLESS: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
 
 /**
- * The mailbox behind an address, as far as we know: case, a `+` tag and, at some hosts, dots don't make
- * another mailbox.
+ * Returns the mailbox behind an address, as far as we can tell: case, a `+` tag and, at some hosts, dots
+ * don't make a different mailbox.
  */
 export function canonicalMail(address: string): string {
   const text = address.trim().toLowerCase();

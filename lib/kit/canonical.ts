@@ -1,4 +1,4 @@
-/** JSON text with the keys of every object in order, so that equal values have equal texts. */
+/** Writes JSON with the keys of every object sorted, so that equal values give equal texts. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)

@@ -7,7 +7,7 @@ export type Coding = "br" | "gzip";
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
-/** About as fast as gzip and 10 % smaller. The library's default is a hundred times slower. */
+/** About as fast as gzip, and 10 % smaller. The library's default quality is a hundred times slower. */
 const BROTLI_QUALITY = 5;
 
 export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer> {
@@ -21,10 +21,10 @@ export function pack(body: string | Uint8Array, coding: Coding): Promise<Buffer>
       });
 }
 
-/** A stream is compressed for one reader while it is sent, so speed matters more than size. */
+/** A stream is compressed for a single reader while it is sent, so speed matters more than size. */
 const PIECES_BROTLI_QUALITY = 1;
 
-/** Compresses a stream no faster than it is read. The source isn't touched before the first read. */
+/** Compresses a stream no faster than it is read. Doesn't touch the source before the first read. */
 export function packPieces(
   pieces: AsyncIterable<string | Uint8Array>,
   coding: Coding,
@@ -38,7 +38,7 @@ export function packPieces(
         return packed.next();
       },
       async return() {
-        // A generator that never started doesn't close its source, so we close it here.
+        // A generator that was never started doesn't close its source, so we have to do it.
         if (!isBegun) await pieces[Symbol.asyncIterator]().return?.();
         return packed.return(undefined);
       },
@@ -54,12 +54,12 @@ async function* packing(
     coding === "gzip"
       ? createGzip({ level: constants.Z_BEST_SPEED })
       : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: PIECES_BROTLI_QUALITY } });
-  // An error in the source destroys the packer, and its reader gets the error there.
+  // An error in the source destroys the packer, and the packer's reader gets the error.
   pipeline(Readable.from(pieces, { highWaterMark: 1 }), packer).catch(() => undefined);
   yield* packer;
 }
 
-/** The coding that a caller accepts, by name or by `*`; null if it accepts neither. */
+/** Chooses the coding that a caller accepts, by name or by `*`; null if it accepts neither. */
 export function codingFor(accepted: string | null): Coding | null {
   if (accepted === null) return null;
   const weights = new Map(
@@ -68,7 +68,7 @@ export function codingFor(accepted: string | null): Coding | null {
       return [name.trim(), !parameters.some((each) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(each))];
     }),
   );
-  // `*` alone doesn't prove that an old client can decode brotli.
+  // `*` alone doesn't prove that an old client can decode Brotli.
   if (weights.get("br")) return "br";
   return (weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*")) ? "gzip" : null;
 }

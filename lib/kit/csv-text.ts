@@ -1,11 +1,14 @@
-/** RFC 4180, as spreadsheets read it: the same cells in every row, lines end with CR LF. */
+/**
+ * Writes CSV as in RFC 4180, the form that spreadsheets read: the same number of cells in every row, lines
+ * ending with CR LF.
+ */
 export function csvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Spreadsheets run a cell that starts like this as a formula, even if the text comes from a stranger. */
+/** Matches a cell that a spreadsheet would run as a formula. Its text may come from a stranger. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** Numbers written as text stay numbers. */
+/** Matches numbers written as text, which stay as they are. */
 const IS_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function cell(value: unknown): string {

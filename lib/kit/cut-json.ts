@@ -5,7 +5,10 @@ const MAX_TEXT = 500;
 const MAX_MEMBERS = 60;
 const MAX_LEVELS = 20;
 
-/** A value short enough for an example, with lists, objects and texts cut. Null if it can't be cut enough. */
+/**
+ * Shortens a value for use as an example, by cutting lists, objects and texts. Null if it can't be made short
+ * enough.
+ */
 export function cutJson(value: unknown, maxCharacters: number): Json {
   for (const rows of ROWS) {
     const short = cut(value, rows, MAX_LEVELS);

@@ -2,8 +2,8 @@ const LEVELS = 3;
 const encoder = new TextEncoder();
 
 /**
- * Every form in which a third party may echo a secret: URL and form encoding, hex, base64 (also inside a
- * longer value), and each of these inside JSON in a JSON string. Longest first.
+ * Returns every form in which a third party may echo a secret: URL and form encoding, hex, base64 (also
+ * inside a longer value), and each of these again inside a JSON string. Longest first.
  */
 export function encodingsOf(secret: string): readonly string[] {
   const wellFormed = secret.isWellFormed() ? secret : secret.toWellFormed();
@@ -22,7 +22,7 @@ export function encodingsOf(secret: string): readonly string[] {
 
 function percentForms(text: string): string[] {
   const component = encodeURIComponent(text);
-  // Forms encode a space as a plus, and escape characters that a URL leaves alone.
+  // Form encoding writes a space as a plus, and escapes characters that URL encoding leaves alone.
   const form = new URLSearchParams({ "": text }).toString().slice(1);
   const address = encodeURI(text);
   const strict = component.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -42,8 +42,9 @@ function hexForms(bytes: Uint8Array): string[] {
 }
 
 /**
- * Base64 turns three bytes into four characters, so the encoding depends on where the secret starts.
- * Characters shared with its neighbours are left out.
+ * Returns the base64 forms of a secret inside a longer value. Base64 turns three bytes into four characters,
+ * so the encoding depends on where the secret starts. Characters that also encode neighbouring bytes are left
+ * out.
  */
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {

@@ -1,6 +1,9 @@
 const BACKSLASH = 0x5c;
 
-/** Index of the quote that closes the string opened at `open`; the length of the text if nothing closes it. */
+/**
+ * Returns the index of the quote that closes the string opened at `open`, or the length of the text if none
+ * does.
+ */
 export function endOfJsonString(json: string, open: number): number {
   for (let quote = json.indexOf('"', open + 1); quote >= 0; quote = json.indexOf('"', quote + 1)) {
     let before = quote - 1;

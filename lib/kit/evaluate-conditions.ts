@@ -3,13 +3,13 @@ import { parseHttpDate } from "./parse-http-date";
 
 interface Current {
   readonly etag: string;
-  /** The `Last-Modified` date; null if the header isn't sent. */
+  /** The `Last-Modified` date; null if that header isn't sent. */
   readonly publishedAt?: Date | null;
-  /** When the previous version was published. */
+  /** When the version before this one was published. */
   readonly previousAt?: Date | null;
 }
 
-/** The result of a conditional GET (RFC 9110, 13.2.2): send the value, 304 or 412. */
+/** Result of a conditional request (RFC 9110, 13.2.2): send the value, respond with 304, or with 412. */
 export type ConditionVerdict = "send" | "unchanged" | "failed";
 
 export function evaluateConditions(
@@ -28,7 +28,8 @@ export function evaluateConditions(
   const since = secondOfDate(headers.get("if-modified-since"));
   if (publishedAt === null || since === null) return "send";
   const second = secondOf(publishedAt);
-  // The header has only seconds. If both versions are of the same one, the caller may have the version before.
+  // The header has a resolution of a second. If both versions were published in the same second, the caller
+  // may still have the earlier one.
   const isAlone = previousAt === null || secondOf(previousAt) < second;
   return (isAlone ? second <= since : second < since) ? "unchanged" : "send";
 }

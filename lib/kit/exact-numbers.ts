@@ -1,16 +1,19 @@
 import { replaceNumbers } from "./replace-numbers";
 
 /**
- * Enough digits to lose some in a double, or an exponent with three digits. Most bodies have neither, and aren't
- * walked.
+ * Matches numbers with so many digits that a double may lose some, or with an exponent of three digits. Most
+ * bodies have neither and needn't be walked.
  */
 const MAY_LOSE = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 const TWO_TO_53 = "9007199254740992";
 
 export interface ExactNumbers {
-  /** The JSON with integers past 2^53, and numbers that no double can hold, as texts with all their digits. */
+  /**
+   * The JSON in which integers past 2^53, and numbers that no double can hold, are replaced with strings of
+   * all their digits.
+   */
   readonly json: string;
-  /** Numbers with a fraction or an exponent that no double can hold. */
+  /** Count of numbers with a fraction or an exponent that no double can hold. */
   readonly beyond: number;
 }
 
@@ -26,7 +29,7 @@ export function exactNumbers(json: string): ExactNumbers {
   return { json: exact, beyond };
 }
 
-/** Whether the JSON has a number that would become infinite, or 0, as a double. */
+/** True if the JSON has a number that would become infinite, or 0, as a double. */
 export function hasNumberBeyondDouble(json: string): boolean {
   if (!MAY_LOSE.test(json)) return false;
   let found = false;
@@ -37,7 +40,7 @@ export function hasNumberBeyondDouble(json: string): boolean {
   return found;
 }
 
-/** A number with a fraction or exponent that would become infinite, or 0, as a double. */
+/** True for a number with a fraction or exponent that would become infinite, or 0, as a double. */
 export function isFractionBeyondDouble(number: string): boolean {
   return !isInteger(number) && isBeyondDouble(number);
 }

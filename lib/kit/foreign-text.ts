@@ -1,14 +1,14 @@
-/** Separators of lines and paragraphs, tabs and other white space. */
+/** Line and paragraph separators, tabs and other white space. */
 const GAPS = /[\s\p{Zl}\p{Zp}]+/gu;
-/** Control and format characters (directions, joiners, tags), and others that are drawn as nothing. */
+/** Control and format characters (text direction, joiners, tags), and others that are invisible. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Third-party text as one visible line, for programs that read text as language. Characters that a person
- * wouldn't see are removed.
+ * Returns third-party text as a single visible line, for programs that read text as language. Removes
+ * characters that a person wouldn't see.
  */
 export function foreignText(text: string, maxCharacters: number): string {
-  // Bounds the work for long texts. A character has at most two units.
+  // Limits the work for long texts. A character has at most two UTF-16 units.
   const line = text
     .slice(0, 4 * maxCharacters)
     .replace(GAPS, " ")
@@ -24,7 +24,7 @@ export function foreignText(text: string, maxCharacters: number): string {
         .trimEnd()}…`;
 }
 
-/** Like `foreignText`, in quotation marks, which the text can't close. */
+/** Like `foreignText`, but in quotation marks, which the text can't close. */
 export function quoteForeign(text: string, maxCharacters: number): string {
   return `"${foreignText(text, maxCharacters).replaceAll(/["“”„‟〝〞＂]/gu, "'")}"`;
 }

@@ -3,14 +3,15 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * UUID version 7. Rows keyed by it sort by time, so tables are partitioned by their key and a page of a list
- * starts where the last one ended. Ids made in one process within a millisecond keep their order.
+ * Creates a UUID version 7. Rows keyed by it sort by time, so tables can be partitioned by their key, and a
+ * page of a list can start where the last one ended. IDs that one process creates within a millisecond keep
+ * their order.
  */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
   if (nowMs > lastMs) {
     lastMs = nowMs;
-    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // Leaves one of the 12 bits at 0, so that the counter has room.
+    counter = ((bytes[6] ?? 0) << 2) & 0x1ff; // The upper bits stay 0, so that the counter has room.
   } else if (++counter > 0xfff) {
     lastMs += 1;
     counter = 0;
@@ -22,13 +23,14 @@ export function newId(nowMs: number): string {
   return format(bytes);
 }
 
-/** Lets the next ID start at its own time again, for tests that move the clock within a shared process. */
+/** Lets the next ID take its own time again. For tests that move the clock within a shared process. */
 export function forgetLastId(): void {
   lastMs = 0;
 }
 
 /**
- * The smallest version 7 ID of a millisecond, as a bound for "older than". Times before 1970 count as 1970.
+ * Returns the smallest version 7 ID of a millisecond, as a bound for "older than". Times before 1970 count as
+ * 1970.
  */
 export function idAtTime(ms: number): string {
   const bytes = new Uint8Array(16);
@@ -51,8 +53,8 @@ export function isId(text: string): boolean {
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Lower case, as Postgres writes IDs. A text that can't be an ID becomes one that doesn't exist, so the
- * caller gets the usual "not found".
+ * Converts a text to the lower case in which Postgres writes IDs. A text that can't be an ID becomes an ID
+ * that doesn't exist, so the caller gets the usual "not found".
  */
 export function toId(text: string): string {
   return isId(text) ? text.toLowerCase() : NO_ID;
@@ -60,7 +62,9 @@ export function toId(text: string): string {
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 
-/** Unguessable text of letters and digits without look-alikes; 22 characters hold over 120 bits. */
+/**
+ * Creates an unguessable text of letters and digits without look-alikes. 22 characters hold over 120 bits.
+ */
 export function randomToken(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -76,7 +80,7 @@ const POOL_BYTES = 4096;
 let pool = new Uint8Array(0);
 let taken = 0;
 
-/** A system call takes several microseconds for any size, so random bytes are fetched in pages. */
+/** Fetches random bytes in pages, because a system call takes several microseconds whatever the size. */
 function randomBytes(count: number): Uint8Array {
   if (count > POOL_BYTES) return crypto.getRandomValues(new Uint8Array(count));
   if (taken + count > pool.length) {
@@ -84,8 +88,8 @@ function randomBytes(count: number): Uint8Array {
     taken = 0;
   }
   taken += count;
-  // Copies the bytes and wipes them from the pool, because they may become a secret that must exist in one
-  // place only.
+  // Copies the bytes and wipes them from the pool, because they may become a secret that must exist in only
+  // one place.
   const bytes = pool.slice(taken - count, taken);
   pool.fill(0, taken - count, taken);
   return bytes;

@@ -1,6 +1,7 @@
 /**
- * Reads that are always fresh but shared: each key has at most one running read and one queued read, which all callers
- * since then share. A thousand callers cause two reads.
+ * Shares reads without ever returning stale data: each key has at most one running read and one queued read.
+ * Callers that arrive while a read is running all share the queued one, so a thousand callers cause only two
+ * reads.
  */
 export function joinReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const slots = new Map<string, { readonly now: Promise<T>; next: Promise<T> | null }>();

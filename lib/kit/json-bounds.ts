@@ -1,12 +1,12 @@
 import { endOfJsonString } from "./end-of-json-string";
 import type { Json } from "./json";
 
-/** Limits for a JSON text. They are checked before parsing, so a text beyond them is never parsed. */
+/** Limits for a JSON text. They are checked before parsing, so a text that exceeds them is never parsed. */
 export interface JsonBounds {
   readonly levels: number;
-  /** Fields of one object. */
+  /** Maximum number of fields in one object. */
   readonly fields: number;
-  /** Values in all levels together. */
+  /** Maximum number of values, over all levels. */
   readonly values: number;
 }
 
@@ -28,7 +28,7 @@ export function boundSentence(bound: keyof JsonBounds, { levels, fields, values 
   }
 }
 
-/** Null if the value is within all limits. */
+/** Returns the limit that the value exceeds; null if it is within all of them. */
 export function exceededByValue(
   value: Json,
   { levels, fields, values }: JsonBounds,
@@ -48,9 +48,14 @@ export function exceededByValue(
   return null;
 }
 
-/** Null if the text is within all limits. It doesn't have to be valid JSON. */
+/**
+ * Returns the limit that the text exceeds; null if it is within all of them. The text needn't be valid JSON.
+ */
 export function exceededBound(text: string, { levels, fields, values }: JsonBounds): keyof JsonBounds | null {
-  /** Fields seen in each object around the current place; in a list, the count starts too low to reach the bound. */
+  /**
+   * Field counts of the objects around the current position. In a list, the count starts so low that it never
+   * reaches the limit.
+   */
   const counts: number[] = [];
   let count = Number.NEGATIVE_INFINITY;
   let left = values - 1;

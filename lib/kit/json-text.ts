@@ -1,5 +1,5 @@
 /**
- * A part of a value that is JSON text already. `writeJson` copies it without parsing or serialising it again.
+ * A part of a value that is already JSON text. `writeJson` copies it without parsing or serialising it again.
  */
 export class JsonText {
   readonly text: string;
@@ -13,7 +13,7 @@ export class JsonText {
   }
 }
 
-/** Same result as `JSON.stringify`, but copies parts that are JSON text already. */
+/** Gives the same result as `JSON.stringify`, but copies parts that are already JSON text. */
 export function writeJson(value: unknown): string {
   if (value instanceof JsonText) return value.text;
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item ?? null)).join(",")}]`;

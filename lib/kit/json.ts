@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object in a JSON text that we wrote; an empty object for any other value. */
+/** Parses an object from a JSON text that we wrote ourselves. Returns an empty object for any other value. */
 export function objectOf(text: string): JsonObject {
   const value: Json = JSON.parse(text);
   return isJsonObject(value) ? value : {};

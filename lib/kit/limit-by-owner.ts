@@ -1,6 +1,6 @@
 /**
- * Limits how many jobs each owner runs at once. The others of the same owner queue, so one owner's backlog
- * doesn't delay another's.
+ * Limits how many jobs each owner runs at once. Further jobs of the same owner queue, so one owner's backlog
+ * doesn't delay anyone else's jobs.
  */
 export function limitByOwner(active: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
   const owners = new Map<string, { active: number; readonly waiting: (() => void)[] }>();
@@ -12,7 +12,7 @@ export function limitByOwner(active: number): <T>(owner: string, work: () => Pro
     try {
       return await work();
     } finally {
-      // The slot is passed on directly, so that a newcomer can't take it in between.
+      // The slot is handed on directly, so that a newcomer can't take it in between.
       const next = line.waiting.shift();
       if (next) next();
       else if (--line.active === 0) owners.delete(owner);

@@ -4,7 +4,7 @@ export type Limiter = <T>(work: () => Promise<T>, how?: { first: boolean }) => P
 
 /**
  * Runs a limited number of jobs, queues a limited number in order, and rejects the rest. Jobs marked `first`
- * have a queue of their own of the same length, which is served before the other one.
+ * have a separate queue of the same length, which is served before the other one.
  */
 export function limitConcurrency(limits: { active: number; waiting: number }): Limiter {
   let active = 0;
@@ -21,7 +21,7 @@ export function limitConcurrency(limits: { active: number; waiting: number }): L
     try {
       return ok(await work());
     } finally {
-      // The slot is passed on directly, so that a newcomer can't take it in between.
+      // The slot is handed on directly, so that a newcomer can't take it in between.
       const next = firsts.shift() ?? others.shift();
       if (next === undefined) active -= 1;
       else next();

@@ -1,6 +1,6 @@
 /**
- * An email's text as HTML: paragraphs, quoted lines, and our own URLs on a line of their own as links.
- * Everything else stays text, because someone else may have written it.
+ * Writes an email's text as HTML: paragraphs, quoted lines, and, as links, our own URLs that are on a line of
+ * their own. Everything else stays plain text, because someone else may have written it.
  */
 export function mailHtml(text: string, origin: string): string {
   const blocks = text
@@ -16,7 +16,7 @@ const PARAGRAPH = "margin:0 0 16px;overflow-wrap:anywhere";
 const QUOTE = "margin:0 0 16px;padding-left:12px;border-left:3px solid #999;overflow-wrap:anywhere";
 const QUOTED = /^> ?/;
 
-/** Groups of quoted and of other lines, in their original order. */
+/** Groups consecutive lines into quoted and other parts, in their original order. */
 function blockHtml(lines: readonly string[], origin: string): string {
   const parts: { isQuote: boolean; lines: string[] }[] = [];
   for (const line of lines) {

@@ -1,11 +1,14 @@
-/** The largest number; -Infinity without any. `Math.max(...numbers)` throws when there are about 100,000. */
+/**
+ * Returns the largest number; -Infinity if there are none. `Math.max(...numbers)` would throw at about
+ * 100,000.
+ */
 export function maxOf(numbers: Iterable<number>): number {
   let max = Number.NEGATIVE_INFINITY;
   for (const number of numbers) max = Math.max(max, number);
   return max;
 }
 
-/** The smallest number; Infinity without any. */
+/** Returns the smallest number; Infinity if there are none. */
 export function minOf(numbers: Iterable<number>): number {
   let min = Number.POSITIVE_INFINITY;
   for (const number of numbers) min = Math.min(min, number);

@@ -2,7 +2,7 @@ const SECONDS = 60;
 
 export interface MinuteCount {
   add(count: number): void;
-  /** Sum of the last minute, to the second. */
+  /** Returns the sum over the last minute, to the second. */
   read(): number;
 }
 

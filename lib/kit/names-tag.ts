@@ -1,6 +1,6 @@
 /**
  * Matches a tag against `If-None-Match`, or against `If-Match` with the strong comparison, which weak tags
- * never pass. A compressed body has the same tag as the plain one.
+ * never pass. The tag of a compressed body counts as that of the plain body.
  */
 export function namesTag(
   header: string | null,

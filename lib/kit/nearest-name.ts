@@ -1,8 +1,10 @@
-/** Longer names are not typing errors. */
+/** Longer names aren't checked, because they aren't typing errors. */
 const LONGEST = 100;
 const MAX_COMPARED = 200;
 
-/** The name that was probably meant, because it differs by few letters. Null if none is close. */
+/**
+ * Returns the name that was probably meant, because it differs by only a few letters. Null if none is close.
+ */
 export function nearestName(written: string, names: Iterable<string>): string | null {
   if (written.length > LONGEST) return null;
   const wanted = written.toLowerCase();
@@ -22,7 +24,10 @@ export function nearestName(written: string, names: Iterable<string>): string | 
   return nearest;
 }
 
-/** Edit distance with swaps; stops at `enough`. Cells further from the diagonal than that can't matter. */
+/**
+ * Edit distance with transpositions. Stops at `enough`, because cells further than that from the diagonal
+ * can't matter.
+ */
 function distance(one: string, other: string, enough: number): number {
   let before: number[] = [];
   let minBefore = 0;

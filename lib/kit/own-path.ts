@@ -1,13 +1,14 @@
 const START = "/";
 
 /**
- * Where to go after sign-in. Only a page of this site is accepted, so that a link can't redirect elsewhere.
+ * Returns the page to go to after sign-in. Only pages of this site are accepted, so that a link can't
+ * redirect elsewhere.
  */
 export function ownPath(next: string | undefined, origin: string): string {
   if (!next || !URL.canParse(next, origin)) return START;
   const target = new URL(next, origin);
   if (target.origin !== origin) return START;
-  // Browsers read a path that starts with two slashes as another site.
+  // Browsers would read a path that starts with two slashes as another site.
   const path = target.pathname.replace(/^\/+/, "/");
   const isSignIn = ["/sign-in", "/sign-up", "/confirm", "/setup", "/"].includes(path);
   return isSignIn ? START : path + target.search + target.hash;

@@ -1,9 +1,11 @@
-// The three forms of RFC 9110: IMF-fixdate, RFC 850 and asctime. `Date.parse` alone would also accept "Soon
-// 1".
+// Matches the three forms of RFC 9110: IMF-fixdate, RFC 850 and asctime. `Date.parse` alone would also accept
+// "Soon 1".
 const HTTP_DATE =
   /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (\d{2}) [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT|[A-Z][a-z]+day, (\d{2})-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} ([ \d]\d) \d{2}:\d{2}:\d{2} \d{4})$/;
 
-/** Milliseconds of an HTTP date; null for other texts and for days that the month doesn't have. */
+/**
+ * Returns the milliseconds of an HTTP date; null for other texts and for a day that its month doesn't have.
+ */
 export function parseHttpDate(text: string): number | null {
   const [match, ...days] = HTTP_DATE.exec(text.trim()) ?? [];
   if (match === undefined) return null;

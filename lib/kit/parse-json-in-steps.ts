@@ -2,19 +2,19 @@ import type { Json, JsonObject } from "./json";
 import { fail, ok, type Result } from "./result";
 import { type Steps, unitsOfText } from "./steps";
 
-/** Characters that are parsed in one step. */
+/** Characters to parse in one step. */
 const PIECE = 16 * 1024;
 /**
- * Nesting levels that are split. Each level is scanned again, and an object with a list of rows of cells
- * needs no more.
+ * Nesting levels to split. Each level has to be scanned again, and an object with a list of rows of cells
+ * needs no more than this.
  */
 const LEVELS = 4;
 
 type Parse = (json: string) => Json;
 
 /**
- * Parses JSON in steps, with the same result as in one go. `parse` parses the pieces, and throws a
- * SyntaxError for invalid JSON.
+ * Parses JSON in steps, with the same result as parsing it all at once. `parse` parses the pieces, and must
+ * throw a SyntaxError for invalid JSON.
  */
 export function* parseJsonInSteps(text: string, parse: Parse = JSON.parse): Steps<Result<Json, "invalid">> {
   try {
@@ -72,22 +72,22 @@ function asObject(value: Json): JsonObject {
   return value;
 }
 
-/** Assigning to `__proto__` would set the prototype and add no field. */
+/** Sets a field. Assigning to `__proto__` would set the prototype instead of adding a field. */
 function define(object: JsonObject, name: string, value: Json): void {
   if (name !== "__proto__") object[name] = value;
   else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 interface Part {
-  /** Members with the commas between them. */
+  /** One or more members, with the commas between them. */
   readonly text: string;
-  /** True for a single member that is longer than a piece. */
+  /** True for a single member that is longer than `PIECE`. */
   readonly isLarge: boolean;
 }
 
 /**
- * Members of a list or object: many small ones or one large one at a time, with the units of the scan in
- * between.
+ * Yields the members of a list or object, either many small ones or a single large one at a time. In between,
+ * yields the work units that the scan has taken.
  */
 function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Part | number, undefined> {
   const begin = text.indexOf(open) + 1;
@@ -113,7 +113,7 @@ function* partsOf(text: string, open: "[" | "{", close: "]" | "}"): Generator<Pa
       if (isPart && smallTo >= partFrom) {
         const part = text.slice(partFrom, smallTo);
         if (part.trim() !== "") yield { text: part, isLarge: false };
-        // Only a list or an object without members has nothing between its brackets.
+        // Only an empty list or object may have nothing between its brackets.
         else if (isLarge || !isEnd || partFrom > begin) throw new SyntaxError();
       }
       if (isLarge) yield { text: text.slice(memberFrom, at), isLarge: true };
@@ -144,7 +144,7 @@ function endOfString(text: string, open: number): number {
   return text.length;
 }
 
-/** Index of the colon after a member's name. */
+/** Returns the index of the colon after a member's name. */
 function colonOf(member: string): number {
   const colon = member.indexOf(":", endOfString(member, member.indexOf('"')));
   if (colon < 0) throw new SyntaxError();

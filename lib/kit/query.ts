@@ -1,2 +1,2 @@
-/** Read-only query of a URL. Many requests share one empty instance. */
+/** The query of a URL, read-only because many requests share one empty instance. */
 export type Query = Omit<URLSearchParams, "append" | "delete" | "set" | "sort">;

@@ -1,21 +1,24 @@
 import { LRUCache } from "lru-cache";
 import { joinReads } from "./join-reads";
 
-/** A value with its size in memory. */
+/** A value, with its approximate size in memory. */
 export interface ReadOnce<T> {
   readonly value: T;
   readonly bytes: number;
 }
 
-/** Cache for values that are read often and change rarely. They stay until a change is reported. */
+/** Cache for values that are read often and change rarely. Values stay until a change is reported. */
 export interface ReadCache<T> {
-  /** Returns the cached value without waiting; undefined if it has to be read. */
+  /** Returns the cached value without waiting; undefined if it has to be read first. */
   known(key: string): T | undefined;
-  /** `meanwhile` is the assumed size in bytes while the read is running. */
+  /**
+   * Returns the cached value or reads it. `meanwhile` is the size in bytes to assume while the read is
+   * running.
+   */
   find(key: string, read: () => Promise<ReadOnce<T>>, meanwhile?: number): Promise<T>;
   forget(key: string): void;
   keys(): Iterable<string>;
-  /** Size of all entries, including expired ones that were not dropped yet. */
+  /** Size of all entries, including expired ones that haven't been dropped yet. */
   bytes(): number;
   clear(): void;
 }
@@ -25,14 +28,14 @@ interface Cached<T> {
   readonly value: T | undefined;
 }
 
-/** Overhead per entry. Entries for missing values take memory too. */
+/** Overhead per entry. An entry for a missing value takes memory too. */
 const ENTRY_BYTES = 1_000;
 
 interface Bounds {
   readonly maxBytes: number;
   readonly maxAgeMs?: number;
   /**
-   * While this returns false, changes wouldn't be reported, so every value is read again. Each key still has
+   * While this returns false, changes aren't reported to us, so every value is read again. Each key still has
    * at most two reads at a time.
    */
   readonly isSubscribed?: () => boolean;
@@ -46,7 +49,9 @@ export function createReadCache<T>({
   const cache = new LRUCache<string, Cached<T>>({ maxSize: maxBytes, ttl: maxAgeMs });
   const fresh = joinReads<T>();
   let droppedAt = 0;
-  /** Expired entries that are never requested again would otherwise stay until the cache is full. */
+  /**
+   * Drops expired entries. Those that are never requested again would otherwise stay until the cache is full.
+   */
   function dropOld(): void {
     const now = performance.now();
     if (maxAgeMs === 0 || now - droppedAt < maxAgeMs) return;
@@ -67,7 +72,7 @@ export function createReadCache<T>({
       begun.then(
         ({ value, bytes }) => {
           if (!isCurrent()) return;
-          // A new object, because the cache measures again only when the object changes.
+          // Must be a new object, because the cache updates an entry's size only if the object changes.
           const { reading } = entry;
           cache.set(key, { reading, value }, { size: ENTRY_BYTES + bytes, noUpdateTTL: true });
         },

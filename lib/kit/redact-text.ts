@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { encodingsOf } from "./encodings-of";
 
 const MASK = "[redacted]";
-/** Shorter values would also remove ordinary words and figures. */
+/** Shorter secrets aren't redacted, because ordinary words and figures would be removed with them. */
 const MIN_LENGTH = 6;
 
-/** Removes secrets from a JSON text, both plain and in their encoded forms. */
+/** Removes secrets from a JSON text, both as they are and in their encoded forms. */
 export function redactText(text: string, secrets: ReadonlySet<string>): string {
   let clean = text;
   for (const secret of secrets) {
@@ -18,7 +18,7 @@ export function redactText(text: string, secrets: ReadonlySet<string>): string {
   return clean;
 }
 
-/** `redactText` for secrets that many texts are searched for. */
+/** Like `redactText`, for secrets to be removed from many texts. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const all = new Set(secrets);
   return (text) => redactText(text, all);
@@ -27,7 +27,7 @@ export function redactor(secrets: readonly string[]): (text: string) => string {
 const MAY_BE_NUMBER = /^[-+.\deE]+$/;
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[-+.\deE]+/gs;
 
-/** A number that contains the secret becomes a string as a whole, so that the JSON stays valid. */
+/** Replaces a number that contains the secret with a string as a whole, so that the JSON stays valid. */
 function outOfTokens(text: string, secret: string): string {
   return text.replace(TOKEN, (token) => {
     if (!token.includes(secret)) return token;
@@ -35,7 +35,7 @@ function outOfTokens(text: string, secret: string): string {
   });
 }
 
-/** A run needs the same few secrets again in each step. */
+/** The cache is small, because a run needs the same few secrets in each step. */
 const MAX_KEPT = 500;
 const LONGEST_KEPT = 1_000;
 const cache = new LRUCache<string, readonly string[]>({ max: MAX_KEPT });

@@ -6,11 +6,11 @@ const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-/** Replaces numbers in JSON text; `replace` returns null to keep a number. The text may be invalid JSON. */
+/** Replaces numbers in a JSON text. `replace` returns null to keep a number. The text may be invalid JSON. */
 export function replaceNumbers(json: string, replace: (number: string) => string | null): string {
   const parts: string[] = [];
   let copied = 0;
-  // A single pass instead of a pattern, because a string may be as long as the body.
+  // A single pass instead of a regular expression, because a string may be as long as the whole body.
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
     if (code === QUOTE) {

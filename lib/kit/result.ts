@@ -1,4 +1,4 @@
-/** Expected problems are returned as `ok: false`; a thrown error is a bug. */
+/** Expected problems are returned with `ok: false`. A thrown error is a bug. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

@@ -1,6 +1,6 @@
 /**
- * Processes items in parallel lanes. A rejected item doesn't stop the others, and stopping keeps the results
- * so far.
+ * Processes several items at a time. A rejected item doesn't stop the others, and stopping early keeps the
+ * results so far.
  */
 
 interface ParallelOptions<Item> {
@@ -13,7 +13,7 @@ interface ParallelOptions<Item> {
 export interface ParallelOutcome<Item> {
   readonly done: readonly Item[];
   readonly refused: readonly { readonly item: Item; readonly error: unknown }[];
-  /** Items that were not started. */
+  /** Items that weren't started. */
   readonly left: readonly Item[];
 }
 

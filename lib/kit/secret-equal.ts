@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Takes constant time, whatever differs. It compares digests, so even the lengths stay hidden. Server only. */
+/**
+ * Compares in constant time, wherever the texts differ. Compares digests, so that even the lengths stay
+ * hidden. Server only.
+ */
 export function secretEqual(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

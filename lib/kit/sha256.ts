@@ -1,6 +1,6 @@
 /**
- * Synchronous SHA-256, because the browser's digest is asynchronous and expressions resolve synchronously.
- * For short texts only; use the platform for secrets and large data.
+ * Synchronous SHA-256. Needed because the browser's own digest is asynchronous, while expressions resolve
+ * synchronously. Only for short texts; use the platform for secrets and large data.
  */
 export function sha256(message: Uint8Array): Uint8Array {
   const padded = pad(message);
@@ -35,7 +35,10 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** First 32 bits of the fractional part of the roots of the first primes, as the standard defines them. */
+/**
+ * Returns the first 32 bits of the fractional parts of the roots of the first primes, as the standard defines
+ * them.
+ */
 function rootBits(count: number, root: number): Uint32Array {
   const words = new Uint32Array(count);
   for (let found = 0, candidate = 2; found < count; candidate += 1) {

@@ -2,10 +2,10 @@ import type { Steps } from "./steps";
 
 type Compare<T> = (one: T, other: T) => number;
 
-/** Items that the engine sorts in one go, before the merge in steps. */
+/** Items that the engine sorts in one go, before they are merged in steps. */
 const RUN = 128;
 
-/** Stable sort with about as many comparisons as any sort, but no long step. */
+/** Stable sort with about as many comparisons as any other, but without a long step. */
 export function* sortInSteps<T extends object>(list: readonly T[], compare: Compare<T>): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < list.length; from += RUN) {
@@ -56,12 +56,12 @@ function mergeSome<T extends object>(
   }
 }
 
-/** Large enough that few items are compared repeatedly, except in lists in reverse order. */
+/** Large enough that few items are compared repeatedly, except in reversed lists. */
 const MIN_HELD = 256;
 
 /**
- * The first `count` items in order, the same as after a full sort. Holds at most twice as many, and compares
- * most of the others once.
+ * Returns the first `count` items in order, the same as after a full sort. Holds at most twice as many, or
+ * `MIN_HELD`, and compares most of the others only once.
  */
 export function* firstInOrder<T extends object>(
   items: { readonly length: number; at(index: number): T },

@@ -1,6 +1,6 @@
 /**
- * Long work as a generator. Each yield reports the units of work since the last one; a unit is about one cell
- * read, one comparison or 20 bytes parsed, which take a microsecond on a slow machine.
+ * Long work as a generator. Each yield reports the units of work since the last one. A unit is about one cell
+ * read, one comparison or 20 bytes parsed, which takes a microsecond on a slow machine.
  */
 export type Steps<T> = Generator<number, T, undefined>;
 
@@ -12,20 +12,21 @@ export function atOnce<T>(steps: Steps<T>): T {
 }
 
 /**
- * Units that all long work of this process may use per turn of the event loop, about 3 ms on a slow machine. A
- * call that is answered meanwhile needs several turns, one for each reply of the database, and waits this long in
- * each. Work is counted, not timed, so a machine that stutters doesn't make work look long.
+ * Units that all long work of this process together may use per turn of the event loop, about 3 ms on a slow
+ * machine. A call that is being answered meanwhile needs several turns, one for each reply of the database,
+ * and waits this long in each. Work is counted rather than timed, so a machine that stutters doesn't make
+ * work look longer.
  */
 export const UNITS_A_TURN = 3_000;
 
-/** Bytes that count as one unit when parsing or writing text. */
+/** Bytes of text to parse or write that count as one unit. */
 const BYTES_A_UNIT = 20;
 
 export function unitsOfText(length: number): number {
   return Math.ceil(length / BYTES_A_UNIT);
 }
 
-/** Runs the steps, and yields to other work of the process whenever a turn's units are used up. */
+/** Runs the steps, and yields to other work of the process whenever the units of a turn are used up. */
 export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -34,12 +35,12 @@ export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Like `inSlices`, for asynchronous work such as a stream of pages. Call it after each part. */
+/** Like `inSlices`, but for asynchronous work such as a stream of pages. Call it after each part. */
 export async function pauseAfter(units: number): Promise<void> {
   if (isTurnOver(units)) await nextTurn();
 }
 
-/** Visits a long list in steps. `visit` returns its units of work. */
+/** Visits the items of a long list in steps. `visit` returns the units of work that it took. */
 export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: number) => number): Steps<void> {
   let units = 0;
   for (const [index, item] of list.entries()) {
@@ -52,8 +53,8 @@ export function* eachInSteps<T>(list: readonly T[], visit: (item: T, index: numb
 }
 
 /**
- * Small enough that a step never doubles the length of a turn, and large enough that yielding costs almost no
- * time.
+ * Small enough that one step never doubles the length of a turn, and large enough that yielding costs almost
+ * no time.
  */
 const UNITS_A_STEP = 500;
 
@@ -65,7 +66,10 @@ function isTurnOver(units: number): boolean {
   return spent >= UNITS_A_TURN;
 }
 
-/** Only one job continues per turn, in order, so 20 long jobs delay other work no more than one does. */
+/**
+ * Resolves when this job may continue. Only one job does so per turn, in order, so 20 long jobs delay other
+ * work no more than a single one.
+ */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -1,4 +1,4 @@
-/** A position in a trace, from the `traceparent` header of W3C Trace Context. */
+/** A position in a trace, as given by the `traceparent` header of W3C Trace Context. */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
@@ -7,18 +7,18 @@ export interface TraceParent {
 
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Null if the header is invalid. The caller then starts a trace of its own. */
+/** Returns null if the header is invalid. The caller then starts a new trace. */
 export function parseTraceparent(text: string | null): TraceParent | null {
   const [, version, traceId, spanId, flags, more] = FORM.exec(text?.trim() ?? "") ?? [];
   if (version === undefined || traceId === undefined || spanId === undefined || flags === undefined)
     return null;
-  // Later versions may append fields; version 00 may not.
+  // Later versions may append fields, but version 00 may not.
   if (version === "ff" || (version === "00" && more !== undefined)) return null;
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** Stores only the fields that the format defines. */
+/** Returns the header as we store it, with only the fields that the format defines. */
 export function storedTraceparent(header: string | null): string | null {
   const given = parseTraceparent(header);
   return given && printTraceparent(given);

@@ -1,18 +1,18 @@
-/** Runs one job at a time, round robin by owner: a backlog of one owner delays only that owner. */
+/** Runs one job at a time, with owners taking turns, so a backlog of one owner delays only that owner. */
 export interface Turns {
-  /** Resolves on this owner's turn, with true if others went first. Call `done` at the end. */
+  /** Resolves when it is this owner's turn, with true if it had to wait. Call `done` at the end. */
   take(owner: string): Promise<boolean>;
   done(): void;
   readonly waiting: number;
-  /** Turns of others before this owner's next turn. */
+  /** Number of turns before this owner's next one. */
   ahead(owner: string): number;
 }
 
-/** Time without a pause. After it, other work of the process goes first. */
+/** Longest time without a pause. After it, other work of the process goes first. */
 const SLICE_MS = 8;
 /**
- * If other work takes longer, turns continue for as long as it took, up to this limit: rejected calls must
- * not use up all the time.
+ * If that other work takes longer, turns then continue for as long as it took, up to this limit. Otherwise
+ * rejected calls could use up all the time.
  */
 const MAX_SLICE_MS = 100;
 

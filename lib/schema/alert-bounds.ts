@@ -3,7 +3,9 @@
 export const ALERT_RULES = ["failure", "failures_in_a_row", "missed_schedule", "silence", "slow"] as const;
 export type AlertRuleName = (typeof ALERT_RULES)[number];
 
-/** Rules with a threshold, its unit and range. Rules without a default require a threshold. */
+/**
+ * Rules that have a threshold, with its unit and range. Where there is no default, the threshold is required.
+ */
 export const THRESHOLDS = {
   failures_in_a_row: { unit: "failed runs", least: 1, most: 100, usual: 3 },
   silence: { unit: "seconds", least: 1, most: 30 * 24 * 3600, usual: null },
@@ -17,7 +19,7 @@ export function takesThreshold(rule: AlertRuleName): rule is keyof typeof THRESH
 export const MAX_RECEIVERS = 10;
 const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 
-/** Null if the threshold is valid for the rule. */
+/** Returns null if the threshold is valid for the rule. */
 export function thresholdFault(on: AlertRuleName, threshold: number | undefined): string | null {
   if (!takesThreshold(on))
     return threshold === undefined ? null : `\`${on}\` has no threshold. Leave it out.`;
@@ -27,7 +29,7 @@ export function thresholdFault(on: AlertRuleName, threshold: number | undefined)
   return threshold >= min && threshold <= max ? null : `Enter ${bounds}.`;
 }
 
-/** Null if the receiver's address is valid for its channel. */
+/** Returns null if the recipient's address is valid for its channel. */
 export function receiverFault({ channel, address }: { channel: string; address: string }): string | null {
   const isOne = channel === "webhook" || (address.length <= 254 && EMAIL.test(address));
   return isOne ? null : "Enter one email address, such as desk@example.com.";

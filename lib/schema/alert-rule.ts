@@ -57,14 +57,14 @@ export const alertRules = z.array(alertRule).check(({ value, issues }) => {
   });
 });
 
-/** Stores the default threshold explicitly, so that the rule shows the value in force. */
+/** Fills in the default threshold, so that the stored rule shows the value in force. */
 export function completeRule(rule: AlertRule): AlertRule {
   if (rule.on !== "failures_in_a_row") return rule;
   return { ...rule, threshold: rule.threshold ?? THRESHOLDS.failures_in_a_row.usual };
 }
 
-/** Shorter runs are never slow, whatever the rule's threshold. */
+/** Shorter runs never count as slow, whatever the rule's threshold. */
 export const SLOW_MIN_MS = THRESHOLDS.slow.least * 1000;
 
-/** A scheduled time counts as missed if no run was accepted within this time. */
+/** A scheduled time counts as missed if no run is accepted within this time. */
 export const MISSED_MS = 60_000;

@@ -1,13 +1,13 @@
 import type { JsonBounds } from "@/lib/kit/json-bounds";
 
-/** Limits of JSON bodies by kind. A body beyond them is refused before it is parsed. */
+/** Limits for JSON bodies, by kind. A body that exceeds them is rejected before it is parsed. */
 
 const LEVELS = 100;
 
 /** A dashboard with all its widgets has a few thousand values. */
 export const FORM_BOUNDS: JsonBounds = { levels: LEVELS, fields: 10_000, values: 20_000 };
 
-/** A workflow with the maximum of workers, connections and notes has about 70,000 values. */
+/** A workflow with the maximum number of workers, connections and notes has about 70,000 values. */
 export const DOCUMENT_BOUNDS: JsonBounds = { levels: LEVELS, fields: 1_000, values: 100_000 };
 
 /** For variables, rows and results of workers. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** `planned`: not started. `paused` and `running` can alternate; `stopped` and `done` are final. */
+/** `planned` means not started yet. `paused` and `running` can alternate; `stopped` and `done` are final. */
 const BULK_RETRY_STATES = ["planned", "running", "paused", "stopped", "done"] as const;
 export const bulkRetryState = z.enum(BULK_RETRY_STATES);
 export type BulkRetryState = z.infer<typeof bulkRetryState>;
 
 /**
- * State of each original run: `begun` while its retry runs, then the retry's result; `passed` if it isn't
- * retried.
+ * State of each original run: `begun` while its retry is running, then the retry's result. `passed` if it
+ * won't be retried.
  */
 export const BULK_RETRY_RUN_STATES = [
   "waiting",
@@ -20,7 +20,7 @@ export const BULK_RETRY_RUN_STATES = [
 export const bulkRetryRunState = z.enum(BULK_RETRY_RUN_STATES);
 export type BulkRetryRunState = z.infer<typeof bulkRetryRunState>;
 
-/** `failed` starts at the failed step and reuses the results before it. */
+/** `failed` starts at the failed step and reuses the results of the steps before it. */
 export const bulkRetryFrom = z.enum(["failed", "start"]);
 export type BulkRetryFrom = z.infer<typeof bulkRetryFrom>;
 export const bulkRetryVersion = z.enum(["same", "live"]);

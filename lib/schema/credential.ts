@@ -4,7 +4,7 @@ import { CREDENTIAL_PROVIDERS, DATA_PROVIDERS } from "@/lib/schema/provider-name
 export const credentialProvider = z.enum(CREDENTIAL_PROVIDERS);
 export type CredentialProvider = z.infer<typeof credentialProvider>;
 
-/** Normalises a host or a URL to the host of a URL. Empty stays empty. */
+/** Reduces a host or a URL to its host. An empty text stays empty. */
 export const credentialHost = z
   .string()
   .trim()
@@ -18,7 +18,10 @@ export const credentialHost = z
     return z.NEVER;
   });
 
-/** Base URL of a language model. It is visible, so it can't contain secrets; empty stays empty. */
+/**
+ * Base URL of a language model. It is visible to members, so it must not contain secrets. An empty text stays
+ * empty.
+ */
 export const modelBaseUrl = z
   .string()
   .trim()
@@ -31,7 +34,7 @@ function isBaseUrl(text: string): boolean {
   return username === "" && password === "" && hash === "";
 }
 
-/** Providers with sample data as a fallback. */
+/** Providers that can fall back to sample data. */
 export const dataProvider = z.enum(DATA_PROVIDERS);
 export type DataProvider = z.infer<typeof dataProvider>;
 

@@ -7,7 +7,7 @@ import { jsonValue } from "./json-value";
 export const widgetKind = z.enum(WIDGET_KINDS);
 export type WidgetKind = z.infer<typeof widgetKind>;
 
-/** A list, because a key may contain a dot. */
+/** A list, because a key may itself contain a dot. */
 const path = z.array(z.union([z.string(), z.int().min(0)])).max(20);
 const key = z.string().max(200);
 
@@ -96,7 +96,7 @@ const options = {
     .describe("Seconds after which the value is marked as stale."),
 };
 
-/** The webhook that the widget calls, and the variables that follow the dashboard's parameters. */
+/** The webhook that the widget calls, and which of its variables follow the dashboard's parameters. */
 const ask = {
   webhook_id: key,
   symbol: key.optional().describe("Variable that receives the dashboard's `symbol`."),
@@ -124,7 +124,7 @@ const listed = <C extends z.ZodType>(columnOption: C) =>
     .optional()
     .describe("Columns of a table, in this order.");
 
-/** Stored options. Fields that an older release stored without knowing them are dropped. */
+/** Options as stored. Unknown fields that an older release let through are dropped. */
 export const widgetOptions = z.object({
   ...options,
   columns: listed(z.object(column)),
@@ -132,7 +132,7 @@ export const widgetOptions = z.object({
   ask: asked(z.object(ask)),
 });
 
-/** Options in requests. Unknown fields are rejected. */
+/** Options as sent in requests. Unknown fields are rejected. */
 export const givenWidgetOptions = z
   .strictObject({
     ...options,
@@ -144,14 +144,14 @@ export const givenWidgetOptions = z
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 const providerSource = z.object({ workflow_id: idInput, provider_id: z.string() });
-/** Rows of a table. Only members of its workspace see them, because they aren't published. */
+/** Rows of a table. They are visible only to members of its workspace, because they aren't published. */
 const tableSource = z.object({ table_id: idInput });
 export const widgetSource = z.union([providerSource, tableSource]);
 export type WidgetSource = z.infer<typeof widgetSource>;
 
 export const MAX_WIDGETS = 100;
 
-/** Visibility apart from public links and purchases. */
+/** Who can see a dashboard, apart from public links and purchases. */
 export const VISIBILITIES = ["private", "workspace"] as const;
 export const visibility = z.enum(VISIBILITIES);
 export type Visibility = z.infer<typeof visibility>;
@@ -167,11 +167,11 @@ export type LayoutItem = z.infer<typeof layoutItem>;
 
 export type Range = (typeof RANGES)[number];
 
-/** Values that the URL fills in, such as `symbol` and `range`. */
+/** Values that the URL can set, such as `symbol` and `range`. */
 export const dashboardParameters = z.record(z.string().max(64), jsonValue);
 export type DashboardParameters = z.infer<typeof dashboardParameters>;
 
-/** Reasons why a widget shows no data, for published values and for calls. */
+/** Reasons why a widget shows no data, first for published values, then for calls. */
 const PUBLISHED_ERRORS = [
   "workflow_not_found",
   "provider_not_found",
@@ -198,11 +198,11 @@ export interface WidgetDataError {
 }
 export type ShownError = z.infer<typeof widgetDataError>;
 
-/** Runs that a dashboard can start per hour, for all its viewers together. */
+/** Runs that a dashboard may start per hour, for all its viewers together. */
 export const CALLS_PER_HOUR = 60;
 export const callsPerHour = z.int().min(0).max(MAX_CALLS_PER_HOUR);
 
-/** Why the value is outdated; `code` is a step's error code. */
+/** The failed run because of which the value is out of date. `code` is a step's error code. */
 const lastFailure = z.object({ run_id: z.string(), at: z.string(), code: z.string() });
 export type LastFailure = z.infer<typeof lastFailure>;
 

@@ -1,9 +1,9 @@
 import type { FieldFault } from "./problem";
 
 interface Options {
-  /** Faults that are named here; the problem's `errors` lists all. */
+  /** Maximum number of faults to describe here. The problem's `errors` lists them all. */
   readonly maxNamed?: number;
-  /** The check stopped before it found all faults. */
+  /** True if the check stopped before it had found all faults. */
   readonly isPartial?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Folder and tags are an order of the workspace, not a part of the filed item. */
+/** Folders and tags are the workspace's own filing system and not part of the filed item. */
 
 export const FILED_KINDS = ["workflows", "dashboards"] as const;
 export type FiledKind = (typeof FILED_KINDS)[number];
@@ -11,7 +11,7 @@ const MAX_STEPS = 6;
 
 const CONTROL = /\p{Cc}/u;
 
-/** Turns `Markets / US ` into `Markets/US`; an empty text means no folder. */
+/** Turns `Markets / US ` into `Markets/US`. An empty text means no folder. */
 export function readFolder(text: string): string {
   return text
     .split("/")
@@ -29,7 +29,7 @@ export function isFolder(text: string): boolean {
 
 export const FOLDER_RULE = `Use at most ${MAX_STEPS} names of at most ${LONGEST_STEP} characters, separated by "/", such as Markets/US.`;
 
-/** Lower case, so that "FX" and "fx" are one tag. */
+/** Converts to lower case, so that "FX" and "fx" are the same tag. */
 export function readTag(text: string): string {
   return text.trim().replace(/\s+/gu, " ").toLowerCase();
 }
@@ -39,14 +39,14 @@ export function isTag(text: string): boolean {
   return tag !== "" && tag.length <= LONGEST_TAG && !CONTROL.test(text) && !tag.includes(",");
 }
 
-/** Tags of a query string: `fx,daily`. */
+/** Reads tags from a query string: `fx,daily`. */
 export function readTags(text: string | undefined): string[] {
   return [...new Set((text ?? "").split(",").map(readTag))].filter((tag) => tag !== "");
 }
 
 export const TAG_RULE = `Use 1 to ${LONGEST_TAG} characters without a comma.`;
 
-/** The parent folders of a path, outermost first, and the folder itself. */
+/** Returns the parent folders of a path, outermost first, followed by the folder itself. */
 export function stepsOf(folder: string): { path: string; name: string }[] {
   if (folder === "") return [];
   const names = folder.split("/");
@@ -58,7 +58,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** Direct subfolders by name, each with the count of everything below it. */
+/** Returns the direct subfolders by name, each with a count of everything below it. */
 export function foldersWithin(folder: string, all: readonly Counted[]): Counted[] {
   const before = folder === "" ? "" : `${folder}/`;
   const counts = new Map<string, number>();

@@ -1,11 +1,11 @@
-/** Separates the outputs of a step that took several. Names can't contain a line feed. */
+/** Separates the outputs of a step that took several. Output names can't contain a line feed. */
 const BETWEEN = "\n";
 
 export function joinOutputs(outputs: readonly string[]): string {
   return outputs.join(BETWEEN);
 }
 
-/** Outputs that a step took; empty if it has only one. */
+/** Returns the outputs that a step took; empty if its worker has only a single unnamed one. */
 export function getOutputsTaken(output: string | null | undefined): readonly string[] {
   return output === null || output === undefined ? [] : output.split(BETWEEN);
 }

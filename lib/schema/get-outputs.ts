@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "@/lib/kit/json";
 
-/** Outputs defined by the document: the `name` in each row of a parameter, plus one for the rest. */
+/** Outputs that the document defines: the `name` in each row of a parameter, plus one for everything else. */
 export interface OutputsFrom {
   readonly param: string;
   readonly otherwise: string;
@@ -11,7 +11,7 @@ interface OutputSource {
   readonly outputsFrom?: OutputsFrom | undefined;
 }
 
-/** Outputs of a worker besides `error`; empty if it has a single unnamed one. */
+/** Returns a worker's outputs besides `error`; empty if it has only a single unnamed one. */
 export function getOutputs(
   { outputs = [], outputsFrom }: OutputSource,
   params: Readonly<JsonObject>,

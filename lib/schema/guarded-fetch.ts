@@ -1,7 +1,4 @@
-/**
- * Type of the only way to call outside services: `lib/egress` implements it, and workers get it in their
- * context.
- */
+/** The only way to call outside services. `lib/egress` implements it, and workers get it in their context. */
 export type GuardedFetch = (url: string, init?: GuardedRequest) => Promise<GuardedAnswer>;
 
 export interface GuardedRequest {
@@ -13,13 +10,13 @@ export interface GuardedRequest {
   readonly maxBytes?: number;
   /** 0 returns the redirect itself. */
   readonly maxRedirects?: number;
-  /** The caller needs only status and headers, so the body is dropped and returned empty. */
+  /** The caller needs only the status and headers, so the body is discarded and returned empty. */
   readonly discardBody?: boolean;
-  /** Values that must not reach another origin. A redirect whose URL contains one is refused. */
+  /** Values that must not reach another origin. A redirect whose URL contains one of them is refused. */
   readonly secrets?: readonly string[];
 }
 
-/** A response of any status, or the reason why there is none. Never throws. */
+/** A response with any status, or the reason why there is none. The call never throws. */
 export type GuardedAnswer =
   | {
       readonly ok: true;
@@ -37,8 +34,8 @@ export interface GuardedRefusal {
 }
 
 /**
- * Checks the target of a connection that isn't HTTP. Connect to the returned IP address, not to the name,
- * which may resolve differently the next time.
+ * Checks the target of a connection that isn't HTTP. Connect to the IP address that it returns and not to the
+ * name, which may resolve differently the next time.
  */
 export type Reach = (
   host: string,

@@ -1,8 +1,8 @@
 import type { Step } from "./run";
 
 /**
- * Item of a loop that a step or question belongs to, as people read it: `3`, or `3.7` in a nested loop. Null
- * outside loops.
+ * Returns the loop item that a step or question belongs to, in the form people read: `3`, or `3.7` in a
+ * nested loop. Null outside loops.
  */
 export function itemPlace({ iteration, iterations }: Pick<Step, "iteration" | "iterations">): string | null {
   return iterations?.join(".") ?? iteration?.toString() ?? null;

@@ -1,4 +1,7 @@
-/** ID from the plan's name; another one if that is taken or has no ASCII letters. */
+/**
+ * Derives an ID from the plan's name. Chooses another one if that is taken, or if the name has no ASCII
+ * letters.
+ */
 export function newTierId(name: string, taken: readonly string[]): string {
   const base =
     name
@@ -15,6 +18,6 @@ export function newTierId(name: string, taken: readonly string[]): string {
   }
 }
 
-/** ID of the item's own price among its plans. */
+/** The ID under which the item's own price appears among its plans. */
 export const MAIN_TIER = "main";
 export const MAX_TIERS = 4;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isId } from "@/lib/kit/id";
 
 /**
- * Email that isn't required by law or for a purchase, so that each address can unsubscribe from each kind.
- * The value describes the kind to its reader.
+ * Kinds of email that aren't required by law or for a purchase, so that each address can unsubscribe from
+ * each kind. The values describe the kinds to their recipients.
  */
 export const OPTIONAL_MAIL = {
   "receipt.issued": "receipts for each period, which you also find in Settings > Billing",
@@ -33,17 +33,17 @@ export function isOptionalMail(type: string): type is OptionalMail {
   return Object.hasOwn(OPTIONAL_MAIL, type);
 }
 
-/** Any email of a workspace to an address outside it. */
+/** All email from one workspace to an address outside it. */
 type WorkspaceMail = `workspace:${string}`;
 
-/** Kinds that the unsubscribe link of an email can name. */
+/** Kinds of email that an unsubscribe link can name. */
 export type RefusableMail = OptionalMail | WorkspaceMail;
 
 export function workspaceMail(workspaceId: string): WorkspaceMail {
   return `workspace:${workspaceId}`;
 }
 
-/** The sending workspace; null for a kind of email that doesn't depend on it. */
+/** Returns the sending workspace; null for a kind of email that doesn't depend on the sender. */
 export function workspaceOfMail(kind: RefusableMail): string | null {
   return isOptionalMail(kind) ? null : kind.slice("workspace:".length);
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 
-/** JSON that browsers produce for WebAuthn (`toJSON` of `PublicKeyCredential`). Other fields are ignored. */
+/**
+ * The JSON that browsers produce for WebAuthn (`toJSON` of `PublicKeyCredential`). Other fields are ignored.
+ */
 
-/** Values are base64url. */
+/** Encoded as base64url. */
 const part = z.string().min(1).max(8_000);
 
 export const passkeyAssertion = z

@@ -22,18 +22,21 @@ export const RIGHTS = [
 ] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** The caller and the workspace. Every query takes its workspace from here. */
+/** The caller, and the workspace that the call is about. Every query takes its workspace from here. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly workspaceId: string;
   readonly role: Role;
-  /** Rights that both the role and the token's scopes allow. */
+  /** Rights that both the role and the token's scopes grant. */
   readonly rights: readonly Right[];
   readonly instanceOwner: boolean;
   readonly via: "session" | "token";
   readonly sessionId?: string;
   readonly tokenId?: string;
-  /** The session must complete two-factor authentication first. Until then it can do only what that needs. */
+  /**
+   * Set if the session must complete two-factor authentication first. Until then it can only do what that
+   * requires.
+   */
   readonly lacksSecondStep?: "set up" | "sign in";
 }

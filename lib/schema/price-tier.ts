@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** ID of a plan. The item's own price is its first plan. */
+/** IDs and names of plans. The item's own price counts as its first plan. */
 
 export const tierId = z
   .string()

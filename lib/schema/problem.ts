@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Quota } from "./quota";
 
-/** Status and title of every problem code (contract 6). */
+/** HTTP status and title of every problem code (contract 6). */
 export const PROBLEMS = {
   bad_request: [400, "Bad request"],
   invalid_json: [400, "Invalid JSON in the request body"],
@@ -87,17 +87,17 @@ export const fieldFault = z.object({
 });
 export type FieldFault = z.infer<typeof fieldFault>;
 
-/** Content of an error response. The HTTP layer adds type, title and status. */
+/** What an error response says. The HTTP layer adds type, title and status. */
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
-  /** Overrides the code's status. */
+  /** Replaces the code's usual status. */
   readonly status?: number;
   readonly errors?: readonly FieldFault[] | readonly object[];
-  /** Extra members such as `run_id` and `current`. */
+  /** Additional members such as `run_id` and `current`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number;
-  /** Remaining quota of the plan, for the same headers that a successful response has. */
+  /** Remaining quota of the plan, for the same headers as in a successful response. */
   readonly quota?: Quota;
 }
 
@@ -109,7 +109,7 @@ export function problem(
   return { code, detail, ...more };
 }
 
-/** For a body with more fields or values than we read; `detail` names the limit. */
+/** The problem of a body with more fields or values than we accept. `detail` names the limit. */
 export function tooManyValues(code: ProblemCode, detail: string): Problem {
   return problem(code, detail, { errors: [{ path: "", code: "too_large", message: detail }] });
 }

@@ -1,5 +1,5 @@
 /** No zod in this file, because the browser loads it (contract 5). */
 export const CREDENTIAL_PROVIDERS = ["news", "market", "economic", "smtp", "http", "model"] as const;
 
-/** Providers with sample data as a fallback. */
+/** Providers that can fall back to sample data. */
 export const DATA_PROVIDERS = ["news", "market", "economic"] as const;

@@ -1,8 +1,8 @@
 export interface Quota {
-  /** Units per period. Beyond them calls are refused or cost extra. */
+  /** Units per period. Once they are used up, calls are refused or cost extra. */
   readonly units: number;
   readonly left: number;
-  /** Seconds until the next period. */
+  /** Seconds until the next period starts. */
   readonly resetS: number;
   readonly periodS: number;
 }

@@ -3,9 +3,9 @@ import { type Problem, problem } from "@/lib/schema/problem";
 import { ROLES } from "@/lib/schema/roles";
 
 interface Credentials {
-  /** The person's current role. */
+  /** The person's role at present. */
   readonly role: Role;
-  /** Scopes of the token. Sessions have all scopes. */
+  /** Scopes of the token. A session has all scopes. */
   readonly scopes: readonly Scope[];
   readonly instanceOwner: boolean;
 }
@@ -20,7 +20,10 @@ const REQUIREMENTS: Record<Right, { role: Role; scope: Scope; instanceOwner?: tr
   instance_owner_read: { role: "viewer", scope: "read", instanceOwner: true },
 };
 
-/** The only place that reads scopes. A role narrows scopes, so other code must decide by rights alone. */
+/**
+ * Derives rights. This is the only place that reads scopes: a role may allow less than they do, so other code
+ * must decide by rights alone.
+ */
 export function findRights({ role, scopes, instanceOwner }: Credentials): Right[] {
   return RIGHTS.filter((right) => {
     const required = REQUIREMENTS[right];
@@ -32,7 +35,7 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
   });
 }
 
-/** Null if the caller has the right, otherwise a problem that names the missing one. */
+/** Returns null if the caller has the right, otherwise a problem that names what is missing. */
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];

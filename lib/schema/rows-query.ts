@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OPERATORS } from "@/lib/schema/operators";
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 
-/** Query parameters for rows (contract 10), of tables and of published lists. */
+/** Query parameters for rows (contract 10), of both tables and published lists. */
 
 export const ROW_FORMATS = ["json", "ndjson", "csv", "parquet"] as const;
 export type RowFormat = (typeof ROW_FORMATS)[number];
@@ -50,6 +50,6 @@ export const rowsQuery = z.object({
 });
 export type RowsQuery = z.output<typeof rowsQuery>;
 
-/** Types of Table Schema for a column; `any` for mixed or unknown types. */
+/** Column types of Table Schema; `any` for mixed or unknown types. */
 export const FIELD_TYPES = ["string", "integer", "number", "boolean", "datetime", "object", "any"] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Events of the security log. The first part of a name is the subject. */
+/** Kinds of events in the security log. Each name starts with the subject. */
 export const SECURITY_KINDS = [
   "instance_set_up",
   "sign_in",

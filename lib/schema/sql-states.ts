@@ -1,8 +1,8 @@
 import { errorCodes } from "@/lib/kit/error-codes";
 
-/** Deadlock or serialization failure. The transaction was rolled back, so it can be retried. */
+/** Deadlock or serialisation failure. The transaction was rolled back, so it can be retried. */
 const CONFLICT = /^(40P01|40001)$/;
-/** Raised by the database's function `refuse_closed_workspace`. */
+/** Raised by the database function `refuse_closed_workspace`. */
 const WORKSPACE_CLOSED = "MR001";
 
 export function isConflict(error: unknown): boolean {

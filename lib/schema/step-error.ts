@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Codes of failed steps (contract 4), and whether a retry can help. */
+/** Error codes of failed steps (contract 4), and whether a retry can help. */
 export const STEP_ERRORS = {
   invalid_params: { retryable: false },
   invalid_key: { retryable: false },
@@ -30,7 +30,7 @@ export const STEP_ERRORS = {
   payment_required: { retryable: false },
   insufficient_credit: { retryable: false },
   quota_used: { retryable: false },
-  // A failed run is retried if the step asks for further attempts, whatever failed inside it.
+  // If the step asks for more attempts, a failed run is retried whatever failed inside it.
   run_failed: { retryable: true },
   result_missing: { retryable: false },
   run_crashed: { retryable: false },

@@ -1,3 +1,3 @@
-/** Why auto top-up was turned off without the owner. */
+/** Reasons for which auto top-up is turned off without the owner's doing. */
 export const STOP_REASONS = ["declined", "authentication_required", "not_payable", "card_removed"] as const;
 export type StopReason = (typeof STOP_REASONS)[number];

@@ -3,8 +3,8 @@ import type { StepErrorCode } from "./step-error";
 import type { UnknownColumns, WriteMode } from "./table";
 
 /**
- * A change by a step that outlives its run. The store reads, decides and writes the change with the step's
- * record in one transaction under a lock, so no change is lost or made twice.
+ * A change by a step that outlasts its run. The store reads, decides and writes the change together with the
+ * step's record, in one transaction under a lock, so no change is lost or made twice.
  */
 export type StoredChange = MemoryChange | TableWrite;
 
@@ -28,9 +28,9 @@ export interface MemoryPlace {
 export interface MemoryChange {
   readonly kind: "memory";
   readonly place: MemoryPlace;
-  /** Digests of items that may have been seen before; null if no items are checked. */
+  /** Digests of the items to look for among those seen before; null if there are none to look for. */
   readonly items: readonly string[] | null;
-  /** Items seen before this time in milliseconds are forgotten. */
+  /** Time in milliseconds. Items that were last seen earlier count as forgotten. */
   readonly seenSince: number;
   decide(remembered: Remembered | null): MemoryDecision;
 }
@@ -38,9 +38,9 @@ export interface MemoryChange {
 export interface Remembered {
   readonly value: Json;
   readonly at: number;
-  /** Subset of the requested items. */
+  /** Those of the requested items that have been seen before. */
   readonly seen: ReadonlySet<string>;
-  /** Number of remembered items. */
+  /** Total number of remembered items. */
   readonly seenInAll: number;
 }
 
@@ -48,14 +48,14 @@ export interface MemoryDecision {
   readonly outcome: StoredOutcome;
   readonly write: {
     readonly value?: Json;
-    /** Items seen in this step, new or known. */
+    /** Items seen in this step, whether new or known. */
     readonly items?: readonly string[];
   } | null;
 }
 
 export interface TableWrite {
   readonly kind: "table";
-  /** A name or an id. */
+  /** Name or ID of the table. */
   readonly table: string;
   readonly rows: readonly Json[];
   readonly mode: WriteMode;

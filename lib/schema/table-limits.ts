@@ -4,14 +4,14 @@ const KIB = 1024;
 const MIB = KIB * KIB;
 
 export const TABLE_LIMITS = {
-  /** Per workspace. */
+  /** Tables per workspace. */
   tables: 200,
-  /** For all tables of a workspace, including replaced rows that are still stored. */
+  /** Rows in all tables of a workspace, including replaced rows that are still stored. */
   storedRows: 5_000_000,
   storedBytes: KIB * MIB,
   columns: 200,
   rowBytes: 64 * KIB,
-  /** Per call. */
+  /** Rows per call. */
   rowsACall: 100_000,
   bodyBytes: 10 * MIB,
   readRows: 10_000,

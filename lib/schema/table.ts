@@ -22,7 +22,7 @@ export const column = z
 export type Column = z.infer<typeof column>;
 
 /**
- * Columns by position. They are only ever appended and never removed, so a position always means the same
+ * Columns by position. Columns are only ever appended, never removed, so a position always means the same
  * column.
  */
 export interface TableShape {
@@ -34,11 +34,11 @@ const WRITE_MODES = ["append", "upsert", "replace"] as const;
 export const writeMode = z.enum(WRITE_MODES);
 export type WriteMode = z.infer<typeof writeMode>;
 
-/** Treatment of fields that aren't columns of the table. */
+/** What to do with fields that aren't columns of the table. */
 export const unknownColumns = z.enum(["fail", "ignore"]);
 export type UnknownColumns = z.infer<typeof unknownColumns>;
 
-/** How a change was made. `edit` and `delete` are manual changes of one row. */
+/** How a change was made. `edit` and `delete` are manual changes to a single row. */
 export const CHANGE_MODES = [...WRITE_MODES, "edit", "delete"] as const;
 
 export const written = z.object({
@@ -51,7 +51,7 @@ export const written = z.object({
 });
 export type Written = z.infer<typeof written>;
 
-/** A fault in the given rows, such as `rows[3].close`. */
+/** A fault in the rows of a request. The path has the form `rows[3].close`. */
 export interface RowFault {
   readonly path: string;
   readonly code: string;
@@ -60,12 +60,15 @@ export interface RowFault {
 
 /** Query of a table, with names and values as received. */
 export interface TableQuery {
-  /** A name or an id. */
+  /** Name or ID of the table. */
   readonly table: string;
   readonly where: Readonly<Record<string, Json>>;
   /** Empty means all columns. */
   readonly columns: readonly string[];
-  /** Column to sort by, descending with `-` in front. Empty means order of first write. */
+  /**
+   * Column to sort by, with a leading `-` for descending order. Empty means the order in which rows were
+   * first written.
+   */
   readonly order: string;
   readonly limit: number;
   readonly as_of: string | null;

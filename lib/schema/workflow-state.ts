@@ -1,4 +1,4 @@
-/** `changed`: live, with a draft that differs. */
+/** `changed` means live, with a draft that differs from the live version. */
 export const WORKFLOW_STATES = ["live", "changed", "draft", "offline"] as const;
 export type WorkflowState = (typeof WORKFLOW_STATES)[number];
 

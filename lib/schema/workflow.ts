@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FORMAT } from "@/lib/schema/format";
 import { jsonValue } from "@/lib/schema/json-value";
 
-/** The workflow document (contract 1). The API, files and the clipboard share this format. */
+/** The workflow document (contract 1). The API, exported files and the clipboard share this format. */
 
 export const WORKFLOW_LIMITS = { workers: 2_000, connections: 10_000, notes: 500 } as const;
 
@@ -89,7 +89,7 @@ export type OnFailure = z.infer<typeof onFailure>;
 export type Note = z.infer<typeof note>;
 export type WorkflowDocument = z.infer<typeof workflowDocument>;
 
-/** Errors block publishing and testing, warnings don't. Drafts can be saved with either. */
+/** Errors prevent publishing and testing; warnings don't. A draft can be saved with either. */
 export const workflowProblem = z
   .object({
     path: z.string().describe("Path such as `workers[0].params.x`, by position in the array."),
@@ -103,8 +103,8 @@ export const workflowProblem = z
   })
   .meta({ id: "WorkflowProblem" });
 export type WorkflowProblem = z.infer<typeof workflowProblem>;
-/** Severity defaults to error. */
+/** A problem as found, in which the severity may be left out and defaults to error. */
 export type FoundProblem = z.input<typeof workflowProblem>;
 
-/** Secret parameters read back as this. Sent back unchanged, it keeps the stored value. */
+/** Stands in for a secret parameter when it is read. Sending it back unchanged keeps the stored value. */
 export const SECRET_MASK = { $secret: true } as const;
