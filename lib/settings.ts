@@ -501,7 +501,7 @@ export const SETTINGS = {
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-/** Variables that commands, clients and tests read themselves, without `lib/env.ts`. */
+/** Variables that commands, clients and tests read for themselves. */
 export const OTHER_VARIABLES: Readonly<Record<string, Variable>> = {
   LOG_LEVEL: {
     need: "monitoring",

@@ -42,9 +42,8 @@ function hexForms(bytes: Uint8Array): string[] {
 }
 
 /**
- * Returns the base64 forms of a secret inside a longer value. Base64 turns three bytes into four characters,
- * so the encoding depends on where the secret starts. Characters that also encode neighbouring bytes are left
- * out.
+ * Base64 turns three bytes into four characters, so the encoding depends on where the secret starts.
+ * Characters shared with its neighbours are left out.
  */
 function base64Forms(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((before) => {
