@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Parses a response of our own server. Unknown fields are kept, because when a tab that was opened before an
- * upgrade saves something, it must not drop the fields that the new release added.
+ * Parses a response of our own server. Unknown fields are kept. Otherwise, a tab opened before an upgrade
+ * would drop the new release's fields when it saves.
  */
 export function parseAnswer<S extends z.ZodType>(
   schema: S,

@@ -37,9 +37,7 @@ function loadCeremonies() {
   return import("@simplewebauthn/browser");
 }
 
-/**
- * Browsers report only "not allowed", no matter whether the user declined, waited too long or has no passkey.
- */
+/** Browsers report only "not allowed", whether the user declined, waited too long or has no passkey. */
 function explained(error: unknown, sentence: string): Error {
   const isKnown =
     error instanceof Error && "code" in error && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";

@@ -17,7 +17,7 @@ type Prefetch = (queries: QueryClient) => Promise<void>;
 
 const ONLY_IF_MISSING = { staleTime: "static" } as const;
 
-/** The main read of each screen in the sidebar, with the options of its page. */
+/** The main query of each screen in the sidebar, with the same options as on its page. */
 const PREFETCHES: Readonly<Record<string, Prefetch>> = {
   "/": (queries) => queries.prefetchQuery({ ...homeOptions, ...ONLY_IF_MISSING }),
   "/workflows": ofList(workflowListOptions({})),
@@ -32,7 +32,10 @@ const PREFETCHES: Readonly<Record<string, Prefetch>> = {
   "/settings": (queries) => queries.prefetchQuery({ ...query(getSettings), ...ONLY_IF_MISSING }),
 };
 
-/** Reads a screen's data before it opens, unless something is cached. The page itself refetches what is too old. */
+/**
+ * Loads the data of a screen before it opens, unless some is already cached. The page itself refetches data
+ * that is too old.
+ */
 export async function prefetchScreen(queries: QueryClient, href: string): Promise<void> {
   await PREFETCHES[href]?.(queries);
 }

@@ -13,7 +13,7 @@ import type { VerbatimOf } from "./verbatim-of";
 export interface Merge {
   readonly document: WorkflowDocument;
   readonly conflicts: readonly Conflict[];
-  /** Workers of mine whose index the other side assigned too. Maps old index to new. */
+  /** My workers whose index the other side assigned too. Maps the old index to the new one. */
   readonly renamed: ReadonlyMap<number, number>;
 }
 

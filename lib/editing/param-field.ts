@@ -25,9 +25,9 @@ export interface ParamField {
   readonly severalWhen: readonly Condition[];
   /** Data provider that the key in this field is for. */
   readonly provider: DataProvider | undefined;
-  /** Form that can generate the program. */
+  /** Form in which users can build the program instead of writing it. */
   readonly builder: Builder | undefined;
-  /** Specialised picker that replaces the field's default input. */
+  /** Picker that is used instead of the default control for the field's type. */
   readonly picker: Picker | undefined;
   /** Providers whose stored keys can be selected, each with its condition. */
   readonly keysOf: Readonly<Partial<Record<CredentialProvider, Condition>>>;
@@ -84,7 +84,10 @@ export type Builder = (typeof BUILDERS)[number];
 export interface Preset {
   readonly label: string;
   readonly params: Readonly<Record<string, Json>>;
-  /** Other values that the field may have under this preset and that get suggestions too. */
+  /**
+   * Names of further values for the field. When the preset is selected, their IDs are looked up among the
+   * field's suggestions.
+   */
   readonly lookups: readonly string[];
 }
 

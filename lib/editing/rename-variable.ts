@@ -22,8 +22,8 @@ export interface Renaming {
 }
 
 /**
- * Detects that a single variable name changed, and whether references must follow. While the typed name is
- * empty or taken, references keep the old name.
+ * Detects a change to a single variable name, and decides whether references must follow. While the typed
+ * name is empty or taken, references keep the old name.
  */
 export function followRenaming(
   before: Json | undefined,

@@ -9,7 +9,7 @@ const LONG = 8;
 const MAX_ROWS = 6;
 /** Aspect ratio of a typical canvas. */
 const ASPECT = 1.7;
-/** Zoom gain from which another row is worthwhile. */
+/** Minimum zoom gain that justifies another row. */
 const WORTH = 1.25;
 const GAP = 112;
 

@@ -35,7 +35,7 @@ export class RunResults {
     return this.records.get(worker);
   }
 
-  /** True if the step at the start of this connection has ended and took it. */
+  /** True if the step that the connection comes from has ended and took it. */
   took(connection: Connection): boolean {
     const record = this.records.get(connection.from);
     if (record === undefined || !hasEnded(record.status)) return false;

@@ -195,7 +195,7 @@ function fail(task: StepTask, record: StepRecord, failure: Failure): StepEnding 
   return finish(task, { state: "failed", record: ended });
 }
 
-/** The ending is already recorded now, so that a newer build doesn't need to know how to compute it. */
+/** The ending is recorded in advance, so that a newer build doesn't need to know how to compute it. */
 function pause(task: StepTask, record: StepRecord, { untilMs, ending }: Pause): StepEnding {
   const ended = ending === null ? {} : { result: JSON.stringify(ending.result), outlet: ending.outlet };
   return finish(task, { state: "waiting", record: { ...record, ...ended, wakeAt: untilMs } });

@@ -45,7 +45,7 @@ export interface StepTask {
   readonly ownerId: string;
   readonly startedAt: number;
   readonly outputs: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
-  /** True if the step at the start of this connection has ended and took it. */
+  /** True if the step that the connection comes from has ended and took it. */
   readonly took: (connection: Connection) => boolean;
   /** True if any result so far was made with sample data. */
   readonly isSample: () => boolean;

@@ -63,7 +63,7 @@ const AWAY_MS = 1_000;
 /** Fewer runs don't give a reliable average. */
 const MIN_RUNS = 10;
 const NEWEST_RUNS = 50;
-/** A run that has to move to the queue also causes the work of queueing it. */
+/** A run that moves to the queue also incurs the cost of queueing. */
 const LEAVING_WORK = 10_000;
 /** Expensive tries take at most a twentieth of the time, no matter how many workflows go to the queue. */
 const TRY_SHARE = 20;

@@ -1,6 +1,6 @@
 /**
  * ISO 4217 currencies, by the number of decimal places of their minor unit. Metals, funds and test codes have
- * no minor unit, so amounts can't be stated in them.
+ * no minor unit, so no amount can be expressed in them.
  */
 const BY_EXPONENT = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",

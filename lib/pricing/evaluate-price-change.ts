@@ -102,7 +102,7 @@ export function nextSignificantAt({
   return latest + SPACING_MS > now ? latest + SPACING_MS : null;
 }
 
-/** True if a subscriber who pays `theirs` can be moved to `next` without giving consent. */
+/** True if a subscriber who pays `theirs` can be moved to `next` without their consent. */
 export function isNoWorse(next: Price, theirs: Price): boolean {
   if (next.mode === "free") return true;
   if (next.mode === "plan" || theirs.mode === "plan")

@@ -70,8 +70,8 @@ export function evaluateSwitch({ price, running, coupon }: SwitchFrom, next: Pla
 }
 
 /**
- * Returns the share of an amount per period that falls to the remaining time. Uses BigInt, because the
- * products exceed the range of exact integers.
+ * Returns the share of a period's amount that covers the remaining time. Uses BigInt, because the products
+ * exceed the range of exact integers.
  */
 function shareOf(
   whole: number,

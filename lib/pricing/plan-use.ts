@@ -53,10 +53,7 @@ export interface UnitsCharged {
   readonly remainder: number;
 }
 
-/**
- * Charges further units. Whole minor units are posted as far as they are covered, and the rest is carried
- * over.
- */
+/** Charges further units. Whole minor units are posted if they are covered, and the rest is carried over. */
 export function chargeUnits(
   use: PlanUse,
   count: number,

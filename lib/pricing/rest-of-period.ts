@@ -1,5 +1,5 @@
 /**
- * Returns the part of a charge that falls to the remaining time, in whole minor units and rounded in the
+ * Returns the part of a charge that covers the remaining time, in whole minor units and rounded in the
  * buyer's favour. A period that was paused ends later than originally charged for, so the result is at most
  * the whole charge.
  */

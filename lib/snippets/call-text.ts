@@ -16,7 +16,7 @@ export const LANGUAGE_WORDS: Readonly<Record<Language, string>> = {
   python: "Python",
 };
 
-/** Returns the code of a call that returns JSON, in a language that people paste into. */
+/** Returns code in the given language for a call whose response is JSON. */
 export function callText(language: Language, call: Call): string {
   switch (language) {
     case "curl":
@@ -58,7 +58,7 @@ if (!answer.ok) throw new Error(await answer.text());
 console.log(await ${value});`;
 }
 
-/** The code uses only the standard library. */
+/** Generates code that uses only the standard library. */
 export function pythonText({ url, variables, keyed }: Call, value: string): string {
   const headers = [
     ...(keyed ? ['        "Authorization": f"Bearer {os.environ[\'MILLRACE_KEY\']}",'] : []),

@@ -23,7 +23,7 @@ export interface CheckedRow {
   readonly lacks: string | null;
 }
 
-/** One response lists fewer, so it can say that there are more. */
+/** More than a response lists, so that the response can say that there are more. */
 export const MAX_FAULTS = 200;
 
 /**

@@ -9,8 +9,8 @@ const DEEPEST = 3;
 export const MAX_ROWS = 50_000;
 
 /**
- * Returns the value itself if it is a list, or else the list within it that is most likely meant. Null if
- * there is none.
+ * Returns the value itself if it is a list, or else the list within it that most likely contains the rows.
+ * Null if there is none.
  */
 export function findRows(data: unknown, path?: readonly (string | number)[]): Row[] | null {
   const at = path === undefined ? data : follow(data, path);

@@ -20,7 +20,7 @@ export interface GaugeView {
     readonly to: number;
     readonly tone: Threshold["tone"] | null;
   }[];
-  /** Whether the value lies below or above the ends that were set. Null if it lies between them. */
+  /** Whether the value lies below or above the configured ends. Null if it lies between them. */
   readonly beyond: "below" | "above" | null;
   readonly table: WidgetTable;
 }

@@ -8,8 +8,8 @@ import { showsAll } from "./shows-all";
 const NAMED: readonly WidgetKind[] = ["number", "gauge", "line", "bar", "candlestick"];
 
 /**
- * Returns the symbol that a widget shows, if its value names one. It is displayed, because each tile of a
- * dashboard is read on its own.
+ * Returns the symbol that a widget shows, if its value names one. The tile displays it, because each tile of
+ * a dashboard is read on its own.
  */
 export function symbolShown(
   { kind, options }: { kind: WidgetKind; options: WidgetOptions },

@@ -114,7 +114,7 @@ function sum(sizes: readonly number[]): number {
 const SIZES = [/market_?cap/i, /weight/i, /^(value|amount|size|worth)$/i, /volume|assets|revenue/i];
 const GROUPS = /^(sector|industry|group|category|asset_class|class|region|country)$/i;
 
-/** Returns the columns that were set for a treemap, and guesses the others by their names. */
+/** Returns the configured columns of a treemap. Those that aren't configured are guessed by name. */
 export function treemapColumns(
   columns: readonly WidgetColumn[],
   options: Pick<WidgetOptions, "size" | "colour" | "group">,

@@ -146,7 +146,7 @@ function notesOf(nodes: readonly Node[], left: readonly string[]): { notes?: Not
 }
 
 const TO_DO_WIDTH = 420;
-/** Number of characters that fit on a line of the note in any case. */
+/** Number of characters that always fit on one line of the note. */
 const LINE_LETTERS = 45;
 const LINE_HEIGHT = 22;
 
