@@ -8,7 +8,7 @@ import {
 } from "@/lib/schema/alert-bounds";
 import type { AlertReceiver, AlertRule } from "@/lib/schema/alert-rule";
 
-/** A rule as the form holds it, before validation. */
+/** An alert rule as typed into the form, before validation. */
 export interface WrittenRule {
   readonly on: AlertRuleName;
   readonly wanted: boolean;
@@ -17,7 +17,10 @@ export interface WrittenRule {
   readonly to: string;
 }
 
-/** One row per kind of alert. Rules that don't exist yet start with the recipients of the first one. */
+/**
+ * Returns one form row per kind of alert. Rows without a saved rule start with the recipients of the first
+ * saved rule.
+ */
 export function asWritten(rules: readonly AlertRule[]): WrittenRule[] {
   const someone = rules[0] ? linesOf(rules[0].to) : "";
   return ALERT_RULES.map((on) => {

@@ -16,9 +16,11 @@ import { LongText } from "./long-text";
 interface ApprovalCardProps {
   approval: Approval;
   onDecided?: (decided: Decided) => void;
-  /** Why the decision made here didn't count, for example because somebody else had decided already. */
+  /**
+   * Why the decision made on this card didn't count, for example because somebody else had already decided.
+   */
   late?: string | null;
-  /** True on the page of the run, where links to the run are left out. */
+  /** True on the run's own page, where links to the run are left out. */
   inRun?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function ApprovalList() {
     setDecided([]);
     window.history.replaceState(null, "", approvalsAddress(next));
   };
-  // Links from the notifications name an approval in the fragment. Scroll to it once the list is loaded.
+  // Notification links name an approval in the URL fragment. Scrolls to it once the list has loaded.
   const isThere = rows !== undefined;
   useEffect(() => {
     if (isThere) document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ block: "center" });
@@ -71,7 +71,7 @@ export function ApprovalList() {
   );
 }
 
-/** Approvals decided on this page keep their place in the list until the page is left. */
+/** Keeps approvals decided on this page at their place in the list until the user leaves the page. */
 function withDecided(items: readonly Approval[], decided: readonly Decided[]): readonly Decided[] {
   const here = new Map(decided.map((each) => [each.approval.id, each]));
   const others = items.filter(({ id }) => !here.has(id)).map((approval) => ({ approval, late: null }));

@@ -22,7 +22,7 @@ const WORDS = {
   rejected: { verb: "reject", does: "rejects", variant: "danger" },
 } as const;
 
-/** Fields and two buttons. A decision is final, so the form asks for confirmation in place. */
+/** The form's fields and two buttons. A decision is final, so the form asks for confirmation in place. */
 export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const { id, fields, title } = approval;
   const [filled, setFilled] = useState(() => presetOf(fields));
@@ -31,7 +31,8 @@ export function DecideForm({ approval, onDecided }: DecideFormProps) {
   const faults = deciding.error instanceof ApiError ? deciding.error : null;
   if (!useMayChange())
     return <p className="text-muted">Only owners and editors can decide. You have read-only access.</p>;
-  // Awaited here, because the list may unmount the form on the event before the response arrives.
+  // Uses `mutateAsync`, because the decision's event may make the list unmount the form before the response
+  // arrives.
   const decide = (decision: Decide["decision"]) =>
     deciding.mutateAsync({ decision, fields: sentOf(fields, filled) }).then(
       (decided) => onDecided?.(decided),

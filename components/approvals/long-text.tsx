@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useState } from "react";
 
-/** Longer texts are collapsed at first. They can be expanded before deciding. */
+/** Longer texts start collapsed. Readers can expand them before they decide. */
 const LONG_CHARACTERS = 480;
 const LONG_LINES = 8;
 

@@ -5,9 +5,9 @@ import { PlainPassword } from "./plain-password";
 
 interface ConfirmFormProps {
   token: string;
-  /** True in every browser except the one that signed up. */
+  /** True unless this is the browser in which the person signed up. */
   asksForPassword: boolean;
-  /** Why the last try was rejected. */
+  /** Why the last attempt was rejected. */
   failed: string | string[] | undefined;
 }
 
@@ -17,7 +17,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   busy: "Too many people are signing in. Try again in a few seconds.",
 };
 
-/** Plain HTML, so that it works without scripts, for example in a mail program's browser. */
+/** Plain HTML form, so that it works without JavaScript, for example in an email app's built-in browser. */
 export function ConfirmForm({ token, asksForPassword, failed }: ConfirmFormProps) {
   return (
     <form method="post" action="/api/auth/confirm" className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ interface ConfirmMailFormProps {
   isConfirmed: boolean;
 }
 
-/** Plain HTML, so that it works without scripts, for example in a mail program's browser. */
+/** Plain HTML form, so that it works without JavaScript, for example in an email app's built-in browser. */
 export function ConfirmMailForm({ token, address, workspace, isConfirmed }: ConfirmMailFormProps) {
   return (
     <form method="post" action="/api/auth/confirm-mail" className="flex flex-col gap-4">

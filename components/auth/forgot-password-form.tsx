@@ -9,7 +9,10 @@ import { askForNewPassword } from "@/lib/client/sign-in";
 import { AccountForm } from "./account-form";
 import { MailSent } from "./mail-sent";
 
-/** Without email, a link from the operator is the only way. With email, it helps people who receive none. */
+/**
+ * If the instance can't send email, a link from the operator is the only way to reset a password. If it can,
+ * the operator's link is for people whose email doesn't arrive.
+ */
 export function ForgotPasswordForm({ sendsMail }: { sendsMail: boolean }) {
   const [email, setEmail] = useState("");
   const ask = useMutation({ mutationFn: () => askForNewPassword(email) });

@@ -13,7 +13,7 @@ import { setPasswordByLink } from "@/lib/contract/passwords";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** Target of the operator's link for a new password. The token is in the fragment. */
+/** Landing page of the operator's link for setting a new password. The URL fragment holds the token. */
 export function NewPasswordForm() {
   const [token, setToken] = useState("");
   const [password, setPassword] = useState("");
@@ -26,10 +26,10 @@ export function NewPasswordForm() {
       const { email } = await call(setPasswordByLink, {
         body: { token, password, end_tokens: endTokens },
       });
-      // The password is set even if signing in fails. The redirect then leads to sign-in.
+      // The password is set even if signing in fails, in which case the redirect ends at the sign-in page.
       await signInByPassword(email, password).catch(() => {});
     },
-    // A full page load, so that everything is rendered for the signed-in person.
+    // A full page load, so that every part of the page is rendered for the signed-in person.
     onSuccess: () => window.location.assign("/"),
   });
   const error = set.error instanceof ApiError ? set.error : null;

@@ -9,7 +9,7 @@ export interface Strength {
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;
 
-/** Only a hint. Length and variety count, repetitions and the person's own address don't. */
+/** Only a hint. Length and variety raise the score. Repetitions and the person's own address don't. */
 export function passwordStrength(password: string, email: string): Strength {
   const missing = SHORTEST_PASSWORD - [...password].length;
   if (missing > 0) {
@@ -39,7 +39,7 @@ function withoutEmail(password: string, email: string): string {
   return parts.reduce((rest, part) => rest.toLowerCase().replaceAll(part, ""), password);
 }
 
-/** Counts characters, without repeats and runs such as "abc" or "123". */
+/** Counts characters, ignoring repeats and sequences such as "abc" or "123". */
 function distinctRuns(password: string): number {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   return codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1).length;

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SHORTEST_PASSWORD } from "./password-strength";
 
-/** New password field for plain HTML forms, which are rendered by the server and work without scripts. */
+/** New-password field for plain HTML forms, which are rendered on the server and work without JavaScript. */
 export function PlainPassword({ label, error }: { label: string; error: string | undefined }) {
   return (
     <Field

@@ -10,7 +10,10 @@ import { resetPassword } from "@/lib/client/sign-in";
 import { AccountForm } from "./account-form";
 import { NewPassword } from "./new-password";
 
-/** Target of the emailed link. It doesn't show whose password it is, because someone else may have opened it. */
+/**
+ * Landing page of the emailed link. It doesn't show which account the link is for, because someone else may
+ * have opened it.
+ */
 export function ResetPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState("");
   const [endTokens, setEndTokens] = useState(false);

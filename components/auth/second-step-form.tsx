@@ -16,7 +16,10 @@ interface SecondStepFormProps {
   onBack: () => void;
 }
 
-/** The step after the password: one field for authenticator and recovery codes, and a button for passkeys. */
+/**
+ * The step after the password, with one field for both authenticator and recovery codes, and a button for
+ * passkeys.
+ */
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const [code, setCode] = useState("");
   const steps = useQuery({
@@ -33,7 +36,7 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const byPasskey = useMutation({
     mutationFn: async (options: PasskeyRequest) => takeSecondStep({ passkey: await askPasskey(options) }),
     onSuccess: onSignedIn,
-    // A passkey challenge is used up once answered and expires otherwise, so the next try needs a new one.
+    // A passkey challenge can be answered only once and expires, so the next attempt needs a new one.
     onError: () => steps.refetch(),
   });
   const busy = [byCode, byPasskey].some((each) => each.isPending || each.isSuccess);

@@ -23,7 +23,7 @@ import { SecondStepForm } from "./second-step-form";
 
 interface SignInFormProps {
   next: string | undefined;
-  /** The password was accepted just now in this browser. */
+  /** True if the password has just been accepted in this browser. */
   atSecondStep: boolean;
   /** Error code that next-auth puts into the URL when sign-in is rejected. */
   refused: string | undefined;
@@ -33,7 +33,7 @@ interface SignInFormProps {
 
 export function SignInForm({ atSecondStep, ...props }: SignInFormProps) {
   const [step, setStep] = useState<"first" | "second">(atSecondStep ? "second" : "first");
-  // A full page load, so that everything is rendered for the signed-in person.
+  // A full page load, so that every part of the page is rendered for the signed-in person.
   const onSignedIn = () => window.location.assign(ownPath(props.next, window.location.origin));
   return step === "second" ? (
     <SecondStepForm onSignedIn={onSignedIn} onBack={() => setStep("first")} />
@@ -159,8 +159,8 @@ function refusalWords(code: string): string {
   if (code === "workspace_blocked" || code === "person_blocked")
     return "The owner of this instance has blocked your account or workspace. Contact them to find out why.";
   if (code === "SessionRequired") return "Your session has ended. Sign in again.";
-  // The identity provider is down or sent an invalid response. People whose domain requires it have no password to fall
-  // back on.
+  // The identity provider is down or sent an invalid response. If their email domain requires single sign-on,
+  // people have no password to fall back on.
   if (code.startsWith("OAuth") || code === "Callback") {
     return "Single sign-on failed. Try again in a minute. If it keeps failing, contact the owner of this instance.";
   }

@@ -14,11 +14,11 @@ import { NewPassword } from "./new-password";
 interface SignUpFormProps {
   invited: boolean;
   token: string | undefined;
-  /** Page to open once the address is confirmed. */
+  /** Page to open once the email address is confirmed. */
   next: string | undefined;
 }
 
-/** Requests an account. The result arrives by email. */
+/** Requests an account. The outcome is sent by email. */
 export function SignUpForm({ invited, token, next }: SignUpFormProps) {
   const [name, setName] = useState("");
   const [email, setEmail] = useState("");

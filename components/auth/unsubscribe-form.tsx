@@ -5,11 +5,11 @@ interface UnsubscribeFormProps {
   address: string;
   what: string;
   refused: boolean;
-  /** True if other kinds of email still arrive, which the form has to say. */
+  /** True if the person still receives other kinds of email, in which case the form says so. */
   isOneKind: boolean;
 }
 
-/** Plain HTML, so that it works without scripts, for example in a mail program's browser. */
+/** Plain HTML form, so that it works without JavaScript, for example in an email app's built-in browser. */
 export function UnsubscribeForm({ token, address, what, refused, isOneKind }: UnsubscribeFormProps) {
   return (
     <form

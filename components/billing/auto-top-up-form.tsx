@@ -18,7 +18,7 @@ type Amount = (typeof AMOUNTS)[number];
 
 interface AutoTopUpFormProps {
   setting: AutoTopUp;
-  /** Default currency, if no setting exists yet. */
+  /** Initial currency if auto top-up hasn't been set up yet. */
   currency: string;
 }
 
@@ -99,7 +99,7 @@ function textsOf(setting: AutoTopUp, firstCurrency: string) {
   };
 }
 
-/** Zero if it isn't a valid amount. */
+/** Returns the amount in minor units, or zero if the text isn't a valid amount. */
 function minorOf(texts: Texts, name: Amount): number {
   const parsed = parseAmount(texts[name], texts.currency);
   return parsed.ok ? parsed.value : 0;

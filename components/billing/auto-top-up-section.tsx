@@ -11,7 +11,10 @@ import { STOP_WORDS } from "@/lib/pricing/stop-words";
 import { AutoTopUpForm } from "./auto-top-up-form";
 import { SavedCard } from "./saved-card";
 
-/** Charges a saved card below a limit. Hidden if the instance takes no card payments. */
+/**
+ * Charges a saved card whenever the balance drops below a limit. Hidden if the instance takes no card
+ * payments.
+ */
 export function AutoTopUpSection({ currency }: { currency: string }) {
   const facts = useQuery(query(getEarned)).data;
   const setting = useQuery({ ...autoTopUpOptions, enabled: facts?.top_ups === true });

@@ -23,7 +23,9 @@ const LABELS = {
   },
 } as const;
 
-/** The account for payouts, for owners. Hidden if the payment provider can't pay out. */
+/**
+ * The account that payouts go to, shown to owners. Hidden if the payment provider doesn't support payouts.
+ */
 export function PayoutAccount() {
   const state = useQuery(query(getPayoutAccount)).data?.state;
   const open = useMutation(openPayoutAccountOptions);

@@ -18,7 +18,7 @@ const HEADER = [
   "entry",
 ] as const;
 
-/** A statement for spreadsheets, with amounts as numbers in main units with a decimal point. */
+/** Formats a statement for spreadsheets, with amounts in major units and a decimal point. */
 export function statementCsv(entries: readonly StatementEntry[], currency: string): string {
   return csvText([
     HEADER,

@@ -25,15 +25,18 @@ const WORDS: Record<StatementEntry["what"], (name: string) => string> = {
 };
 
 /**
- * The month that was paid for, or the reference of the payment. Generated ids mean nothing to people, so they are
- * hidden.
+ * Returns the month that was paid for, or the payment's reference. Generated ids mean nothing to people, so
+ * they are left out.
  */
 export function entryDetail({ period, reference }: StatementEntry): string | null {
   if (period) return `${formatDay(period.start)} to ${formatDay(period.end)}`;
   return reference !== null && !isId(reference) ? reference : null;
 }
 
-/** Where an entry links to: our item for a sale, the market's page for a purchase. */
+/**
+ * URL that an entry links to: the price page of our own item for a sale, the item's market page for a
+ * purchase.
+ */
 export function entryAddress({ what, item }: Pick<StatementEntry, "what" | "item">): string | null {
   if (item?.name == null) return null;
   const place = what === "cycle_sold" || what === "month_sold" || what === "reads_sold" ? "prices" : "market";

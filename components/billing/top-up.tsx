@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import { AmountFields } from "./amount-fields";
 import { useAmount } from "./use-amount";
 
-/** Explains who can add credit if it can't be bought here. */
+/** Explains who can add credit on an instance that doesn't sell it online. */
 export function WhoAddsCredit() {
   const me = useMe();
   const facts = useQuery(query(getEarned)).data;
@@ -30,11 +30,13 @@ export function WhoAddsCredit() {
 interface TopUpProps {
   currency: string;
   variant?: "primary" | "default";
-  /** Returns to the current page instead of Billing. */
+  /** Whether to return to the current page after the payment instead of to Billing. */
   returnsHere?: boolean;
 }
 
-/** Link to the payment provider's page. Only for owners, and only if there is a provider. */
+/**
+ * Link to the payment provider's page. Shown only to owners, and only if the instance has a payment provider.
+ */
 export function TopUp({ currency, variant = "primary", returnsHere = false }: TopUpProps) {
   const me = useMe();
   const facts = useQuery(query(getEarned)).data;

@@ -7,8 +7,8 @@ const OUTCOMES = {
 type PaymentOutcome = "paid" | "cancelled" | "card_saved" | "card_cancelled";
 
 /**
- * The outcome in the URL that the payment provider redirected to. The parameter is removed, so that a reload doesn't
- * report it again.
+ * Reads the outcome that the payment provider's redirect put into the URL. Then removes it from the URL, so
+ * that a reload doesn't report it again.
  */
 export function usePaymentOutcome(): PaymentOutcome | null {
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);

@@ -34,7 +34,7 @@ interface AddCredentialProps {
   onClose: () => void;
 }
 
-/** Saves a credential, then tests it immediately, so that a typo shows here and not in a run at night. */
+/** Saves a credential and tests it immediately, so that a typo shows up here and not in a run at night. */
 export function AddCredential({ provider: first, name: called = "", onAdded, onClose }: AddCredentialProps) {
   const queries = useQueryClient();
   const create = useMutation(createCredentialOptions);
@@ -150,9 +150,9 @@ function nameHelp(provider: CredentialProvider): string {
 interface AddedProps {
   id: string;
   name: string;
-  /** It was saved, but is most likely not what was meant. */
+  /** True if the value was saved but is most likely missing its prefix. */
   isBare: boolean;
-  /** The source that workers used before. */
+  /** The credential source that workers used before this one was added. */
   replaces: KeySource | null;
   onClose: () => void;
 }

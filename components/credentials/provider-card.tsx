@@ -11,7 +11,10 @@ interface ProviderCardProps {
   provider: DataProvider;
   state: KeyState;
   choice: SampleChoice;
-  /** The instance-wide setting of the operator. */
+  /**
+   * The operator's setting for the whole instance, which overrides the workspace's choice. Null if there is
+   * none.
+   */
   override: "on" | "off" | null;
   onChoose: ((choice: SampleChoice) => void) | undefined;
   onAdd: (() => void) | undefined;

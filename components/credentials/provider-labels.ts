@@ -11,7 +11,7 @@ import type { CredentialProvider } from "@/lib/schema/credential";
 
 interface ProviderWords {
   readonly title: string;
-  /** For use in a sentence: "add a market data credential". */
+  /** Name for use within a sentence, as in "add a market data credential". */
   readonly key: string;
   readonly icon: LucideIcon;
   readonly valueLabel: string;

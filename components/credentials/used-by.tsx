@@ -11,7 +11,7 @@ interface UsedByProps {
   usage: { readonly data: readonly Usage[] | undefined; readonly isError: boolean };
 }
 
-/** Number of workflows that would use the credential now. Their names are loaded on demand. */
+/** Shows how many workflows would currently use the credential. Their names are loaded on demand. */
 export function UsedBy({ usage }: UsedByProps) {
   if (!usage.data)
     return <span className="px-2 text-muted text-xs">{usage.isError ? "Couldn't load usage" : "…"}</span>;

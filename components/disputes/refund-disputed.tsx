@@ -16,7 +16,9 @@ interface RefundDisputedProps {
   onClose: () => void;
 }
 
-/** The seller's refund. A full one settles the dispute, after a partial one the buyer decides. */
+/**
+ * Lets the seller issue a refund. A full refund settles the dispute. After a partial one, the buyer decides.
+ */
 export function RefundDisputed({ dispute, onClose }: RefundDisputedProps) {
   const { charge, buyer, subscription_id: id } = dispute;
   const { currency } = charge;

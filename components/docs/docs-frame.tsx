@@ -13,7 +13,7 @@ const PAGES = [
 ] as const;
 
 interface DocsFrameProps {
-  /** The current page in the navigation. */
+  /** Marks the current page in the navigation. */
   at: (typeof PAGES)[number]["href"];
   title: string;
   children: ReactNode;

@@ -13,7 +13,7 @@ interface FieldLine {
 interface FieldTableProps {
   label: string;
   fields: readonly FieldLine[];
-  /** Gives each row an anchor by its name. Only one table per page can do that. */
+  /** Gives each row an anchor named after its field. Only one table per page can have anchors. */
   anchors?: boolean;
 }
 

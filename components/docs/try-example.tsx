@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 /**
- * An example that readers can edit and run. Programs run on the server within a worker's limits, expressions in the
- * browser.
+ * An example that readers can edit and run. Programs run on the server with the same limits as in a worker.
+ * Expressions run in the browser.
  */
 export function TryExample({ kind, name, example, gives }: TryExampleProps) {
   const [text, setText] = useState<string | null>(null);

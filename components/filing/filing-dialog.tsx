@@ -32,7 +32,7 @@ interface FilingDialogProps {
 
 const NONE = " ";
 
-/** Folder and tags of one or several items. What isn't changed stays as it is on each of them. */
+/** Edits the folder and tags of one or more items. Each item keeps whatever isn't changed here. */
 export function FilingDialog({ kind, items, called, onClose }: FilingDialogProps) {
   const known = useQuery(query(listFiling, { params: { kind } })).data;
   const file = useMutation(fileItemsOptions(kind));

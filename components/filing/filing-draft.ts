@@ -10,7 +10,7 @@ export interface Filed {
 type TagState = "all" | "some" | "none";
 
 export interface FilingDraft {
-  /** Null leaves each item where it is. */
+  /** Target folder. Null leaves each item in its current folder. */
   readonly folder: string | null;
   /** Changed tags: true adds the tag to all items, false removes it from all. */
   readonly touched: ReadonlyMap<string, boolean>;
@@ -28,7 +28,7 @@ export function tagStates(items: readonly Filed[], { touched }: FilingDraft): Ma
   );
 }
 
-/** The folder of all items, or null if they are in several. */
+/** Returns the folder that all items are in, or null if they are in different folders. */
 export function folderOf(items: readonly Filed[]): string | null {
   const folders = new Set(items.map(({ folder }) => folder));
   const [only] = folders;

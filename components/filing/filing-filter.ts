@@ -1,6 +1,6 @@
 import { isFolder, readFolder, readTags } from "@/lib/schema/filing";
 
-/** Folder and tags of a list's filter, as in its URL. */
+/** The folder and tags that a list is filtered by, as in its URL. */
 export interface FilingFilter {
   readonly folder: string;
   readonly tags: readonly string[];
@@ -14,7 +14,7 @@ export function readFilingFilter(address: { get(name: string): string | null }):
   };
 }
 
-/** Parameters of the API, which the URL uses too. */
+/** Query parameters for the API. The page's URL uses the same ones. */
 export function filingQuery({ folder, tags }: FilingFilter) {
   return { ...(folder && { folder }), ...(tags.length > 0 && { tag: tags.join(",") }) };
 }

@@ -1,7 +1,7 @@
 import type { Approval } from "@/lib/contract/approvals";
 import { itemPlace } from "@/lib/schema/item-place";
 
-/** Identifies the item of a loop that an approval is about. */
+/** Identifies the loop item that an approval is about. */
 export function ApprovalItem({ approval }: { approval: Approval }) {
   const place = itemPlace(approval);
   if (place === null) return null;

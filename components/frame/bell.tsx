@@ -13,7 +13,7 @@ import { BillingNews, useAutoTopUpStop } from "./billing-news";
 import { OperatorNews, useOperatorNews } from "./operator-news";
 import { useMayChange } from "./use-me";
 
-/** The popover lists the newest ones. The page has all. */
+/** The popover lists only the newest approvals. The page lists all of them. */
 const SHOWN = 5;
 
 export function Bell() {
@@ -79,13 +79,13 @@ export function Bell() {
   );
 }
 
-/** `approvals` may end in "+". */
+/** Adds `more` to a count that may end in "+". */
 function sumLabel(approvals: string, more: number): string {
   if (more === 0) return approvals;
   return `${Number.parseInt(approvals || "0", 10) + more}${approvals.endsWith("+") ? "+" : ""}`;
 }
 
-/** Badge on the icon of the link to approvals. */
+/** Badge on the icon of the Approvals link. */
 export function WaitingCount() {
   const { count } = useWaiting();
   if (count === "") return null;
@@ -97,7 +97,7 @@ export function WaitingCount() {
   );
 }
 
-/** Badge on the icon of the link to alerts, or of the menu that contains it. */
+/** Badge on the icon of the Alerts link, or of the menu that contains it. */
 export function OpenAlertsCount() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
@@ -109,7 +109,7 @@ export function OpenAlertsCount() {
   );
 }
 
-/** The number of open alerts at the end of a line. */
+/** Shows the number of open alerts at the end of a navigation entry. */
 export function OpenAlerts() {
   const { alerts } = useWaiting();
   if (alerts === "") return null;
@@ -133,10 +133,10 @@ function Count({ children }: { children: string }) {
   );
 }
 
-/** The server stops counting here. */
+/** The server stops counting alerts at this number. */
 const MAX_ALERTS = 100;
 
-/** Viewers have no notifications, since they can't decide anything. */
+/** Open approvals and alerts. Viewers get none, because they can't decide anything. */
 function useWaiting() {
   const mayDecide = useMayChange();
   const { data } = useQuery({ ...openApprovalsOptions, enabled: mayDecide });

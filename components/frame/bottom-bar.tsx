@@ -12,7 +12,7 @@ import { ScreenIcon } from "./screen-icon";
 import { ALERTS, APPROVALS, isCurrent, SCREENS, type Screen } from "./screens";
 import { usePrefetch } from "./use-prefetch";
 
-/** Number of entries that fit with their labels at 360 px, next to two menus. */
+/** Number of entries that fit with their labels next to two menus on a screen 360 px wide. */
 const IN_SIGHT = 4;
 
 /** Navigation on narrow screens, in reach of a thumb. */

@@ -8,7 +8,7 @@ import { toastProblem } from "./toast-problem";
 
 interface ConfirmChangeProps<Answer, Input> extends Omit<QuestionProps, "busy" | "onConfirm"> {
   change: UseMutationOptions<Answer, Error, Input>;
-  /** What the change is called with. */
+  /** Argument for the mutation. */
   input: NoInfer<Input>;
   /** The message after the change. */
   done?: string | ((answer: Answer) => string);
@@ -27,7 +27,8 @@ export function ConfirmChange<Answer, Input>({
   ...question
 }: ConfirmChangeProps<Answer, Input>) {
   const { mutateAsync, isPending } = useMutation(change);
-  // Callbacks passed to `mutate` don't run if the change removes the row that the dialog is in.
+  // Uses `mutateAsync`, because callbacks passed to `mutate` don't run if the change removes the row that
+  // contains the dialog.
   const confirm = () =>
     mutateAsync(input).then(
       (answer) => {

@@ -9,15 +9,18 @@ interface FormDialogProps {
   title: string;
   description?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** Label of the main button. Enter submits too. */
+  /** Label of the main button. Pressing Enter submits the form too. */
   action: string;
-  /** The action deletes something. */
+  /** True if submitting deletes something. */
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
-  /** The answer holds a secret, so the dialog can't be closed while it is on its way. */
+  /**
+   * True if the response contains a secret, in which case the dialog can't be closed while the request is
+   * pending.
+   */
   awaitsSecret?: boolean;
-  /** Why the last try was rejected. Shown below the fields. */
+  /** Why the last attempt was rejected. Shown below the fields. */
   error: unknown;
   onSubmit: () => void;
   onClose: () => void;
@@ -71,7 +74,8 @@ export function FormDialog(props: FormDialogProps) {
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // React bubbles the event to a form around the button that opened this dialog.
+          // React events bubble out of portals, so this one would also submit a form around the button that
+          // opened the dialog.
           event.stopPropagation();
           onSubmit();
         }}

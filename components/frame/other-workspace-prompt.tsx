@@ -12,11 +12,14 @@ import { useSwitchWorkspace } from "./workspace-menu";
 
 interface ElsewhereProps {
   item: QueryIn<typeof findWorkspaceOf>;
-  /** Shown if the item isn't in another workspace of this person either. */
+  /** Shown if none of this person's other workspaces has the item either. */
   children: ReactNode;
 }
 
-/** For items outside this workspace. If the item is in another workspace of this person, offers to switch there. */
+/**
+ * Handles an item that isn't in this workspace. If it is in another of this person's workspaces, offers to
+ * switch to that one.
+ */
 export function OtherWorkspacePrompt({ item: { kind, id }, children }: ElsewhereProps) {
   const place = useQuery(query(findWorkspaceOf, { query: { kind, id } }));
   const goThere = useSwitchWorkspace(true);

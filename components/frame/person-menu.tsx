@@ -60,7 +60,7 @@ export function PersonMenu({ folded = false, tab = false }: { folded?: boolean; 
   );
 }
 
-/** Reloads the page, so that nothing of the session stays in memory. */
+/** A full page load, so that nothing from the session stays in memory. */
 async function leave(): Promise<void> {
   try {
     await signOut();

@@ -4,13 +4,15 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Hints next to the highlighted control, by the name in its `data-show`. */
+/** Hints shown next to the highlighted control, keyed by its `data-show` attribute. */
 const WORDS: Record<string, string> = {
   publish: "Change a worker, then select Publish. The new version goes live immediately.",
   price: "Choose a pricing model above, then select Save.",
 };
 
-/** With `#show=publish` in the URL, outlines the real control and explains it until the user has used it. */
+/**
+ * With `#show=publish` in the URL, outlines the Publish control and explains it until the user has used it.
+ */
 export function Pointer() {
   const pathname = usePathname();
   const [target, setTarget] = useState<{ element: Element; words: string } | null>(null);
@@ -89,7 +91,7 @@ function Bubble({ element, words, onEnd }: { element: Element; words: string; on
   );
 }
 
-/** Position in the window, kept up to date. Null once the element is removed. */
+/** Tracks the element's position in the window. Null once the element is removed. */
 function useRect(element: Element): DOMRect | null {
   const [rect, setRect] = useState(() => element.getBoundingClientRect());
   useEffect(() => {

@@ -12,7 +12,7 @@ interface ProblemStateProps {
   title: string;
   /** The query that failed. "Try again" refetches it. */
   query?: FailedQuery;
-  /** The error, if trying again is no use. */
+  /** The error, for cases where trying again wouldn't help. */
   error?: unknown;
   actions?: ReactNode;
 }

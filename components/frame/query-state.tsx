@@ -5,9 +5,9 @@ import { isMissing } from "./is-missing";
 import { type FailedQuery, ProblemState } from "./problem-state";
 
 type Placeholder =
-  /** Number of columns of the table to come. */
+  /** Number of columns of the table that is loading. */
   | { columns: number; rows?: number }
-  /** Height of the content to come, for example "h-20 sm:h-16". */
+  /** Height of the content that is loading, for example "h-20 sm:h-16". */
   | { height: string }
   | { skeleton: ReactNode };
 
@@ -19,7 +19,7 @@ type QueryStateProps<T> = Placeholder & {
   missing?: ReactNode;
   /** Actions beside "Try again". */
   actions?: ReactNode;
-  /** Can be left out where the data is shown elsewhere. */
+  /** Renders the data. Not needed if the data is shown elsewhere. */
   children?: (data: T) => ReactNode;
 };
 

@@ -7,13 +7,13 @@ import type { SavedFormState } from "./use-saved-form";
 interface SavedFormProps {
   state: SavedFormState;
   action: string;
-  /** Why the reader can't change it, shown instead of the button. */
+  /** Why the reader can't change the values. Shown instead of the button. */
   readOnly?: string | false;
   className?: string;
   children: ReactNode;
 }
 
-/** Layout of a form of `useSavedForm`: fields, errors, and the save button. */
+/** Lays out a form built on `useSavedForm`: fields, errors and the save button. */
 export function SavedForm({ state, action, readOnly = false, className, children }: SavedFormProps) {
   return (
     <form className={clsx("grid max-w-2xl gap-4", className)} onSubmit={state.onSubmit}>

@@ -9,8 +9,8 @@ import { useDelayed } from "@/components/ui/use-delayed";
 const LATE_MS = 200;
 
 /**
- * Icon of a link to a screen. Becomes a spinner if that screen takes long, because the previous screen stays until
- * then.
+ * Icon of a link to a screen. Becomes a spinner if the screen is slow to load, because the previous screen
+ * stays visible until then.
  */
 export function ScreenIcon({ icon: Icon, className }: { icon: LucideIcon; className: string }) {
   const { pending } = useLinkStatus();

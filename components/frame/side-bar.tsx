@@ -23,7 +23,7 @@ interface SideBarProps {
 
 export function SideBar({ folded, onFold }: SideBarProps) {
   const pathname = usePathname();
-  // Which keys to show as hints is only known in the browser.
+  // The key hints depend on the platform, which only the browser knows.
   const isHydrated = useIsHydrated();
   return (
     <nav

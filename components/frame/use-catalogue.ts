@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogueOptions, workersOfTypesOptions } from "@/lib/client/catalogue-queries";
 
-/** The catalogue with all worker types of a document, including old ones. Undefined until all are loaded. */
+/**
+ * Returns the catalogue plus all worker types that the document uses, including old versions. Undefined until
+ * all of them are loaded.
+ */
 export function useCatalogue(
   document: { readonly workers: readonly { readonly type: string }[] } | undefined,
 ) {

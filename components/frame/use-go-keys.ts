@@ -8,7 +8,10 @@ import { type Keystroke, keySequence } from "./key-sequence";
 import { prefetchData } from "./prefetch-data";
 import { SCREENS } from "./screens";
 
-/** `g w` goes to the workflows, and so on. Inactive while typing or while a dialog is open. */
+/**
+ * Navigates by key sequences: `g w` opens the workflows, and so on. Inactive while typing or while a dialog
+ * is open.
+ */
 export function useGoKeys(): void {
   const router = useRouter();
   const queries = useQueryClient();

@@ -17,7 +17,10 @@ export function useIsOwner(): boolean {
   return useMe()?.workspace.role === "owner";
 }
 
-/** The signed-in user. The studio's layout sends it with the page, so it exists from the first render on. */
+/**
+ * The signed-in user. The studio's layout sends this data with the page, so it is there from the first
+ * render.
+ */
 export function useMe(): Me | undefined {
   return useQuery(meOptions).data;
 }

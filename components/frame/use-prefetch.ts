@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { prefetchData } from "./prefetch-data";
 import { savesData } from "./saves-data";
 
-/** A pointer that only passes over a link leaves it sooner. */
+/**
+ * How long the pointer or focus has to rest on a link. A pointer that only crosses the link leaves it sooner.
+ */
 const REST_MS = 60;
 
 /**
- * Props of a link to a screen. Its page and data are requested when the pointer or focus rests on it, its data alone when
- * it is pressed, because the click requests the page.
+ * Props for a link to a screen. Requests the screen's page and data when the pointer or focus rests on the
+ * link. When the link is pressed, it requests only the data, because the click requests the page.
  */
 export function usePrefetch(href: string) {
   const queries = useQueryClient();
@@ -25,7 +27,7 @@ export function usePrefetch(href: string) {
       void prefetchData(queries, href);
     }, REST_MS);
   };
-  // Next requests pages of links with prefetching again when they expire.
+  // Turns prefetching off again, because Next.js would re-request the page whenever it expires.
   const leave = () => {
     stopWaiting();
     setPrefetch(false);

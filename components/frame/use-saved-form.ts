@@ -6,7 +6,7 @@ import { toastDone } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/api-error";
 
 interface SavedFormOptions<Shown extends object, Answer, Body> {
-  /** The saved answer, converted to field values. */
+  /** The saved values, as the fields show them. */
   saved: Shown;
   save: UseMutationOptions<Answer, Error, Body>;
   bodyOf: (written: Partial<Shown>, shown: Shown) => Body;
@@ -17,12 +17,12 @@ interface SavedFormOptions<Shown extends object, Answer, Body> {
 export interface SavedFormState {
   readonly isWritten: boolean;
   readonly isSaving: boolean;
-  /** An error that belongs to no field. */
+  /** An error that doesn't belong to a single field. */
   readonly problem: Error | null;
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/** A form on top of saved values. Edits override them until they are saved. */
+/** State of a form on top of saved values. Edits override the saved values until they are saved. */
 export function useSavedForm<Shown extends object, Answer, Body>({
   saved,
   save,
@@ -42,7 +42,7 @@ export function useSavedForm<Shown extends object, Answer, Body>({
       event.preventDefault();
       saving.mutate(bodyOf(written, shown), {
         onSuccess: () => {
-          // Keep what was typed while the save was running.
+          // Keeps anything typed while the save request was pending.
           setWritten((now) => (now === written ? {} : now));
           toastDone(done);
         },

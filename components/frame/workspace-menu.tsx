@@ -65,8 +65,8 @@ export function WorkspaceMenu({ folded }: { folded: boolean }) {
 const ROLE_WORDS = { owner: "Owner", editor: "Editor", viewer: "Viewer" } as const;
 
 /**
- * Open pages belong to the old workspace, so this goes to the new one's start page. With `stays`, the open page belongs
- * to the new workspace and stays.
+ * Switches to another workspace. Goes to the start page, because the open page belongs to the old workspace.
+ * With `stays`, the open page belongs to the new workspace and is kept.
  */
 export function useSwitchWorkspace(stays = false): (workspaceId: string) => void {
   const router = useRouter();

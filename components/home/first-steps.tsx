@@ -17,7 +17,7 @@ interface FirstStepsProps {
   workflowId: string | undefined;
 }
 
-/** The tour: three steps of one click each, then what to do next. */
+/** The tour: three steps of one click each, followed by suggestions for what to do next. */
 export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
   const { under, answer, start, sayingOf } = useFirstSteps();
   const close = useMutation(closeTourOptions);
@@ -50,7 +50,7 @@ export function FirstSteps({ tour, workflowId }: FirstStepsProps) {
           Dismiss
         </Button>
       </header>
-      {/* Once all three are done, make room for the next steps. */}
+      {/* Hidden once all three steps are done, to make room for what comes next. */}
       {(under !== null || cards.some((card) => !card.done)) && (
         <ul className="mt-4 grid grid-cols-1 gap-3 md:grid-cols-3">
           {cards.map(({ step, done: isDone }) => (
@@ -105,7 +105,7 @@ const CARDS = {
 
 interface NextProps {
   done: boolean;
-  /** Undefined until there is something to link to. */
+  /** Undefined until there is a page to link to. */
   href: string | undefined;
   children: string;
 }

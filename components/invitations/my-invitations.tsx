@@ -19,10 +19,10 @@ import {
 } from "@/lib/client/invitation-queries";
 import type { Invitation } from "@/lib/contract/invitations";
 
-/** Target of invitation links: open invitations to accept or decline. */
+/** The page that invitation links open. Lists open invitations to accept or decline. */
 export function MyInvitations() {
   const me = useMe();
-  // Called here and not in the row, which is unmounted once its invitation is answered.
+  // Called here rather than in the row, because the row is unmounted once its invitation is answered.
   const go = useSwitchWorkspace();
   const invitations = useQuery({ ...myInvitationsOptions, staleTime: 0 });
   return (
@@ -84,7 +84,8 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
           variant="primary"
           busy={accept.isPending}
           onClick={() =>
-            // By then the row is unmounted, so callbacks passed to `mutate` would not run.
+            // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
+            // run.
             accept.mutateAsync(id).then(
               (answer) => {
                 toastDone(`You joined ${workspace}`);

@@ -8,8 +8,8 @@ import { toastDone } from "@/components/ui/toast";
 import { endInvitationOptions } from "@/lib/client/invitation-queries";
 
 /**
- * Withdraws an invitation to a workspace or to the instance. Asks for no confirmation, because inviting again undoes
- * it.
+ * Withdraws an invitation to a workspace or to the instance. Doesn't ask for confirmation, because the person
+ * can simply be invited again.
  */
 export function WithdrawInvitation({
   invitation: { id, email },
@@ -23,7 +23,7 @@ export function WithdrawInvitation({
       icon={X}
       label={`Withdraw the invitation for ${email}`}
       disabled={end.isPending}
-      // By then the row is unmounted, so callbacks passed to `mutate` would not run.
+      // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't run.
       onClick={() =>
         end.mutateAsync(id).then(
           () => toastDone(`The invitation for ${email} was withdrawn`),

@@ -12,7 +12,7 @@ import type { SubscriptionAnswer } from "@/lib/contract/subscriptions";
 import { formatPrice } from "@/lib/pricing/format-money";
 import { CreditHint } from "./credit-hint";
 
-/** Asks for consent to a price that applies from now on. */
+/** Asks for consent to a new price, which applies as soon as the subscriber accepts it. */
 export function AcceptDialog({
   subscription,
   onClose,
@@ -34,8 +34,8 @@ export function AcceptDialog({
             variant="primary"
             busy={accept.isPending}
             onClick={() =>
-              // By then the notice is unmounted, so callbacks passed to `mutate` would not run. Errors show in the
-              // dialog.
+              // The notice is unmounted by the time the response arrives, so callbacks passed to `mutate`
+              // wouldn't run. The dialog shows errors itself.
               accept.mutateAsync({ id, price: offered.price }).then(
                 (accepted) => {
                   toastDone(`You pay ${formatPrice(accepted.price)} from now on`);

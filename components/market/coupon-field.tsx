@@ -15,7 +15,7 @@ interface CouponFieldProps {
   tier?: string | undefined;
   value: string;
   onChange: (code: string) => void;
-  /** The accepted offer, or null once the code is changed. */
+  /** Called with the accepted offer, or with null once the code is changed. */
   onOffer: (offer: CouponOffer | null) => void;
 }
 

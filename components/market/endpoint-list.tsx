@@ -9,7 +9,9 @@ interface EndpointListProps {
   children: ReactNode;
 }
 
-/** Endpoints that a subscription opens. Worker items have none and are used in the editor. */
+/**
+ * Endpoints that a subscription gives access to. Worker items have none, because they are used in the editor.
+ */
 export function EndpointList({ item, copy, children }: EndpointListProps) {
   const { endpoints, kind, name } = item;
   if (kind === "worker")

@@ -15,7 +15,7 @@ export function endpointRecipes(
   return triggerRecipes({ ...access, variables: Object.fromEntries(values) });
 }
 
-/** True if its endpoints need a subscription key. */
+/** True if the item's endpoints require a subscription key. */
 export function isKeyed({ price, kind }: Pick<MarketDetail, "price" | "kind">): boolean {
   return price.mode !== "free" || kind !== "workflow";
 }

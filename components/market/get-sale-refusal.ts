@@ -3,7 +3,10 @@ import type { Price } from "@/lib/schema/price";
 
 type Offered = Pick<MarketDetail, "available" | "failing_since" | "has_data">;
 
-/** Why no one can subscribe at this price now, matching the server's answer. Null if everyone can. */
+/**
+ * Explains why no one can currently subscribe at this price, using the same rules as the server. Null if
+ * anyone can.
+ */
 export function getSaleRefusal(item: Offered, { mode }: Price): string | null {
   if (!item.available) return "Currently unavailable.";
   if (mode === "free") return null;

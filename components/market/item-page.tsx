@@ -58,7 +58,7 @@ export function ItemPage({ kind, id }: ItemName) {
     setBuying(true);
   }, [outcome, kind, id]);
   const isLoaded = item.data !== undefined;
-  // The target of the fragment isn't rendered before the data arrives.
+  // Scrolls to the fragment's target once the data has arrived, because it isn't rendered before then.
   useEffect(() => {
     if (isLoaded && location.hash !== "") document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [isLoaded]);

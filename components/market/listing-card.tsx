@@ -23,7 +23,7 @@ const MAX_CHARACTERS = 2000;
 /** Lets the owner edit the item's listing. Others see the page without it. */
 export function ListingCard({ item }: { item: MarketDetail }) {
   const { available, price, review } = item;
-  // During a review, edits apply to the submitted version and not to the published one.
+  // While a review is pending, edits apply to the submitted version rather than the published one.
   const shown: MarketDetail = { ...item, ...review?.wanted };
   const { listed } = shown;
   const isOwner = useMe()?.workspace.role === "owner";
@@ -132,7 +132,7 @@ interface PartProps {
   ) => void;
 }
 
-/** Summary and category, which lists show on the item's card. */
+/** Edits the summary and category that lists show on the item's card. */
 function Teaser({ item, busy, onSave }: PartProps) {
   const [summary, setSummary] = useState(item.summary);
   const [category, setCategory] = useState(item.category);

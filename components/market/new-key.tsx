@@ -14,7 +14,7 @@ interface NewKeyProps {
   onClose: () => void;
 }
 
-/** A new key of a subscription, shown once, with instructions. */
+/** Shows a subscription's new key once, with instructions for using it. */
 export function NewKey({ item, title, apiKey, open, onClose }: NewKeyProps) {
   const { kind, name, endpoints } = item;
   return (

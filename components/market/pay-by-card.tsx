@@ -14,13 +14,13 @@ import { type PendingOrder, savePendingOrder } from "./pending-order";
 
 interface PayByCardProps {
   error: unknown;
-  /** Price of a period, without the order's coupon. */
+  /** Price of one period, without the order's coupon. */
   amount: number;
   currency: string;
   order: PendingOrder;
 }
 
-/** Pays the first period by card if the balance doesn't cover it. */
+/** Pays for the first period by card if the balance doesn't cover it. */
 export function PayByCard({ error, amount: whole, currency, order }: PayByCardProps) {
   const isShort = error instanceof ApiError && error.code === "insufficient_credit";
   const { kind, id, coupon, tier } = order;

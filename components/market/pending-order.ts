@@ -9,14 +9,14 @@ export type PendingOrder = BodyIn<typeof subscribe>;
 const KEY = "millrace.pending-order";
 
 /**
- * Stores the agreed order in this tab while the user is on the payment provider's page. Session storage ensures that no
- * link can inject an order.
+ * Stores the order the buyer agreed to in this tab while they are on the payment provider's page. In session
+ * storage, because an order in the URL could be injected by a link.
  */
 export function savePendingOrder(order: PendingOrder): void {
   sessionStorage.setItem(KEY, JSON.stringify(order));
 }
 
-/** Takes the order of this item out of the tab's storage. Null if there is none. */
+/** Removes this item's order from the tab's storage and returns it. Null if there is none. */
 export function takePendingOrder({ kind, id }: ItemName): PendingOrder | null {
   const stored = parseJsonText(sessionStorage.getItem(KEY) ?? "null");
   if (!stored.ok || !isOrderOf(stored.value, { kind, id })) return null;
@@ -24,7 +24,7 @@ export function takePendingOrder({ kind, id }: ItemName): PendingOrder | null {
   return stored.value;
 }
 
-/** The server validates everything else. */
+/** Checks only which item the order is for. The server validates everything else. */
 function isOrderOf(value: unknown, { kind, id }: ItemName): value is PendingOrder {
   return isJsonObject(value) && value.kind === kind && value.id === id;
 }

@@ -1,7 +1,7 @@
 import type { MarketDetail } from "@/lib/contract/market";
 import { StaticPicture } from "./static-picture";
 
-/** The preview's widgets as text, for readers without scripts and for screen readers. */
+/** Shows the preview's widgets as text, for screen readers and for readers without JavaScript. */
 export function PreviewInWords({
   preview: { shared, data },
 }: {

@@ -15,7 +15,7 @@ interface PriceNoticeProps {
   mayAccept: boolean;
 }
 
-/** A new or upcoming price. It applies to a subscriber only after they accept it. */
+/** Announces a new or upcoming price, which applies to a subscriber only after they accept it. */
 export function PriceNotice({ subscription, mayAccept }: PriceNoticeProps) {
   const [asking, setAsking] = useState(false);
   const notice = noticeLabel(subscription);

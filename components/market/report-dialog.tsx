@@ -15,7 +15,7 @@ import type { ItemName } from "@/lib/schema/price";
 import { REPORT_LABELS, REPORT_REASONS } from "@/lib/schema/report-reasons";
 
 interface ReportDialogProps {
-  /** Visitors identify it by its slug in the store's URL. */
+  /** The reported item. Visitors identify it by its slug from the store's URL. */
   of: ItemName | { slug: string };
   onClose: () => void;
 }

@@ -1,4 +1,7 @@
-/** Splits a sample of several providers, which is stored as one object, into one part per provider. */
+/**
+ * Splits the sample of an item with several providers into one part per provider. Such a sample is stored as
+ * one object.
+ */
 export function sampleParts(
   name: string,
   providers: readonly string[],

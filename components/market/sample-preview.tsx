@@ -12,11 +12,11 @@ import { sampleParts } from "./sample-parts";
 import { StaticPicture } from "./static-picture";
 
 interface SamplePreviewProps extends Pick<MarketDetail, "name" | "sample" | "preview"> {
-  /** Its data providers. With several of them, their values are shown separately. */
+  /** The item's data providers. If there are several, the value of each is shown separately. */
   providers?: readonly string[];
 }
 
-/** The sample of an item's data that its owner shows. */
+/** The data sample that the item's owner chose to show. */
 export function SamplePreview({ name, sample, preview, providers = [] }: SamplePreviewProps) {
   if (preview)
     return (

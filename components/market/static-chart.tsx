@@ -13,10 +13,10 @@ const STROKES = [
   "stroke-muted",
 ];
 const SWATCHES = ["bg-accent-text", "bg-warn", "bg-provider", "bg-action", "bg-logic", "bg-muted"];
-/** Longer series are thinned out to this number of points, which is enough for a sample. */
+/** Longer series are thinned out to this many points, which is enough for a sample. */
 const MAX_POINTS = 400;
 
-/** A chart rendered on the server, with its figures as text beside it. It needs no script. */
+/** A chart rendered on the server, with its figures as text beside it. Works without JavaScript. */
 export function StaticChart({ view, name }: { view: SeriesView | CandlesView; name: string }) {
   const shown = view.kind === "candles" ? candlesOf(view) : linesOf(view);
   if (shown === null) return null;

@@ -12,13 +12,13 @@ import { StaticTable } from "./static-table";
 interface StaticPictureProps {
   name: string;
   value: unknown;
-  /** Defaults to the kind that suits the value. */
+  /** By default, the kind of widget that best suits the value. */
   widget?: { readonly kind: WidgetKind; readonly options: WidgetOptions };
 }
 
 const MAX_TEXT = 4_000;
 
-/** A value rendered without scripts: a chart, a table, news, a number, or text. */
+/** Renders a value without JavaScript, as a chart, a table, news, a number or text. */
 export function StaticPicture({ name, value, widget = guessWidget(value) }: StaticPictureProps) {
   const view = widgetView(widget, value, { symbol: null, range: null });
   switch (view.kind) {

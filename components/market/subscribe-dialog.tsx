@@ -35,7 +35,7 @@ interface SubscribeDialogProps {
   tier?: MarketDetail["tiers"][number] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Order whose first period was just paid by card. It continues without another click. */
+  /** Order whose first period has just been paid for by card. It is sent without another click. */
   paid?: PendingOrder | null | undefined;
 }
 
@@ -45,7 +45,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   const sent = useRef<PendingOrder | null>(null);
   const subscribe = useMutation({
     ...subscribeOptions,
-    // The buyer may return before the payment provider has notified us.
+    // Retries, because the buyer may return before the payment provider has notified us.
     retry: (times, error) => sent.current !== null && isShort(error) && times < MAX_TRIES,
     retryDelay: (times) => Math.min(500 * 2 ** times, 4_000),
   });
@@ -61,18 +61,18 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
     send(paid);
   }, [paid, send]);
   const price = tier?.price ?? item.price;
-  // Consent covers the shown price, not one that arrives while the dialog is open.
+  // The buyer agreed to the price shown at the time, not to one that arrives while the dialog is open.
   const isAgreed = agreed !== null && isNoWorse(price, agreed) && isNoWorse(agreed, price);
-  // The coupon's effect on another price is unknown until it is checked again.
+  // The coupon has to be checked again before its effect on another price is known.
   const offer = tried?.whole === price.amount && tried.currency === price.currency ? tried : null;
   const changeOffer = (next: CouponOffer | null) => {
     if (next === tried) return;
     setTried(next);
     setOrder(null);
-    // Consent to a lower price isn't consent to the full one.
+    // Agreeing to the reduced price doesn't mean agreeing to the full one.
     if (next === null) setAgreed(null);
   };
-  // The pending response contains the key that is being paid for. Closing now would lose it.
+  // The pending response contains the key that the buyer is paying for, and closing now would lose it.
   const close = () => {
     if (subscribe.isPending) return;
     onOpenChange(false);
@@ -129,7 +129,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
         onAgree={(next) => setAgreed(next ? price : null)}
         onSubmit={(cap, coupon) => {
           const next = {
-            // The error said that no trial is left, so submitting again means without one.
+            // If the error said that no trial is left, submitting again means subscribing without one.
             ...{ kind, id, spending_cap: cap, price, without_trial: isTrialOver(subscribe.error) },
             ...(coupon && { coupon }),
             ...(tier && { tier: tier.tier }),
@@ -143,7 +143,7 @@ export function SubscribeDialog({ item, tier, open, onOpenChange, paid }: Subscr
   );
 }
 
-/** About a minute. */
+/** With the delays above, about a minute of retries. */
 const MAX_TRIES = 18;
 
 function isShort(error: unknown): boolean {
@@ -161,9 +161,9 @@ interface SubscribeFormProps {
   price: Price;
   isMadeUp: boolean;
   error: unknown;
-  /** The order sent last. */
+  /** The most recent order that was sent. */
   order: PendingOrder | null;
-  /** Waiting for the payment to be confirmed. */
+  /** True while waiting for confirmation of the payment. */
   isConfirming: boolean;
   agreed: boolean;
   offer: CouponOffer | null;

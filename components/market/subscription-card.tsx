@@ -40,7 +40,7 @@ export function SubscriptionCard({ item, subscription, onBuyAgain }: Subscriptio
   const [capping, setCapping] = useState(false);
   const [disputing, setDisputing] = useState(false);
   const { word, tone } = STATUS_LABELS[status];
-  // Flat prices need no spending limit, but an existing one can still be removed.
+  // Flat prices don't need a spending limit, but one that is already set can still be removed.
   const plan = planLabel(subscription);
   const coupon = couponLabel(subscription);
   const isByUse = price.mode === "per_cycle" || (price.mode === "plan" && price.overage > 0);

@@ -25,7 +25,8 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
   const words = asked && switchLabels(asked);
   const submit = () => {
     if (!asked) return;
-    // By then the component is unmounted, so callbacks passed to `mutate` would not run. Errors show in the dialog.
+    // The component is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
+    // run. The dialog shows errors itself.
     change.mutateAsync({ id, tier: plan.tier, price: asked.price }).then(
       () => {
         toastDone(switchDone(asked, plan.name));

@@ -23,7 +23,8 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
       error={decline.error}
       onClose={onClose}
       onGiven={(reason) =>
-        // By then the row may be unmounted, so callbacks passed to `mutate` might not run.
+        // The row may be unmounted by the time the response arrives, in which case callbacks passed to
+        // `mutate` wouldn't run.
         decline.mutateAsync({ id, reason }).then(
           () => {
             toastDone(`${name} was declined`);

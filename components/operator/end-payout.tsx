@@ -16,13 +16,16 @@ interface EndPayoutProps {
   onClose: () => void;
 }
 
-/** Mounted only while open. It can't be undone, so it asks for confirmation. */
+/**
+ * Marks a payout as paid or failed. Asks for confirmation, because this can't be undone. Mounted only while
+ * open.
+ */
 export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const [note, setNote] = useState("");
   const end = useMutation(endPayoutOptions);
   const money = formatMoney(payout.amount, payout.currency);
   const submit = () =>
-    // By then the row is unmounted, so callbacks passed to `mutate` would not run.
+    // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't run.
     end.mutateAsync({ id: payout.id, paid, body: note.trim() === "" ? {} : { note: note.trim() } }).then(
       () => {
         toastDone(paid ? `${money} is marked as paid` : `${money} was returned to the seller's balance`);

@@ -10,7 +10,7 @@ interface InstanceRowProps {
   blockedAt: string | null;
   reason: string | null;
   facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Items of its menu, or null for no menu. */
+  /** The row's menu items, or null for no menu. */
   children: ReactNode;
 }
 

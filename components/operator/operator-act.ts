@@ -1,6 +1,6 @@
 import type { OperatorActName } from "@/lib/client/instance-people-queries";
 
-/** Confirmation texts of an operator's action on a person or workspace. */
+/** Something the operator can do to a person or workspace, with the texts of its confirmation dialog. */
 export interface OperatorAct {
   readonly name: OperatorActName;
   readonly id: string;

@@ -14,13 +14,16 @@ interface PayRefundsProps {
   onClose: () => void;
 }
 
-/** Mounted only while open. It can't be undone, so it asks for confirmation. */
+/**
+ * Marks a closed workspace's refunds as paid. Asks for confirmation, because this can't be undone. Mounted
+ * only while open.
+ */
 export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   const [note, setNote] = useState("");
   const pay = useMutation(payCardRefundsOptions);
   const written = note.trim();
   const submit = () =>
-    // By then the row is replaced, so callbacks passed to `mutate` would not run.
+    // The row is replaced by the time the response arrives, so callbacks passed to `mutate` wouldn't run.
     pay.mutateAsync({ workspaceId: workspace.id, body: written === "" ? {} : { note: written } }).then(
       () => {
         toastDone(`The refunds to ${workspace.name} are marked as paid`);

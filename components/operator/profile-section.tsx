@@ -18,7 +18,7 @@ const PAGES = [
   ["imprint_url", "Imprint"],
 ] as const;
 
-/** Name, logo, contact and legal pages of the instance, which visitors, buyers and sellers see. */
+/** Name, logo, contact and legal pages of the instance, as shown to visitors, buyers and sellers. */
 export function ProfileSection() {
   const profile = useQuery(query(getInstanceProfile));
   return (

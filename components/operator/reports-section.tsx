@@ -22,7 +22,7 @@ type Reported = AnswerOf<typeof listReported>["items"][number];
 
 const PAGE_SIZE = 10;
 
-/** Reports by item, until they are resolved or the item is taken down. */
+/** Reports grouped by item. They are shown until they are resolved or the item is taken down. */
 export function ReportsSection() {
   const reported = useEndless(pages(listReported, { query: { limit: PAGE_SIZE } }));
   return (
@@ -87,7 +87,8 @@ function ReportedRow({ item }: { item: Reported }) {
           size="sm"
           busy={resolve.isPending}
           aria-label={`Resolve the reports of ${name}`}
-          // By then the row is unmounted, so callbacks passed to `mutate` would not run.
+          // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
+          // run.
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(
               () => toastDone("The reports were resolved"),

@@ -15,7 +15,7 @@ import { formatPrice } from "@/lib/pricing/format-money";
 import { DeclineListing } from "./decline-listing";
 import { ItemLink } from "./item-link";
 
-/** A submitted listing or price, next to the published one. */
+/** Shows a submitted listing or price next to the published one. */
 export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
   const { id, kind, item_id, name, publisher, at, live, opens, price, tiers, now, wanted } = review;
   const [declining, setDeclining] = useState(false);
@@ -48,7 +48,8 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             variant="primary"
             busy={decide.isPending}
             aria-label={`Approve ${name}`}
-            // By then the row is unmounted, so callbacks passed to `mutate` would not run.
+            // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
+            // run.
             onClick={() =>
               decide.mutateAsync({ id, reason: null }).then(
                 () => toastDone(`${name} was approved`),

@@ -56,7 +56,8 @@ function TakenDownRow({ item: { kind, item_id: id, name, publisher, reason } }: 
         size="sm"
         busy={putBack.isPending}
         aria-label={`Restore ${name || "the item"}`}
-        // By then the row is unmounted, so callbacks passed to `mutate` would not run.
+        // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
+        // run.
         onClick={() =>
           putBack.mutateAsync({ kind, id, reason: null }).then(
             () => toastDone(`${name || "The item"} was restored with its seller's settings`),

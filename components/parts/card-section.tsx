@@ -6,7 +6,7 @@ export function CardSection({
   aside,
   children,
 }: {
-  /** Fragment for links to this section. */
+  /** URL fragment for links to this section. */
   id?: string;
   title: string;
   aside?: ReactNode;

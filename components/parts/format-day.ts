@@ -1,4 +1,7 @@
-/** For example "4 Dec 2026", in the reader's language. Uses the day in UTC, like prices, months and revenue. */
+/**
+ * Formats a date in the reader's language, for example "4 Dec 2026". Uses the UTC day, as prices, months and
+ * revenue do.
+ */
 export function formatDay(at: string | number, locale?: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     day: "numeric",

@@ -9,7 +9,10 @@ export function getWait({ status, waiting_until: until, input }: WaitingStep): W
   return isJsonObject(input) && input.mode === "approval" ? { for: "approval" } : { for: "time", until };
 }
 
-/** The wait of a run whose running steps are all waiting. The one that ends first wins. */
+/**
+ * Returns what a run is waiting for, or null if any of its running steps isn't waiting. If several are,
+ * returns the wait that ends first.
+ */
 export function getRunWait(steps: readonly WaitingStep[]): Wait | null {
   const running = steps.filter(({ status }) => status === "running");
   const waits = running.map(getWait);

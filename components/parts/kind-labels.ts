@@ -19,7 +19,7 @@ export function priceAddress({ kind, id }: { readonly kind: PriceKind; readonly 
   return `/prices/${kind}/${id}`;
 }
 
-/** URL at which the owner edits the item. */
+/** URL of the page where the owner edits the item. */
 export function homeAddress({ kind, id, workflow_id }: PriceListItem): string {
   return kind === "dashboard" || workflow_id === null ? `/dashboards/${id}` : `/workflows/${workflow_id}`;
 }

@@ -7,11 +7,11 @@ import { PRICE_MODES } from "@/lib/schema/price-kinds";
 export interface PaywallFacts {
   readonly code: string;
   readonly price: Price;
-  /** Path of the page on this instance where it can be bought. */
+  /** Path of the page on this instance where the item can be bought. */
   readonly href: string;
 }
 
-/** Price facts of a 402 error, or null for any other error. */
+/** Returns the price and link from a 402 error, or null for any other error. */
 export function paywallOf(error: unknown): PaywallFacts | null {
   if (!(error instanceof ApiError) || error.status !== 402) return null;
   if (error.problem === null) return null;

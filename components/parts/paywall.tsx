@@ -5,11 +5,11 @@ import type { PaywallFacts } from "./paywall-of";
 import { priceSentence } from "./price-sentence";
 
 interface PaywallProps extends PaywallFacts {
-  /** True on a public page or in another site's frame, where the market opens in a new tab. */
+  /** True on public pages and in another site's frame, where the market opens in a new tab. */
   outside?: boolean;
 }
 
-/** Shown instead of an item whose price the reader hasn't paid. */
+/** Shown instead of an item that the reader hasn't paid for. */
 export function Paywall({ code, price, href, outside = false }: PaywallProps) {
   const { title, text, action } = WORDS[code] ?? UNPAID;
   return (

@@ -16,13 +16,14 @@ type QuerySectionProps<T> = States & {
   children: (items: readonly T[]) => ReactNode;
 } & (
     | { query: UseQueryResult<{ items: T[] }>; endless?: never }
-    /** A list that loads more on click rather than on scrolling, because other sections follow below. */
+    /** A list that loads more on click rather than on scrolling, because other sections follow it. */
     | { endless: Endless<T>; query?: never }
   );
 
 /** The four states of a list in the settings. */
 export function QuerySection<T>({ query, endless, failed, empty, children }: QuerySectionProps<T>) {
-  // The layout may already have loaded this list when this part hydrates, while the server had none.
+  // The server rendered this part without the list, but the layout may already have loaded the list by the
+  // time this part hydrates.
   const isHydrated = useIsHydrated();
   const loaded = endless ? endless.rows : query.data?.items;
   const items = isHydrated ? loaded : undefined;

@@ -1,4 +1,4 @@
-/** The end of an id, because ids created within the same hour start alike. */
+/** Returns the end of an id, because ids created within the same hour share their beginning. */
 export function shortId(id: string): string {
   return id.slice(-8);
 }

@@ -38,7 +38,7 @@ export function accessLabel(subscription: SubscriptionAnswer): string {
   return price.mode === "per_cycle" ? "Paid per cycle" : "Free";
 }
 
-/** Announces a new price, which always needs consent. Null if the price stays. */
+/** Announces a new price, which always requires consent. Null if the price stays the same. */
 export function noticeLabel(subscription: SubscriptionAnswer): string | null {
   const { status, price, offered, announced } = subscription;
   if (status === "cancelled" || status === "ended") return null;
@@ -57,7 +57,10 @@ function verbOf({ price, announced }: SubscriptionAnswer): string {
   return isRise ? "Rises to" : "Changes to";
 }
 
-/** For example "800 of 1,000 reads used" or "0 of 10 included, at most 40 reads". Null unless a plan counts units. */
+/**
+ * Says how much of a plan is used, for example "800 of 1,000 reads used" or "0 of 10 included, at most 40
+ * reads". Null if the plan doesn't count units.
+ */
 export function planLabel({ plan_used: plan, price }: SubscriptionAnswer, locale?: string): string | null {
   if (plan === null) return null;
   const label = usedLabel(plan, price, locale);
@@ -76,7 +79,7 @@ export function couponLabel({ coupon, price }: SubscriptionAnswer): string | nul
   return `${code}: ${off} off${span}`;
 }
 
-/** An accepted coupon. */
+/** An offer based on a coupon that was accepted as valid. */
 export type CouponOffer = AnswerOf<typeof previewCoupon>;
 
 /** For example "15.00 USD instead of 20.00 USD for the first 3 periods." */
@@ -110,12 +113,15 @@ export function spendLabel({ price, spent_this_month, spending_cap }: Subscripti
   return spending_cap === null ? spent : `${spent} of ${formatMoney(spending_cap, price.currency)}`;
 }
 
-/** Whether it can be cancelled. True for items that were taken down too, until someone cancels. */
+/** True until someone cancels the subscription, even if the item has been taken down. */
 export function canCancel({ cancelled_at }: SubscriptionAnswer): boolean {
   return cancelled_at === null;
 }
 
-/** Link to what the subscription opens. Null if it has ended, and for workers, which are in the palette. */
+/**
+ * Link to what the subscription gives access to. Null once it has ended, and for workers, which are used from
+ * the palette.
+ */
 export function useOf({ status, kind, item_id }: SubscriptionAnswer): { href: string; words: string } | null {
   if (status === "ended") return null;
   if (kind === "dashboard") return { href: `/dashboards/${item_id}`, words: "Open the dashboard" };

@@ -11,8 +11,8 @@ interface WaitingRun {
 }
 
 /**
- * The wait of a run. Approvals come from the list of the notifications, so no more of them are known. Times
- * come from the steps, once loaded.
+ * Returns what a run is waiting for. Approvals come from the list for the notifications, so any that this
+ * list leaves out are missed. Times come from the steps, once they are loaded.
  */
 export function useRunWait(run: WaitingRun | undefined): Wait | null {
   const isRunning = run?.status === "running";

@@ -3,11 +3,14 @@ import type { Price } from "@/lib/schema/price";
 interface PlanUse {
   readonly unit: "cycle" | "read";
   readonly used: number;
-  /** The limit, or the included units without one. */
+  /** The limit, or the number of included units if there is no limit. */
   readonly of: number;
 }
 
-/** For example "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads" if further ones cost extra. */
+/**
+ * For example "800 of 1,000 reads used", or "0 of 10 included, at most 40 reads" if additional reads cost
+ * extra.
+ */
 export function usedLabel({ unit, used, of }: PlanUse, price: Price, locale?: string): string {
   const count = (units: number) => units.toLocaleString(locale);
   return price.mode === "plan" && price.overage > 0 && price.includes < of

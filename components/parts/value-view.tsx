@@ -37,7 +37,7 @@ type Shape = "tree" | "table" | "chart" | "schema" | "raw";
 type Path = readonly (string | number)[];
 
 const MAX_LINES = 2000;
-/** Fewer lines are visible at a glance. */
+/** With fewer lines than this, everything is visible at a glance. */
 const WORTH_SEARCHING = 8;
 const PAUSE_MS = 150;
 
@@ -50,14 +50,14 @@ interface ValueViewProps {
   bare?: boolean;
   /** Name of the download without extension. Defaults to the label. */
   file?: string;
-  /** Called with the path of a selected value. A dragged value carries `dragText`. */
+  /** Called with the path of the value that was selected. A dragged value carries `dragText`. */
   onPick?: (path: Path) => void;
   dragText?: (path: Path) => string;
 }
 
 /**
- * A value as a tree, a table, a chart, an outline of its types, or raw text, as far as it fits. Search works in all of
- * them.
+ * Shows a value as a tree, a table, a chart, an outline of its types or raw text, whichever of these suit it.
+ * Search works in all of them.
  */
 export function ValueView({
   label,
@@ -78,7 +78,7 @@ export function ValueView({
   const isLarge = schema.length + (table?.rows.length ?? 0) > WORTH_SEARCHING;
   const actions = { ...(onPick && { onPick }), ...(dragText && { dragText }) };
   return (
-    // Without a heading, the value comes first, which shortens the way for dragging.
+    // Without a heading, the value comes before the tabs, which shortens the distance to drag it.
     <section className={clsx(bare && "flex flex-col-reverse gap-1")}>
       <div className={clsx("flex flex-wrap items-center justify-between gap-2", !bare && "mb-1")}>
         <h3 className={bare ? "sr-only" : "font-medium text-sm"}>{label}</h3>
@@ -138,7 +138,7 @@ function downloadValue(name: string, value: unknown): void {
   else downloadText(`${base}.json`, JSON.stringify(value, null, 2) ?? "");
 }
 
-/** Shows part of a long value, but copies all of it. */
+/** Shows only the beginning of a long value, but copies all of it. */
 function Raw({ label, value }: { label: string; value: unknown }) {
   const whole = useMemo(() => JSON.stringify(value, null, 2) ?? "", [value]);
   const lines = whole.split("\n");

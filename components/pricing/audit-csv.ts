@@ -21,7 +21,10 @@ const HEADER = [
   "rules_broken",
 ] as const;
 
-/** The audit log as a table with one proposal per line, amounts in minor units, and values as they were sent. */
+/**
+ * Formats the audit log as CSV, with one proposal per line, amounts in minor units, and values as they were
+ * sent.
+ */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   return csvText([HEADER, ...entries.map(row)]);
 }

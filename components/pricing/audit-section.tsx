@@ -128,7 +128,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** Without room for the reasons, they show on hover. */
+/** Shows the reasons on hover, because the table has no room for them. */
 function Outcome({ entry }: { entry: AuditEntry }) {
   const { word, tone } = OUTCOMES[outcomeOf(entry)];
   const why = entry.verdict?.errors.map(({ message }) => message).join(" ");

@@ -68,7 +68,8 @@ export function ChangePrice({ item, current, subscribers, tag }: ChangePriceProp
   // A preview of an earlier draft, or one that failed to refresh, says nothing about the current draft.
   const verdict = isTyped && !preview.isPlaceholderData && !preview.isError ? preview.data : undefined;
   const ready = verdict?.allowed === true && verdict.class !== "none";
-  // Lowering can't be undone directly, since raising again needs notice. So ask first.
+  // Lowering a price can't simply be undone, because raising it again requires notice. So ask for
+  // confirmation first.
   const asksFirst = verdict?.class === "immediate" && subscribers > 0;
   const go = () =>
     price &&

@@ -49,7 +49,8 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>
-          // By then the section is unmounted, so callbacks passed to `mutate` would not run.
+          // The section is unmounted by the time the response arrives, so callbacks passed to `mutate`
+          // wouldn't run.
           withdraw
             .mutateAsync(tag)
             .then(

@@ -22,9 +22,9 @@ const TYPING_MS = 250;
 
 interface PlanDialogProps {
   item: ItemName;
-  /** Null for a new plan. */
+  /** The plan to edit. Null for a new one. */
   tier: PriceTier | null;
-  /** Plan names already used in URLs. */
+  /** Plan ids that are already used in URLs. */
   taken: readonly string[];
   /** Initial price of a new plan. */
   start: Price | undefined;

@@ -78,7 +78,7 @@ function ItemName({ item }: { item: PriceListItem }) {
   );
 }
 
-/** Without room for a column of its own, a clock icon marks an upcoming price. */
+/** Where there is no room for a separate column, a clock icon marks an upcoming price. */
 function PriceCell({ item }: { item: PriceListItem }) {
   const { pending, price } = item;
   return (

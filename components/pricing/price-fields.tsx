@@ -31,7 +31,7 @@ const MODE_WORDS: Readonly<Record<Price["mode"], { label: string; help: string }
 interface PriceFieldsProps {
   kind: PriceKind;
   draft: PriceDraft;
-  /** Restricts the pricing model. By default, all models of the kind are offered. */
+  /** Offers only this pricing model. By default, all models for the kind of item are offered. */
   only?: Price["mode"];
   onChange: (part: Partial<PriceDraft>) => void;
 }

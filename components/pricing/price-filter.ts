@@ -2,10 +2,10 @@ import { oneOf } from "@/lib/kit/one-of";
 import type { PriceKind } from "@/lib/schema/price";
 import { PRICE_KINDS } from "@/lib/schema/price-kinds";
 
-/** Filter of the list, kept in the URL. */
+/** Filter of the price list, kept in the URL. */
 export interface PriceFilter {
   readonly kind: PriceKind | null;
-  /** Only items that have or had a price. */
+  /** True to list only items that have or had a price. */
   readonly offered: boolean;
 }
 

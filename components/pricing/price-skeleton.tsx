@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const FACTS = ["price", "subscribers", "month", "total", "next"];
 
-/** Has the shape of an item's page while it loads. */
+/** Placeholder in the shape of an item's price page while it loads. */
 export function PriceSkeleton() {
   return (
     <div

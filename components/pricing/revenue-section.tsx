@@ -19,7 +19,7 @@ import { formatMoney } from "@/lib/pricing/format-money";
 import type { ItemName } from "@/lib/schema/price";
 import { priceMarks, type RevenueDay, revenueDays } from "./revenue-days";
 
-/** Loaded with the first chart, and never on the server, because the library draws on a canvas. */
+/** Loaded when the first chart is shown, and never on the server, because the library draws on a canvas. */
 const RevenueChart = dynamic(() => import("./revenue-chart").then((loaded) => loaded.RevenueChart), {
   ssr: false,
   loading: () => <Skeleton className="h-full" />,

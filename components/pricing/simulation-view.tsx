@@ -11,11 +11,14 @@ import { simulationBasis, simulationNotes } from "./simulation-labels";
 interface SimulationViewProps {
   simulation: PriceSimulation;
   price: Price;
-  /** True while the simulation of the current input is loading. The previous one is shown. */
+  /** True while the simulation for the current input is loading and the previous one is shown. */
   stale: boolean;
 }
 
-/** Actual and simulated revenue of the last 90 days. Both bars share one scale if the currency is the same. */
+/**
+ * Compares actual and simulated revenue of the last 90 days. Both bars share a scale if the currency is the
+ * same.
+ */
 export function SimulationView({ simulation, price, stale }: SimulationViewProps) {
   const { earned, proposed, from, to } = simulation;
   const before = earned.find(({ currency }) => currency === proposed?.currency)?.amount ?? 0;

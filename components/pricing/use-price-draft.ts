@@ -60,7 +60,7 @@ function millionthsText(millionths: number): string {
   return `${Math.floor(millionths / 1_000_000)}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
-/** Only parses. The server checks the rules. */
+/** Only parses the draft. The server checks the pricing rules. */
 export function readDraft(draft: PriceDraft): DraftRead {
   const { mode, text, currency } = draft;
   if (mode === "free") return { price: { mode, amount: 0, currency }, faults: {} };

@@ -6,7 +6,10 @@ import type { Price, PriceVerdict } from "@/lib/schema/price";
 export interface VerdictLabels {
   readonly tone: "neutral" | "ok" | "warn" | "bad";
   readonly headline: string;
-  /** Says who is notified, who keeps their price and who moves. For a rejected change, lists the broken rules. */
+  /**
+   * Says who is notified, who keeps their price and who moves to the new one. For a rejected change, lists
+   * the broken rules.
+   */
   readonly points: readonly string[];
 }
 

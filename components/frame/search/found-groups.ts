@@ -16,7 +16,10 @@ interface FoundGroup {
   readonly icon: LucideIcon;
 }
 
-/** Kinds of results in display order. Documentation comes last, below everything that can be opened or started. */
+/**
+ * Kinds of results in display order. Documentation comes last, after everything that can be opened or
+ * started.
+ */
 export const FOUND_GROUPS: readonly FoundGroup[] = [
   { kind: "workflow", heading: "Workflows", icon: Workflow },
   { kind: "dashboard", heading: "Dashboards", icon: LayoutDashboard },

@@ -3,11 +3,11 @@ import { SCREENS } from "@/components/frame/screens";
 export interface Place {
   readonly href: string;
   readonly label: string;
-  /** Synonyms to search by. */
+  /** Synonyms that also match when searching. */
   readonly words: string;
 }
 
-/** Actions and pages that are found without asking the server. */
+/** Actions and pages that can be found without a request to the server. */
 export const PLACES: readonly Place[] = [
   { href: "/workflows?new=1", label: "New workflow", words: "make create template begin" },
   { href: "/workflows?import=1", label: "Import a workflow", words: "file n8n paste" },

@@ -65,7 +65,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             shouldFilter={false}
             vimBindings={false}
             label="Search"
-            // Results change while typing. Enter opens the first one unless the user has selected another.
+            // Results change as the user types. Enter opens the first one unless the user has selected
+            // another.
             value={rows.includes(chosen) ? chosen : (rows[0] ?? "")}
             onValueChange={setChosen}
           >

@@ -8,14 +8,14 @@ const SearchDialog = dynamic(() => import("./search-dialog").then((module) => mo
   ssr: false,
 });
 
-/** Handles Ctrl+K on all screens, except those with their own use for it. */
+/** Handles Ctrl+K on every screen except those that use it for something else. */
 export function SearchHost() {
   const isOpen = useSearchOpen();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey)) return;
       if (event.key.toLowerCase() !== "k") return;
-      // An open dialog has to be answered first.
+      // Ignored while a dialog is open, because the user has to deal with that first.
       if (document.querySelector("[role=dialog], [role=alertdialog]") !== null) return;
       event.preventDefault();
       setSearch(true);
