@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Files that somebody would add by a recipe. */
+/** Files that don't exist but stand for what a reader of a recipe would add. */
 const IMAGINED = /\/(my-thing|things|my-command)/;
 
 test("the page of the architecture names only files that are there", () => {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Named by what reads them: Next's own names, what tools load (a set-up of Vitest, Tailwind's colours, Playwright's
- * `test`), and tests, which have the name of a subject.
+ * Files named for whatever reads them: Next's own names, files that tools load (a Vitest set-up, Tailwind's
+ * colours, Playwright's `test`), and tests, which are named after their subject.
  */
 const NAMED_BY_OTHERS = [
   /^app\/.*\/?(page|layout|route|error|global-error|not-found|providers|icon|apple-icon|manifest|robots)\.tsx?$/,
@@ -17,7 +17,9 @@ const NAMED_BY_OTHERS = [
   /^e2e\/editor\/editor-test\.ts$/,
 ];
 
-/** The endpoints, options, handlers and statements of one noun stand together, under its name. */
+/**
+ * Files that hold all endpoints, options, handlers or statements of one noun, and are named after that noun.
+ */
 const NAMED_BY_NOUN = [
   /^lib\/contract\/[\w-]+\.ts$/,
   /^lib\/client\/[\w-]+-queries\.ts$/,
@@ -40,7 +42,10 @@ function namesIn(source: string, pattern: RegExp): string[] {
   return [...source.matchAll(pattern)].map(([, name = ""]) => name);
 }
 
-/** A factory may stand under the name of what it makes: `createRouter` in `router.ts`. */
+/**
+ * True if the file is named after an export. A factory's file may also be named after what it creates:
+ * `createRouter` in `router.ts`.
+ */
 function isNamed(file: string, exported: readonly string[]): boolean {
   const name = path.basename(file).replace(/\.tsx?$/, "");
   return exported.some((one) => [name, `create-${name}`, `make-${name}`].includes(kebab(one)));

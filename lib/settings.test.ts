@@ -6,7 +6,9 @@ import { settingsPage } from "./settings-page";
 
 const known = new Set([...Object.keys(SETTINGS), ...Object.keys(OTHER_VARIABLES)]);
 
-/** Between processes of one start, in builds and in compose.yaml alone. Nobody sets them. */
+/**
+ * Used only between the processes of one start, in builds and in compose.yaml, and never set by an operator.
+ */
 const INTERNAL = [
   "MILLRACE_PORT_IS_SHARED",
   "MILLRACE_BUILD",

@@ -11,13 +11,13 @@ const resolve = {
   alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
 };
 
-/** `npm test` leaves tests that take seconds to `npm run test:rest`, which runs those alone. */
+/** Tests that take seconds. `npm test` leaves them to `npm run test:rest`, which runs only those. */
 const LONG = "**/*.long.test.ts";
 const QUICK = "**/!(*.long).test.{ts,tsx,mjs}";
 const LEFT_OUT = { quick: [LONG], rest: [QUICK] }[String(process.env.TEST_PART)] ?? [];
 const ORDER = Number(process.env.TEST_ORDER ?? Date.now() % 1_000_000);
 const SEED = "lib/kit/property-seed.setup.ts";
-/** What needs a database or a process. */
+/** Tests that need a database or a process. */
 const POSTGRES = [
   "db/**/*.test.ts",
   "lib/*.test.ts",
@@ -26,15 +26,18 @@ const POSTGRES = [
   "cli/tests/*.test.ts",
 ];
 
-/** What asks whether its process follows promises, which other files leave it doing, or loads nothing of a library that they load. */
+/**
+ * Tests that need a fresh process: one checks whether its process tracks promises, which other files would
+ * leave switched on, the other that a library isn't loaded, which other files load.
+ */
 const ALONE = ["lib/http/entry/page-contexts.test.ts", "lib/http/tests/traces-off.test.ts"];
 
-/** First those whose tests wait most, so that the others fill their waits. */
+/** Projects whose tests wait most come first, so that the others use the time in which they wait. */
 const PROJECTS = ["postgres", "screens", "pure", "alone"];
 
 /**
- * Files in an order of chance, but never those of two projects by turns: a thread or process that has ended a file goes on,
- * with the modules it has loaded, only where the next file is of the same project.
+ * Orders files at random within their project, without mixing projects. A thread or process that has finished
+ * a file is reused, with the modules that it has loaded, only if the next file belongs to the same project.
  */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -50,9 +53,10 @@ class ByProject extends BaseSequencer {
 }
 
 /**
- * Most of a test's time was loading the same modules anew for each file, so files share them: pure rules and screens
- * within a thread, what needs Postgres within a process. Each run takes the files, and the tests in them, in an order of its
- * own, whose seed it prints; `--sequence.seed=<seed>` or `TEST_ORDER=<seed>` repeats it.
+ * Files share loaded modules, because loading the same modules again for each file took most of the time of a
+ * test. Pure rules and screens share them within a thread, and files that need Postgres within a process.
+ * Each run takes the files, and the tests within them, in a random order and prints its seed.
+ * `--sequence.seed=<seed>` or `TEST_ORDER=<seed>` repeats that order.
  */
 export default defineConfig({
   root,
@@ -60,8 +64,8 @@ export default defineConfig({
   test: {
     globalSetup: ["db/test-server.ts"],
     isolate: false,
-    // One more than a small machine has processors, since a third of a test is waiting. Each loads what it tests anew: a
-    // fourth cost more than its waits gave.
+    // One more than the processors of a small machine, because tests wait for a third of their time. Each
+    // worker has to load the modules again, so a fourth one cost more time than it gained.
     maxWorkers: 3,
     sequence: { sequencer: ByProject, shuffle: { tests: true }, seed: ORDER },
     projects: [
@@ -101,7 +105,7 @@ export default defineConfig({
           setupFiles: [SEED, "db/forget-last-id.setup.ts"],
           env: { LOG_LEVEL: "silent" },
           pool: "forks",
-          // For promises of time alone, as in the browser's tests (e2e/README.md, "Tried twice").
+          // Only for tests of duration, as with the browser tests (e2e/README.md, "Tried twice").
           retry: 1,
         },
       },
@@ -117,7 +121,7 @@ export default defineConfig({
         },
       },
     ],
-    // Long enough for a busy machine. Only a test that fails waits for any of them.
+    // Long enough for a busy machine. Only a failing test ever waits this long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

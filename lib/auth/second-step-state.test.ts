@@ -16,7 +16,7 @@ test.each([
   ["totp", true, "done"],
   ["passkey", true, "done"],
   ["recovery_code", true, "done"],
-  // Their second step was removed since.
+  // Their second factor has been removed since.
   ["totp", false, "set up"],
   ["passkey", false, "set up"],
   ["sso", false, "done"],

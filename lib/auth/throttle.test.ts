@@ -13,7 +13,7 @@ const device = deviceCookie(parts, email, null).split(";")[0]?.split("=")[1] ?? 
 const attempt = (address: string, held: string | null = null) =>
   beginAttempt(parts, { email, address, device: held });
 
-/** Wrong passwords by turns from so many addresses; how many of them were looked at. */
+/** Enters wrong passwords from this many addresses in turn. Returns how many were checked. */
 async function guess(addresses: number, rounds: number): Promise<number> {
   let lookedAt = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -28,7 +28,7 @@ test("while 60 addresses guess, a known browser comes in at once, and a new one 
   expect(await guess(60, 3)).toBe(120);
   expect(await attempt("198.51.100.1", device)).toMatchObject({ ok: true, value: { isKnownDevice: true } });
   expect(await attempt("198.51.100.1")).toMatchObject({ ok: true, value: { isKnownDevice: false } });
-  // After a typing error too, and then no more often than those who guess.
+  // Allowed a second time, after a typing error, but from then on no more than the guessers.
   expect(await attempt("198.51.100.1")).toMatchObject({ ok: true });
   expect(await attempt("198.51.100.1")).toMatchObject({ ok: false, error: { code: "rate_limited" } });
 });
@@ -41,7 +41,7 @@ test("a few addresses with many guesses leave the slow lane to others", async ()
 
 test("from however many addresses, 200 passwords are looked at in a quarter of an hour", async () => {
   expect(await guess(51, 1)).toBe(51);
-  // As 149 more addresses would: each of them once in the slow lane.
+  // The same as if 149 more addresses had each used one attempt of the slow lane.
   await sql`update login_attempts set failures = 149 where kind = 'account' and failures = 1`;
   expect((await attempt("198.51.100.1")).ok).toBe(true);
   expect(await attempt("198.51.100.2")).toMatchObject({ ok: false, error: { code: "rate_limited" } });

@@ -3,7 +3,7 @@ import { endpoints } from "@/lib/contract/api";
 
 const MONEY = /^\/(billing|balance|subscribers|sales)(\/|$)|\/(earnings|effects|charges|simulation)$/;
 
-/** An instance owner decides disputes of any workspace, so these two check their caller themselves. */
+/** Instance owners decide disputes in any workspace, so these two endpoints check their caller themselves. */
 const CHECKED_BY_SERVICE = new Set(["getDispute", "sayInDispute"]);
 
 test("what a workspace earns, owes and is paid by is for its owners, and so are its settings", () => {

@@ -8,10 +8,10 @@ import { TEMPLATES } from "@/lib/templates/templates";
 import { describeWorkflow } from "./describe-workflow";
 import { describeApi } from "./entry/describe-api";
 
-/** It compiles the rules of OpenAPI once, which takes longer than what it then looks at. */
+/** Shared, because it compiles the rules of OpenAPI once, which takes longer than a validation. */
 const validator = new Validator();
 
-/** As two public validators see it; both take what they are given apart, so each gets its own. */
+/** Returns the faults that two public validators find. Both modify their input, so each gets its own copy. */
 async function faults(description: object): Promise<unknown[]> {
   const own = () => JSON.parse(JSON.stringify(description));
   const first = await validateByReadme(own());

@@ -13,7 +13,7 @@ const entry = await testHttpEntry();
 const { call, services } = entry;
 const { newMember } = peopleOf(entry);
 
-/** Events that never end on their own. */
+/** Yields events without ever ending. */
 async function* endless() {
   for (let number = 0; ; number += 1) yield `data: ${number}\n\n`;
 }

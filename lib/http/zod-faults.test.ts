@@ -13,7 +13,7 @@ const shape = z.object({
 
 function faultsOf(input: Record<string, unknown>) {
   const all = { name: "a", count: 1, kind: "live", list: [1, 2], price: 1, proposed: 1, ...input };
-  // As it is sent: what is undefined is not there.
+  // As sent over HTTP, where undefined fields are left out.
   const given: Record<string, unknown> = JSON.parse(JSON.stringify(all));
   const parsed = shape.safeParse(given, { error: ruleSentence });
   return parsed.success ? [] : zodFaults(parsed.error, given);

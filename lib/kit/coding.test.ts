@@ -6,7 +6,7 @@ import { packPieces } from "./coding";
 const PIECES = 100;
 const PIECE_BYTES = 64 * 1024;
 
-/** Noise, which no packing makes smaller. */
+/** Random bytes, which no compression makes smaller. */
 function noise() {
   const notified = { given: 0, ended: false };
   async function* pieces() {

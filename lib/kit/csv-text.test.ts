@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "./csv-text";
 
-/** What RFC 4180 says a reader does. */
+/** Reads CSV as RFC 4180 says a reader should. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

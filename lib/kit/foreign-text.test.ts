@@ -6,7 +6,7 @@ test.each([
   ["two\nlines\r\n\tand\u2028more", "two lines and more"],
   ["a\u200bb\u200d\u2060c\ufeff", "abc"],
   ["\u202Eright to left\u202C \u2066isolated\u2069", "right to left isolated"],
-  // Letters as tags: read by models, drawn by nothing.
+  // Letters written as tag characters, which models read but screens don't show.
   [
     `plain${[..."ignore"].map((char) => String.fromCodePoint(0xe0000 + (char.codePointAt(0) ?? 0))).join("")}`,
     "plain",

@@ -1,8 +1,9 @@
 const ADDITIONS = 2_000_000;
 
 /**
- * How often a plain loop could have run in the time that something takes. A limit in loops means the same on every
- * machine, busy or not: the loop is timed right before and right after, and the slower of the two counts.
+ * Measures an action by how often a plain loop could have run in the same time. A limit in loops means the
+ * same on every machine, whether it is busy or not. The loop is timed right before and right after the
+ * action, and the slower time counts.
  */
 export function measureInLoops(act: () => unknown): number {
   const before = timeOf(loop);

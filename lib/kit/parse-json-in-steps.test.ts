@@ -14,7 +14,7 @@ function atOneGo(text: string) {
   }
 }
 
-/** Larger than a piece in any place where it stands. */
+/** Texts that are larger than a piece, for use in any position. */
 const long = (filler: string) => JSON.stringify(filler.repeat(20_000));
 
 const large = fc.letrec<{ value: unknown }>((tie) => ({
@@ -74,7 +74,7 @@ test.each([
   ["a name twice", `{"a":1,"a":${long("a")},"b":2,"a":3}`],
   ["blanks around", ` \n${" ".repeat(40_000)}[1,${long("a")} , 2 ] `],
 ])("%s is read as it is at once", (_what, text) => {
-  // Compared without showing them: they are long.
+  // Compared without a diff, because the values are long.
   expect(isDeepStrictEqual(parse(text), atOneGo(text))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createReadCache, type ReadOnce } from "./read-cache";
 
-/** Reads that end when the test says so. */
+/** Creates reads that end only when the test says so. */
 function slowReads() {
   const open: { resolve(read: ReadOnce<string>): void; reject(error: Error): void }[] = [];
   const read = () => new Promise<ReadOnce<string>>((resolve, reject) => open.push({ resolve, reject }));

@@ -19,7 +19,7 @@ test("the slices of a text or of bytes are the whole body, and none is long", as
         for (const body of [text, bytes]) {
           const slices = await collect(body);
           expect(Buffer.concat(slices).equals(bytes)).toBe(true);
-          // A character of UTF-16 takes at most three bytes.
+          // A UTF-16 unit takes at most three bytes in UTF-8.
           expect(Math.max(...slices.map(({ length }) => length))).toBeLessThanOrEqual(3 * SLICE_BYTES);
         }
       },

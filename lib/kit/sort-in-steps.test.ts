@@ -58,10 +58,10 @@ test("one row of a hundred thousand is found by about a comparison for each", ()
   const { comparisons, max } = comparisonsOf(shuffled, 1);
   expect(comparisons).toBeLessThan(1.2 * size);
   expect(max).toBeLessThan(UNITS_A_TURN / 3);
-  // The worst order there is: each item comes before all that were seen.
+  // The worst possible order, in which each item comes before all that were seen so far.
   const falling = comparisonsOf([...shuffled.keys()].reverse(), 1);
   expect(falling.comparisons).toBeLessThan(9 * size);
-  // All of them take what a sort takes.
+  // Selecting all items takes as many comparisons as a sort.
   const whole = comparisonsOf(shuffled, size);
   expect(whole.comparisons).toBeLessThan(size * Math.log2(size));
   expect(whole.max).toBeLessThan(UNITS_A_TURN / 3);

@@ -3,7 +3,7 @@ import { atOnce, eachInSteps, inSlices, pauseAfter, type Steps, UNITS_A_TURN } f
 
 const STEP = 500;
 
-/** Counts turns of the event loop, and the units of all work within each. */
+/** Counts the turns of the event loop, and the units of all work in each. */
 function watchTurns() {
   const turns = [0];
   let isOver = false;
@@ -36,7 +36,7 @@ test("however many do long work at once, a turn of the event loop has so many un
   const jobs = Array.from({ length: 20 }, () => inSlices(work(5 * UNITS_A_TURN, watched.note)));
   expect(await Promise.all(jobs)).toEqual(Array(20).fill("done"));
   watched.end();
-  // In the first turn each of them took its first step. Our own watch may see two turns as one.
+  // In the first turn, each job takes its first step. The watch itself may count two turns as one.
   expect(Math.max(...watched.turns)).toBeLessThanOrEqual(2 * (UNITS_A_TURN + STEP) + 20 * STEP);
   expect(watched.turns.filter((units) => units > 0).length).toBeGreaterThanOrEqual(50);
 });

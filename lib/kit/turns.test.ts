@@ -65,7 +65,7 @@ test("turns go on as long as the pause before them took, within bounds", async (
     time.ms += 2;
     turns.done();
   });
-  // The rest of the process takes 20 ms whenever it has its turn.
+  // Other work of the process takes 20 ms whenever it gets a turn.
   const slices: number[] = [];
   await new Promise<void>((resolve) => {
     const rest = () => {

@@ -15,7 +15,7 @@ interface Asked {
   readonly body: JsonObject & { messages: { role: string; content: string }[] };
 }
 
-/** A server of the recorded form; what it answers, one after the other, is set by each test. */
+/** Responses of a server in the recorded format, in order. Each test sets its own. */
 let answers: ((request: IncomingMessage, response: ServerResponse) => void)[] = [];
 let asked: Asked[] = [];
 let origin = "";

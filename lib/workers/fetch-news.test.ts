@@ -223,7 +223,7 @@ describe.each(NEWS_PRESETS)("the preset $label", ({ params }) => {
   });
 });
 
-/** Pages that have shifted by some articles each time. */
+/** Pages that have shifted by a few articles with each request. */
 function paging(total: number, shift: number): TestContext {
   const fetch: GuardedFetch = async (_url, init) => {
     const asked: Json = JSON.parse(String(init?.body ?? "{}"));

@@ -19,7 +19,7 @@ let mailMood: "takes" | "refuses login" | "refuses recipient" | "refuses b" | "i
 let hookStatus = 200;
 let movedTo: string | undefined;
 
-/** As much of SMTP as a client needs. */
+/** Implements as much of SMTP as a client needs. */
 function speakSmtp(socket: Socket): void {
   sockets.add(socket);
   socket.on("error", () => undefined);
@@ -95,7 +95,7 @@ async function send(
   secret: string | null = null,
   context: Partial<WorkerContext> = {},
 ) {
-  // The engine answers so for parameters that the worker does not take.
+  // The engine responds like this to parameters that the worker doesn't accept.
   const parsed = notify.params.safeParse(params);
   if (!parsed.success) {
     const parameter = parsed.error.issues[0]?.path.join(".");

@@ -71,7 +71,7 @@ test("the catalogue is plain JSON of its own shape, secrets marked", () => {
   expect(trigger?.params).not.toHaveProperty("required");
 });
 
-/** Paths of properties without a title, at any depth of the schema. */
+/** Returns the paths of properties without a title, at any depth of the schema. */
 function untitled(schema: unknown, path = ""): string[] {
   if (Array.isArray(schema)) return schema.flatMap((part) => untitled(part, path));
   if (!isJsonObject(schema)) return [];

@@ -79,7 +79,9 @@ describe("parameters", () => {
 });
 
 describe("an approval", () => {
-  /** What is asked of the store, and what it remembers of an earlier attempt. */
+  /**
+   * A context that records the questions sent to the store, and returns what an earlier attempt has notified.
+   */
   function asking(notified: Json | null = null) {
     const asked: Question[] = [];
     const noted: Json[] = [];
@@ -109,7 +111,7 @@ describe("an approval", () => {
     const outcome = await run(given, context);
     const expiresMs = NOW + 7 * 24 * 3_600_000;
     expect(asked).toMatchObject([{ title: "Place it?", message: "500 AAPL", expiresMs }]);
-    // As it was opened, which may be by an earlier attempt.
+    // The expiry is that of the question as it was opened, possibly by an earlier attempt.
     expect(outcome).toEqual({ state: "waiting", on: { untilMs: expiresMs + 5, ending: null } });
     expect(noted).toEqual([]);
   });

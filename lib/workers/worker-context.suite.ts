@@ -1,7 +1,7 @@
 import type { GuardedFetch } from "@/lib/schema/guarded-fetch";
 import type { WorkerContext } from "./define-worker";
 
-/** A context for tests: nothing outside is reached unless a test says how. */
+/** A context for tests, in which nothing outside can be reached unless a test says how. */
 export function testContext(given: Partial<WorkerContext> = {}): WorkerContext {
   return {
     signal: new AbortController().signal,

@@ -242,7 +242,7 @@ test("whatever is sent to whichever endpoint, nothing breaks", async () => {
         };
         if (endpoint.method !== "GET") init.body = JSON.stringify(body);
         const request = new Request(`${url}/api/v1${path}?${query}`, init);
-        // As a request that came in has it; one that is made in memory has none.
+        // A request that arrives over HTTP has this header; one that is created in memory doesn't.
         if (init.body) request.headers.set("content-length", String(Buffer.byteLength(String(init.body))));
         const answer = await answerer(fromWeb(request));
         statuses.add(answer.status);

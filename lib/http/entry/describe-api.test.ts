@@ -28,7 +28,7 @@ function references(value: Json): string[] {
   );
 }
 
-/** Every object of the document, with its path. */
+/** Returns every object of the document, with its path. */
 function objectsIn(value: Json, at = "#"): { at: string; object: Record<string, Json> }[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => objectsIn(item, `${at}/${index}`));
   if (!isJsonObject(value)) return [];

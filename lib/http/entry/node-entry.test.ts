@@ -8,7 +8,7 @@ import { fromNode, sendNode } from "./node-entry";
 
 let answer: (request: ApiRequest) => Promise<ApiAnswer> | ApiAnswer = () => ({ status: 204, headers: {} });
 let untakenMs: number | undefined;
-/** Bytes or letters of the largest piece that was handed to a connection. */
+/** Length of the largest piece, in bytes or characters, that was written to a connection. */
 let largest = 0;
 const server = createServer(async (incoming, outgoing) => {
   const request = fromNode(incoming, outgoing, { behindProxy: true });
@@ -27,7 +27,7 @@ const server = createServer(async (incoming, outgoing) => {
     outgoing.writeHead(400).end();
     return;
   }
-  // As the product does: what is ready at once goes out before the request has ended.
+  // As in the product, a response that is ready at once is sent before the request has ended.
   const answered = answer(request);
   await sendNode(outgoing, answered instanceof Promise ? await answered : answered, request, untakenMs);
 });
@@ -153,7 +153,7 @@ test("who has taken everything may wait for as long as it takes", async () => {
     status: 200,
     headers: {},
     body: (async function* () {
-      // More than any socket holds: there is a wait until it is taken.
+      // More than any socket buffers, so the server has to wait until the client reads it.
       yield "x".repeat(size);
       await next.promise;
       yield "end";

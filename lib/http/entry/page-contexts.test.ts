@@ -2,7 +2,7 @@ import { AsyncLocalStorage, executionAsyncId } from "node:async_hooks";
 import { afterEach, expect, it, vi } from "vitest";
 import { PageContexts } from "./page-contexts";
 
-/** Node numbers what follows a promise only while it follows promises. */
+/** Node gives a promise's continuation an ID only while it tracks promises. */
 async function promisesAreFollowed(): Promise<boolean> {
   await null;
   return executionAsyncId() !== 0;

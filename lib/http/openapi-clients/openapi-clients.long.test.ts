@@ -30,7 +30,7 @@ export const list = async () => (await listWorkflows({ query: { limit: 1 } })).d
 `;
 
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
-/** However busy the machine is: npm installs 324 packages. */
+/** Long enough even on a busy machine: npm installs 324 packages. */
 const INSTALL_MS = 900_000;
 
 const execute = promisify(execFile);
@@ -47,7 +47,9 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Returns the reason if the tools can't be installed because no registry is reachable. Other errors are thrown. */
+/**
+ * Returns a reason if the tools can't be installed because no registry is reachable. Throws any other error.
+ */
 async function install(): Promise<string | undefined> {
   const env = { ...process.env };
   // npm passes its own settings on to the programs it runs.
@@ -69,7 +71,7 @@ async function install(): Promise<string | undefined> {
   return `npm cannot reach a registry, so no linter and no generator was tried: ${failed.split("\n")[0]}`;
 }
 
-/** The tool's output if it fails, otherwise empty. */
+/** Returns the tool's output if it fails, otherwise an empty text. */
 async function faultsOf(tool: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   return execute(path.join(folder, "node_modules/.bin", tool), words, { cwd: folder, env }).then(

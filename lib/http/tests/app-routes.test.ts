@@ -7,7 +7,7 @@ import { OWNER } from "./http-entry.suite";
 import { testMarket } from "./market.suite";
 
 const { call, knock, seller, services, url, work, workflow } = await testMarket();
-// The files below app/api find their services where the server stores them.
+// The files below app/api look for their services where the server stores them.
 Reflect.set(globalThis, Symbol.for("millrace.services"), services);
 
 const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;
@@ -19,7 +19,10 @@ const files = readdirSync(path.join(root, "app/api"), { recursive: true, encodin
   .filter((file) => path.basename(file) === "route.ts")
   .map((file) => path.posix.join("app/api", file));
 
-/** Specificity of a file's path: Next prefers a name to a parameter, and a parameter to a catch-all. */
+/**
+ * Ranks a file's path by how specific it is: Next prefers a name to a parameter, and a parameter to a
+ * catch-all.
+ */
 const narrow = (file: string) =>
   file
     .split("/")
@@ -50,7 +53,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Headers of the connection, and those that contain the time. */
+/** Headers that belong to the connection or contain the time. */
 const OF_THE_CONNECTION = [
   "connection",
   "content-length",
@@ -63,7 +66,7 @@ const OF_THE_CONNECTION = [
 async function facts(response: Response) {
   const headers = [...response.headers]
     .filter(([name]) => !OF_THE_CONNECTION.includes(name))
-    // If next-auth forbids caching like the entry does, node:http sends both lines.
+    // If next-auth and the entry both forbid caching, node:http sends both headers.
     .map(([name, value]) => [name, value.replace(/^no-store, private/, "private")]);
   const text = await response.text();
   const steady = text

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { testInstance } from "./instance.suite";
 
-/** Out of reach for workflows. Counts connections. */
+/** A private server that workflows must not reach. Counts connections to it. */
 let connections = 0;
 const inside = createServer((socket) => {
   connections += 1;
@@ -14,7 +14,7 @@ afterAll(() => inside.close());
 const address = inside.address();
 const port = typeof address === "object" && address !== null ? address.port : 0;
 
-/** The operator's own upstream, as private as the other, but allowed for its connector. */
+/** The operator's own upstream. Its address is private too, but its connector may reach it. */
 const upstream = createHttpServer((_request, response) =>
   response
     .writeHead(200, { "content-type": "application/json" })

@@ -6,7 +6,7 @@ const { call, seller, url, work, workflow } = await testMarket();
 
 const DIGITS = "123456789012345678901234567890";
 
-/** The body sent by a call, and the body that its run reads. */
+/** Creates a workflow that publishes the body it receives, and functions to send a body and read it back. */
 async function endpoint(response_data = "{{request.body}}") {
   const variables = [
     { name: "text", type: "string" },

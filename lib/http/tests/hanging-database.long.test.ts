@@ -47,7 +47,7 @@ test.each(["answers", "everything"] as const)(
     expect((await call("GET", free.w, { token: null })).status).toBe(200);
 
     relay.hang(what);
-    // Otherwise a failed test would make all later ones hang.
+    // Without this, a failed test would make all later ones hang.
     onTestFinished(() => relay.mend());
     const inFlight = [
       call("POST", free.t, { token: null, body: {} }),
@@ -61,7 +61,7 @@ test.each(["answers", "everything"] as const)(
       call("POST", "/tokens", { token: seller.token, body: { name: "one more" } }),
     ];
     const atOnce = await took(call, () => Promise.all(inFlight.map(refused)));
-    // Later callers don't wait for what earlier ones waited for.
+    // Later callers must not wait for what earlier ones are waiting for.
     const later = [call("GET", free.w, { token: null }), call("POST", free.t, { token: null, body: {} })];
     const afterwards = await took(call, () => Promise.all(later.map(refused)));
     for (const { ms, delayMs } of [atOnce, afterwards]) expect(ms).toBeLessThan(5_000 + 5 * delayMs);

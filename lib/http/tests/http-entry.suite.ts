@@ -22,14 +22,14 @@ export const OWNER = {
   token: "mr_owner_token_of_at_least_32_characters",
 };
 
-/** Cheap hashing is enough, because no one attacks these tests' passwords. */
+/** Cheap hashing will do, because no one attacks the passwords of these tests. */
 export const CHEAP = { log2N: 8, r: 8, p: 1 };
 
 interface Sent {
   token?: string | null;
   cookie?: string;
   body?: unknown;
-  /** Raw body instead of `body`. */
+  /** Raw body, instead of `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -44,10 +44,10 @@ interface Got {
   body: any;
 }
 
-/** The entry over a real node:http server with its own database, an owner and an adjustable clock. */
+/** Starts the entry on a real node:http server, with its own database, an owner and an adjustable clock. */
 export async function testHttpEntry(
   settings: Record<string, string> = {},
-  /** With the state that accepts runs and serves values, for tests that execute runs. */
+  /** `web` adds the in-memory state that accepts runs and serves values, for tests that execute runs. */
   {
     web = false,
   }: {
@@ -141,7 +141,7 @@ export function callerOf(url: string) {
   };
 }
 
-/** Signs in like the browser's form. Returns the cookie, or the status and URL of a refusal. */
+/** Signs in as the browser's form does. Returns the cookie, or the status and URL of a refusal. */
 export function signInWith(url: string) {
   const call = callerOf(url);
   return async (

@@ -9,16 +9,16 @@ import { OWNER, testHttpEntry } from "./http-entry.suite";
 const { call, signIn, url } = await testHttpEntry({}, { web: true });
 const { cookie } = await signIn(OWNER.email, OWNER.password);
 
-/** None of them is a UUID, though PostgreSQL would accept the last one. */
+/** None of these is a UUID, although PostgreSQL would accept the last one. */
 const NO_IDS = ["no-id", "0", "019ac2a0-0000-7000-8000-00000000000g", "019ac2a0000070008000000000000000"];
 const ID_NAME = /^(id|.+_id|reuse)$/;
-/** Not IDs of rows, but names chosen by people or by other systems. */
+/** Fields that aren't IDs of rows, but names that people or other systems choose. */
 const OTHER_NAMES = new Set(["provider_id", "webhook_id", "charge_id", "passkey.id"]);
 const isId = (path: readonly string[]) =>
   ID_NAME.test(path.at(-1) ?? "") &&
   !OTHER_NAMES.has(path.at(-1) ?? "") &&
   !OTHER_NAMES.has(path.slice(-2).join("."));
-/** Values for fields with rules of their own. */
+/** Values for fields that have rules of their own. */
 const SAMPLES: Readonly<Record<string, string>> = {
   code: "ABCD",
   currency: "USD",
@@ -39,7 +39,7 @@ interface Site {
   readonly path: readonly string[];
 }
 
-/** A sample of the schema: all required fields, and those on the path to the ID. */
+/** Generates a sample of the schema, with all required fields and those on the path to the ID. */
 function sampleOf(
   schema: Json | undefined,
   defs: Json | undefined,
@@ -98,7 +98,7 @@ function schemaOf(part: z.ZodType): JsonObject {
   return made;
 }
 
-/** Its `id` can also be the token of a link. */
+/** In this endpoint, `id` can also be the token of a link. */
 const TAKES_TOKENS = "acceptInvitation";
 
 const sites = Object.values(endpoints)
@@ -126,7 +126,7 @@ function inputOf({ endpoint, part, path }: Site, id: string): Record<Part, Json>
   };
 }
 
-/** Status, code and body, without texts. */
+/** Returns the status, code and body, without the texts. */
 async function answerTo(site: Site, id: string) {
   const { endpoint } = site;
   const { params, query, body } = inputOf(site, id);
@@ -157,7 +157,7 @@ test.each(sites)("%s: what cannot be an id is answered like one that does not ex
   expect(valueAt(read.data, site.path)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   const expected = await answerTo(site, newId(Date.now()));
   expect(await answerTo(site, noId)).toEqual(expected);
-  // No other part of the call is at fault.
+  // Makes sure that no other part of the call is at fault.
   expect(expected).not.toMatchObject({ code: expect.stringMatching(/^invalid_(query|body)$/) });
   if (expected.status === 422) expect(site.endpoint.id).toBe("grantCredit");
   else expect([200, 404, 409]).toContain(expected.status);
@@ -171,7 +171,7 @@ test.each([
   ["POST", "/api/mcp/ID"],
   ["GET", "/api/openbb/data/ID"],
   ["GET", "/changes?items=dashboard/ID"],
-  // With a key, which may be a trigger's.
+  // Also accepts a key, which may be a trigger's.
   ["GET", "/runs/ID"],
 ])("%s %s", async (method, address) => {
   const [expected, ...others] = await Promise.all(

@@ -8,13 +8,16 @@ interface InstanceSettings {
   readonly workers?: number;
 }
 
-/** A complete instance: the entry in this process, the real runner command in others, and its own database. */
+/**
+ * Starts a complete instance: the entry in this process, real runner commands in others, and a database of
+ * its own.
+ */
 export async function testInstance({ env = {}, workers = 1 }: InstanceSettings = {}) {
   const entry = await testHttpEntry(env, { web: true });
   const { services, log } = entry;
   const startWorker = (clockOffset: number) => {
     const child = fork("bin/run.mjs", ["worker"], {
-      // With a channel: when this process ends in any way, they end too.
+      // The IPC channel makes the runners end when this process ends, however that happens.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       execArgv: [],
       env: {
@@ -39,7 +42,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     }
   });
 
-  /** Kills all runners in the middle of their work. */
+  /** Kills all runners while they are working. */
   async function killWorkers(): Promise<void> {
     for (const child of children) {
       const ended = once(child, "exit");
@@ -48,7 +51,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     }
   }
 
-  /** Another runner in place of those that were killed, with its own clock. */
+  /** Starts a runner in place of those that were killed, with its own clock. */
   function addWorker(clockOffset: number): void {
     children.push(startWorker(clockOffset));
   }
@@ -61,7 +64,7 @@ export async function testInstance({ env = {}, workers = 1 }: InstanceSettings =
     return made.body.id;
   }
 
-  /** A manual run, followed to its end by its events. */
+  /** Starts a run manually and follows its events until it ends. */
   async function runToEnd(id: string, body: object = {}) {
     const begun = await call("POST", `/workflows/${id}/runs`, { body });
     if (begun.status !== 202) throw new Error(begun.text);

@@ -16,7 +16,10 @@ import { workerOf } from "@/lib/service/runner/worker-of.suite";
 import type { Services } from "@/lib/service/services";
 import { CHEAP, callerOf, OWNER, serve } from "./http-entry.suite";
 
-/** Two web processes and a worker over one database, a clock that can be set, and three people who trade. */
+/**
+ * Starts two web processes and a runner on one database, with a clock that can be set and three people who
+ * trade.
+ */
 export async function testMarket(settings: Record<string, string> = {}) {
   const { url: databaseUrl, sql } = await testDatabase();
   const env = readServerEnv({
@@ -84,12 +87,14 @@ export async function testMarket(settings: Record<string, string> = {}) {
   const buyer = await person("buyer");
   type Person = typeof seller;
 
-  /** Executes all due jobs, as a runner would. */
+  /** Executes all jobs that are due, as a runner would. */
   async function work(): Promise<void> {
     await worker.once({ [RUN_TASK]: executor.task });
   }
 
-  /** A live workflow that returns the symbol it was called with, in capitals. "FAIL" makes it fail. */
+  /**
+   * Creates a live workflow that returns the symbol it was called with, in capitals. "FAIL" makes it fail.
+   */
   async function workflow(owner: Person, given: { trigger?: JsonObject; provider?: JsonObject } = {}) {
     const document = {
       format: "millrace.workflow/1",
@@ -144,7 +149,7 @@ export async function testMarket(settings: Record<string, string> = {}) {
     return items.find((item) => item.currency === currency)?.amount ?? 0;
   }
 
-  /** Calls an endpoint with a key, or with none. */
+  /** Calls an endpoint with a key, or without one. */
   function knock(path: string, key: string | null, body?: unknown, headers: Record<string, string> = {}) {
     return call(body === undefined ? "GET" : "POST", path, {
       token: key,

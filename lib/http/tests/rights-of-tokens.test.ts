@@ -55,7 +55,7 @@ const source = { workflow_id: item.id, provider_id: "board" };
 const widget = await seller.api("POST", "/widgets", { name: "w", kind: "text", source, options: {} });
 const draft = { ...(await seller.api("GET", `/workflows/${item.id}`)).body };
 
-/** Each door by what opens it, and whether it let this token in. */
+/** Each endpoint with the scope that opens it, and a check whether it let the token in. */
 const DOORS: Record<string, ["read" | "write" | "read and write", (token: string) => Promise<boolean>]> = {
   trigger: ["write", async (token) => (await call("POST", item.t, { token, body: {} })).status === 202],
   draft: [
@@ -85,7 +85,7 @@ const DOORS: Record<string, ["read" | "write" | "read and write", (token: string
   "call of a tool": [
     "write",
     async (token) => {
-      // Without its variable: what is let in is refused for that.
+      // The argument has the wrong type, so a call that is let in fails on that instead of starting a run.
       const result = await rpc(token, "tools/call", {
         name: tool("call", item.id),
         arguments: { symbol: ["x"] },
@@ -179,7 +179,7 @@ test("editors change how a workflow runs, and its owners how long its runs are k
   expect(await save({ retention_days: 1 })).toMatchObject({ status: 403, body: { code: "forbidden" } });
   const { body: settings } = await call("GET", path, { token });
   expect(settings).toMatchObject({ concurrency: 7, retention_days: null });
-  // Sent back as it was read, it changes nothing.
+  // Sent back as it was read, so it changes nothing.
   const { storage_bytes: _, ...unchanged } = settings;
   expect((await save(unchanged)).status).toBe(200);
   expect((await call("PUT", "/settings", { token, body: { name: "Mine" } })).status).toBe(403);

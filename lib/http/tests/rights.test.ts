@@ -91,14 +91,14 @@ test("a subscription to what is listed for nothing opens its endpoints too, in e
   await work();
   expect((await knock(w, key)).status).toBe(200);
   expect((await knock(w, null)).status).toBe(401);
-  // Subscribers keep an item when it is unlisted.
+  // Existing subscribers keep an item after it is unlisted.
   await seller.api("PUT", `/market/workflow/${id}`, { listed: false });
   expect((await knock(w, key)).status).toBe(200);
 });
 
 test("a cycle is charged when it succeeds; failures, tests, retries and the owner's own runs cost nothing", async () => {
   const { id, t } = await sold(perCycle);
-  // Runs with a concurrency limit wait in the queue.
+  // Runs with a concurrency limit wait in the queue instead of running inline.
   await sql`update workflows set concurrency = 100 where id = ${id}`;
   await credit(buyer, 1_000);
   const { key, id: subscription } = await subscribe(buyer, id);
@@ -244,7 +244,7 @@ test("a month that seems to be due opens what the subscription has become meanwh
   const { id: subscription } = await subscribe(buyer, id);
   const found = await findSubscriptionOf(services.db, "workflow", id, buyer.workspaceId);
   if (!found) throw new Error("The subscription is there");
-  // As read before its price changed, and before it was cancelled.
+  // The subscription as it was read before its price changed and before it was cancelled.
   const known = { ...found, price: { ...monthly, mode: "monthly" as const }, paidUntil: 1 };
   const offer = { kind: "workflow", itemId: id, price: known.price, origin: "" } as const;
   const right = () => checkSubscription(services, known, offer);

@@ -3,7 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import { isSoak } from "@/lib/kit/soak-runs.suite";
 import { testInstance } from "./instance.suite";
 
-/** An external market that counts requests, and responds slowly so that many wait at once. */
+/**
+ * An external market data server that counts requests, and responds slowly so that many of them wait at once.
+ */
 const asked: string[] = [];
 const upstream = createServer((request, response) => {
   asked.push(request.url ?? "");
@@ -41,7 +43,7 @@ async function begin(workflow: string, token?: string): Promise<string> {
   return (await call("POST", `/workflows/${workflow}/runs`, { ...as, body: { version: "draft" } })).body.id;
 }
 
-/** The step that makes the request, once its run has ended. */
+/** Returns the step that made the request, once its run has ended. */
 async function stepOf(run: string, token?: string) {
   const as = token === undefined ? {} : { token };
   await call("GET", `/runs/${run}/events`, as);
@@ -90,7 +92,7 @@ test("of the shared key each person has five calls a minute, over both processes
   const others = await call("POST", "/workflows", { token: ben, body: asking({ symbol: "B" }) });
   expect(await stepOf(await begin(others.body.id, ben), ben)).toMatchObject({ status: "succeeded" });
 
-  // A workflow can wait instead by its step's retry policy, and holds no slot while waiting.
+  // With a retry policy, a step can wait instead, and holds no slot while it waits.
   const patient = asking({ symbol: "A99" }, { retry: { attempts: 2, codes: ["rate_limited"] } });
   const waits = (await call("POST", "/workflows", { token: ada, body: patient })).body.id;
   const run = await begin(waits, ada);

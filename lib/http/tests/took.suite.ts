@@ -1,6 +1,6 @@
 /**
- * Duration of an action, and delay of the machine at that time: the longest of the trivial calls made beside it.
- * Promises about time allow a few times that.
+ * Measures how long an action takes, and how slow the machine is meanwhile: the longest of the trivial calls
+ * made alongside it. Tests of duration allow for a multiple of that delay.
  */
 export async function took(
   call: (method: string, path: string, options: { token: null }) => Promise<unknown>,

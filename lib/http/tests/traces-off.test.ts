@@ -26,7 +26,7 @@ test("where traces go nowhere, nothing of OpenTelemetry is loaded: not by calls,
   expect(services.part(TRACING)).toBeNull();
   expect(loaded).toEqual([]);
 
-  // And this would have seen it.
+  // Makes sure that the mocks would have noticed.
   const queue = {
     scheduledDelayMillis: 10,
     maxQueueSize: 1,

@@ -31,7 +31,7 @@ const spans: Exported[] = [];
 const services = new Set<unknown>();
 const received: { path: string; headers: IncomingMessage["headers"] }[] = [];
 const asked: (string | undefined)[] = [];
-/** Takes spans, and is what workflows call. */
+/** Receives spans, and is also the server that the workflows call. */
 const receiver = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -59,7 +59,7 @@ afterAll(() => {
 const address = receiver.address();
 const base = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
 
-// The exporter reads the environment of its process.
+// The exporter reads these from the environment of its process.
 const OTEL = {
   OTEL_EXPORTER_OTLP_ENDPOINT: base,
   OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",

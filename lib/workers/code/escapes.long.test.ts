@@ -11,7 +11,7 @@ function evaluate(source: string, owner: string, limits = LIMITS) {
   return evaluateCode({ source, input, nowMs: 0, signal, owner }, limits, pool);
 }
 
-/** They look for a way out, and find what is there in QuickJS: nothing of the process. */
+/** Code that looks for a way out of QuickJS, with what it finds there, which is nothing of the process. */
 const PROBES: readonly (readonly [string, unknown])[] = [
   ["return typeof process", "undefined"],
   ["return typeof require", "undefined"],
@@ -71,7 +71,7 @@ const PROBES: readonly (readonly [string, unknown])[] = [
   ["return '\\u0000\\ud800'", "\u0000\ud800"],
 ];
 
-/** They would hold, fill or leave the process. */
+/** Code that would block the process, fill its memory or escape from it. */
 const BOMBS = [
   "for (;;);",
   "while (true) await null",

@@ -4,7 +4,8 @@ import { LIMITS as CODE_LIMITS, evaluateCode } from "@/lib/workers/code/evaluate
 import { LIMITS } from "./evaluate-jsonata";
 import { createEvaluatorPool } from "./evaluator-pool";
 
-// A stopped process is what a very busy machine is to an evaluator: time passes, and none of it is its own.
+// For an evaluator, being stopped is like running on a very busy machine: time passes, but it gets no
+// processor time.
 
 const shared = { input: { workers: [] }, nowMs: 0, signal: new AbortController().signal, owner: "w" };
 const LOOP = "$sum($map([1..60000], function($n) { $n * 2 }))";
@@ -13,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Evaluators of this process that are alive. */
+/** Returns the live evaluators that this process has started. */
 function evaluators(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && isEvaluator(name))
@@ -31,7 +32,7 @@ function isEvaluator(pid: string): boolean {
   }
 }
 
-/** Clock ticks of the processor that it has used. */
+/** Returns the processor time that a process has used, in clock ticks. */
 function ticksOf(pid: number): number {
   const [, , , , , , , , , , , user = "0", system = "0"] = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
@@ -39,7 +40,7 @@ function ticksOf(pid: number): number {
   return Number(user) + Number(system);
 }
 
-/** Holds it for longer than it may compute. */
+/** Stops a process for longer than it is allowed to compute. */
 async function hold(pid: number, ms: number): Promise<void> {
   process.kill(pid, "SIGSTOP");
   await new Promise((resolve) => setTimeout(resolve, ms));

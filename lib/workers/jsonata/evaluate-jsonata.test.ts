@@ -97,7 +97,7 @@ describe("in the evaluator process", () => {
     ],
     ["$now('[Y0001]') & $string($millis() > 0)", "2026true"],
     ["**.code", "rate_limited"],
-    // A picture without a date means the day of the step, not the machine's.
+    // A picture without a date means the day of the step, not that of the machine's clock.
     ["$toMillis('10:30', '[H01]:[m01]')", Date.UTC(2026, 10, 20, 10, 30)],
     ["$map(['10:30'], function($t) { $toMillis($t, '[H01]:[m01]') })", Date.UTC(2026, 10, 20, 10, 30)],
     ["$toMillis('31.12.', '[D01].[M01].')", Date.UTC(2026, 11, 31)],
@@ -229,7 +229,7 @@ test("what was resolved comes back unchanged, in place and in the process", asyn
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), async (value) => {
       const plain = JSON.parse(JSON.stringify({ value }));
-      // Constructing it in an object keeps JSONata from taking singletons out of their arrays.
+      // Constructing the value inside an object keeps JSONata from unwrapping lists with a single item.
       const expected = plain.value === undefined ? {} : plain;
       const result = await yieldOf("{ 'value': workers[0].value }", {
         input: { workers: [plain], context: {} },

@@ -11,7 +11,7 @@ const program = (...steps: string[]) =>
 const over = (values: Json) => ({ workers: [null, { result: { values } }] });
 const plan = (source: string) => planListFilter(source, jsonata(source).ast());
 
-/** What it comes to, or that it fails. */
+/** Evaluates with JSONata alone. Returns the value, or that it fails. */
 async function slow(source: string, input: object): Promise<unknown> {
   try {
     return toPlain(await prepare(source).evaluate(input, bindings(0)), LIMITS.maxBytes);
@@ -81,7 +81,7 @@ const row = fc.oneof(
   },
   { weight: 1, arbitrary: value },
 );
-/** Rows as they usually are: of one kind. */
+/** Typical rows, all of the same shape. */
 const evenRow = fc.record({ a: fc.integer({ min: -3, max: 3 }), b: text }, { requiredKeys: ["a"] });
 const values = fc.oneof(fc.array(evenRow, { maxLength: 6 }), fc.array(row, { maxLength: 4 }), row);
 

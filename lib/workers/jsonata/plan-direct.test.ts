@@ -19,7 +19,7 @@ async function bothWays(source: string, input: object) {
   return { quick: plainOf(quick), slow: plainOf(slow) };
 }
 
-/** As a worker is given it; what is refused then comes to the same too. */
+/** Returns the value as a worker would get it. If it is refused, the refusal must be the same too. */
 function plainOf(value: unknown): unknown {
   try {
     return toPlain(value, LIMIT);
@@ -101,7 +101,7 @@ it("says what JSONata says, or nothing at all", async () => {
     }),
     { numRuns: 1_500 },
   );
-  // Of what is written here at random, much has no meaning at all.
+  // Many of the randomly written expressions have no meaning at all.
   expect(said).toBeGreaterThan(200);
 });
 

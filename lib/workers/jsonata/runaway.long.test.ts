@@ -10,7 +10,7 @@ function evaluation(expression: string, more: { signal?: AbortSignal; owner?: st
 const doubling = (start: string, step: string, times: number, end: string) =>
   `($a := ${start}; ${`$a := ${step}; `.repeat(times)}${end})`;
 
-/** Each of these would hold or end the process if it ran in it. */
+/** Each of these would block or end the process if it were evaluated in it. */
 const RUNAWAYS = [
   "($f := function($x) { $f($x + 1) }; $f(1))",
   "($f := function($x) { $f($x + 1) + 1 }; $f(1))",
@@ -45,11 +45,12 @@ describe("an expression that would run away", () => {
     }, 5);
     const result = await evaluateJsonata(evaluation(expression), { ...LIMITS, timeoutMs: 400 });
     clearInterval(pulse);
-    // `$pad` alone may succeed in making its text, which is then too large to be a result.
+    // Only `$pad` may succeed in creating its text, which is then too large for a result.
     expect(result.ok ? result.value : result.error).toMatchObject({
       reason: expect.stringMatching(/^(time|resources|size|failed)$/),
     });
-    // In place, any of them would hold the loop for seconds; a busy machine alone may hold it for some 100 ms.
+    // If evaluated inline, any of them would block the event loop for seconds. A busy machine by itself may
+    // block it for some 100 ms.
     expect(longestMs).toBeLessThan(1_000);
   });
 
@@ -73,7 +74,7 @@ describe("an expression that would run away", () => {
   test("is given up when its step is cancelled, waiting or running", async () => {
     const pool = createEvaluatorPool({ size: 1 });
     const controller = new AbortController();
-    // With its process up, the first of them has begun when it is asked for.
+    // Starts the process, so that the first of the jobs below is already running when it is cancelled.
     expect(await pool.evaluate(evaluation("1"), LIMITS)).toMatchObject({ ok: true });
     const jobs = [1, 2].map(() =>
       pool.evaluate(evaluation(RUNAWAYS[2] ?? "", { signal: controller.signal }), {

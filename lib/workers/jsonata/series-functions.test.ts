@@ -25,7 +25,7 @@ const input: JsonObject = {
   close: [1, 2, 3, null, 5],
   one: { rows: [{ x: 7 }] },
   bars: [
-    // Newest first, as some upstreams give them.
+    // Newest first, as some providers send them.
     bar("2026-12-01", 9, 10, 8, 9, 1),
     bar("2026-11-30", 8, 11, 8, 9, null),
     bar("2026-11-29", 7, 7, 7, 7, 5),
@@ -50,7 +50,7 @@ async function evaluate(expression: string) {
   return result.ok ? result.value : result.error;
 }
 
-// The second form is evaluated in a process, the first in place.
+// The first form is evaluated inline, the second in an evaluator process.
 const FORMS = [(text: string) => text, (text: string) => `($f := function() {${text}}; $f())`];
 
 describe.each(FORMS.map((form) => [form("…"), form] as const))("%s", (_shown, form) => {
@@ -104,7 +104,7 @@ describe.each(FORMS.map((form) => [form("…"), form] as const))("%s", (_shown, 
     ["$resample([], '1week')", []],
   ])("%s", async (expression, wanted) => {
     const value = await evaluate(form(expression));
-    // A path gives one value without a list around it.
+    // A path to a single value returns it without a list around it.
     expect(Array.isArray(wanted) && typeof value === "string" ? [value] : value).toEqual(wanted);
   });
 });

@@ -4,7 +4,7 @@ import { correlation, drawdown, ema, returns, sma, stdev, stdevs, zscore, zscore
 
 type Series = readonly (number | null)[];
 
-/** The plain formulas, window by window. */
+/** The textbook formulas, computed window by window. */
 const there = (list: Series) => list.filter((x) => x !== null);
 const mean = (list: Series) => there(list).reduce((sum, x) => sum + x, 0) / there(list).length;
 const deviation = (list: Series) => {

@@ -18,7 +18,7 @@ test("a call that the provider's count says cannot succeed is not sent before th
     details: { credits_left: 1 },
   });
   expect(context.calls).toHaveLength(1);
-  // One symbol may still do, and another key has a count of its own.
+  // The remaining credit may be enough for one symbol, and another key has its own count.
   await run(price("C"), context);
   await run({ ...price("A,B"), api_key: "other" }, context);
   expect(context.calls).toHaveLength(3);

@@ -61,7 +61,7 @@ function ask({ operation, body, file }: Recorded): Promise<WorkerOutcome> {
   return marketData.run(marketData.params.parse({ operation, ...params }), context);
 }
 
-/** A few rows say as much as hundreds. */
+/** Keeps a few rows of each list, which show as much as hundreds. */
 function small(value: Json): Json {
   if (Array.isArray(value)) return value.slice(0, 2).map(small);
   if (!isJsonObject(value)) return value;

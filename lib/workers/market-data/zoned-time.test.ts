@@ -47,7 +47,7 @@ describe("wall times with offsets", () => {
       fc.property(instants, zones, (ms, zone) => {
         const [iso = ""] = zonedTimes([wallTime(ms, zone)], zone);
         const off = Math.abs(Date.parse(iso) - ms);
-        // In the hour that happens twice a lone time may mean either.
+        // In the hour that occurs twice, a time by itself may mean either.
         expect(off === 0 || off === 3_600_000).toBe(true);
       }),
     );

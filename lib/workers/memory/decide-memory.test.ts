@@ -7,7 +7,7 @@ import { memoryParams } from "./memory-params";
 
 const AT = Date.UTC(2026, 10, 20);
 
-/** A memory as the store keeps it, without the store. */
+/** Keeps a memory as the store would, but without the store. */
 function memory() {
   let stored: { value: Json; items: Set<string> } | null = null;
   return (given: Record<string, Json>): MemoryDecision => {

@@ -7,7 +7,7 @@ import { type RecordedMemory, replayMemory } from "./replay-memory";
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What runs wrote down that had these settings, one a day. */
+/** Returns the records of runs with these settings, one a day. */
 function recorded(settings: JsonObject, given: readonly JsonObject[], before: Remembered | null = null) {
   let known = before;
   return given.map((each, day) => {
@@ -52,7 +52,7 @@ test.each([
 ] as const)("with the settings that they had, runs say what they said: %s", (_, settings, given, known) => {
   const records = recorded(settings, given, known);
   const said = resultsOf(today(records.slice(1), {}));
-  // How many items were remembered in all, no record tells.
+  // Leaves out the total number of remembered items, which no record contains.
   const reported = (result: Json) => (isJsonObject(result) ? { ...result, seen: null } : result);
   expect(said.map(reported)).toEqual(records.slice(1).map(({ result }) => reported(result)));
 });

@@ -206,7 +206,7 @@ describe("what it may cost", () => {
   test("a hundred thousand by a hundred thousand equal keys stop at the first row past the bound", () => {
     const { count, result } = steps(byKey(many(100_000), many(100_000), "full"));
     expect(result).toMatchObject({ ok: false, error: { code: "result_too_large" } });
-    // 2,000 pauses while the right is read, and as many as the rows that fit.
+    // 2,000 pauses while the right list is read, plus some for the rows that fit into the result.
     expect(count).toBeLessThan(3_000);
   });
 

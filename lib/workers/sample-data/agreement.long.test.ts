@@ -181,7 +181,7 @@ describe.each(stocks.filter((_, index) => index % 16 === 0))("the figures of %s"
         async (range) => (await listed({ operation: "dividends", symbol, range })).length,
       ),
     );
-    // A day may be put off by a holiday.
+    // A holiday may delay an ex-date by a day.
     for (const [place, expected] of [1, 4, 8, 20].entries())
       expect(Math.abs((lengths[place] ?? 0) - expected)).toBeLessThanOrEqual(1);
     const [latest] = await listed({ operation: "earnings", symbol, period: "latest" });

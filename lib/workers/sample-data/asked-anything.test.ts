@@ -12,7 +12,7 @@ const day = fc
   .integer({ min: Date.UTC(2023, 0, 1) / 86_400_000, max: Date.UTC(2026, 5, 1) / 86_400_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-/** A value of every parameter that may be beside the operation's own. */
+/** Generates a value for every parameter that an operation may have besides its own. */
 const VALUES: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   exchange: fc.constantFrom("NASDAQ", "nyse", "LSE", "Forex"),
   mic_code: fc.constantFrom("XNYS", "XNGS", "XLON"),
@@ -46,7 +46,7 @@ const VALUES: Readonly<Record<string, fc.Arbitrary<Json>>> = {
 
 const FUNDS = new Set(["etfs_list", "mutual_funds_list"]);
 
-/** An operation with some of the parameters that it takes, as far as they are allowed together. */
+/** Generates an operation with some of the parameters that it accepts, in combinations that are allowed. */
 const asked = fc
   .record({
     operation: fc.constantFrom(...OPERATIONS.values()),
@@ -98,7 +98,7 @@ function keepsRows(params: JsonObject, rows: readonly JsonObject[]): void {
   if (typeof outputsize === "number") expect(rows.length).toBeLessThanOrEqual(outputsize);
   const days = rows.map((row) => String(row.datetime ?? row.ex_date ?? row.fiscal_date ?? row.date ?? ""));
   const isSeries = operation === "time_series" || operation === "indicator";
-  // Within another zone a bound is that zone's day.
+  // In another time zone, a bound means that zone's day.
   if (days.every((each) => each !== "") && params.range === undefined && params.period !== "latest") {
     const [first, last] = date === undefined ? [start, end] : [date, date];
     if (params.period !== "next" && typeof first === "string")

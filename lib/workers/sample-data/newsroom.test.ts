@@ -4,7 +4,7 @@ import { sketchOf, textOf } from "./articles";
 import { news, resultOf, rowsOf } from "./sample-run.suite";
 import { STORIES } from "./stories";
 
-/** Articles of a month: one every seven minutes. */
+/** Number of articles in a month, at one every seven minutes. */
 const ARCHIVE = (31 * 24 * 60) / 7;
 
 test("no two headlines of the archive are equal", () => {

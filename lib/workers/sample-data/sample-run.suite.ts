@@ -7,7 +7,7 @@ import { testContext } from "@/lib/workers/upstream/connector-context.suite";
 
 const sample = { value: "", source: "sample" } as const;
 
-/** A workspace without keys, on a Thursday in January while New York trades. */
+/** A workspace without keys, on a Thursday in January while New York is trading. */
 export const withoutKeys = testContext({ secrets: { market: sample, news: sample, economic: sample } });
 
 export const market = (params: JsonObject): Promise<WorkerOutcome> =>
@@ -17,7 +17,7 @@ export const economy = (params: JsonObject): Promise<WorkerOutcome> =>
 export const news = (params: JsonObject): Promise<WorkerOutcome> =>
   fetchNews.run(fetchNews.params.parse(params), withoutKeys);
 
-/** Result of a successful step. */
+/** Returns the result of a step, which must have succeeded. */
 export function resultOf(outcome: WorkerOutcome): JsonObject {
   if (outcome.state !== "done" || !isJsonObject(outcome.result)) throw new Error(JSON.stringify(outcome));
   return outcome.result;

@@ -29,7 +29,7 @@ const asked: readonly Asked[] = [
   { name: "news", run: (context) => fetchNews.run({}, context) },
 ];
 
-/** Two calendars are bare lists, or may be empty ones. */
+/** The responses of two calendars are bare lists, or may be an empty list. */
 const TAKE_LISTS = new Set(["dividends_calendar", "ipo_calendar"]);
 
 test.each(asked)("$name takes no bare value under 200 for an answer", async ({ name, run }) => {

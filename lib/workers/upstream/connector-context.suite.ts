@@ -5,7 +5,10 @@ import { localSlots } from "./local-slots";
 import { memoryUpstreamCache } from "./memory-upstream-cache";
 import { shareCalls } from "./share-calls";
 
-/** A context for tests of connectors: real keeping and coalescing, a window that slides, and a client to choose. */
+/**
+ * A context for tests of connectors, with real caching and sharing of calls, a sliding window for limits, and
+ * a client of the test's choice.
+ */
 export interface TestContext extends WorkerContext {
   readonly calls: { url: string; init: GuardedRequest }[];
   readonly asked: LimitRequest[];
@@ -85,7 +88,7 @@ const nothing: GuardedFetch = async () => ({
   message: "Nothing is there.",
 });
 
-/** A promise that ends when the test says so. */
+/** Creates a promise that settles only when the test says so. */
 export function held<T>() {
   let resolve: (value: T) => void = () => {};
   let reject: (reason: Error) => void = () => {};

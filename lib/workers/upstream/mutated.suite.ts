@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { isJsonObject, type Json } from "@/lib/kit/json";
 import { chance } from "@/lib/workers/sample-data/random";
 
-/** A body with some of its parts gone, null, of another type, or numbers written as text and the other way round. */
+/**
+ * Generates variants of a body in which some parts are missing, null or of another type, or in which numbers
+ * are strings and vice versa.
+ */
 export function mutated(body: Json): fc.Arbitrary<Json> {
   return fc.nat().map((seed) => {
     let rolls = 0;

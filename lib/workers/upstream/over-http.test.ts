@@ -9,7 +9,9 @@ import { marketData } from "@/lib/workers/market-data/market-data";
 import { sampleAnswer } from "@/lib/workers/sample-data/sample-answer";
 import { TEST_NOW, testContext } from "./connector-context.suite";
 
-/** The keyless market served over HTTP under a path, with keys to check and faults to command. */
+/**
+ * Serves the sample providers over HTTP below a path, checks keys, and can be told to respond with faults.
+ */
 let fault: ((request: IncomingMessage, response: ServerResponse) => void) | null = null;
 let server: Server;
 let origin = "";

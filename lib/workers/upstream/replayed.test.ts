@@ -12,7 +12,9 @@ import { recordedAnswers } from "@/lib/workers/market-data/recorded.suite";
 import { type SuggestKind, suggest } from "@/lib/workers/suggest/suggest";
 import { testContext } from "./connector-context.suite";
 
-/** A stand-in that replays what was recorded, over real HTTP, to the connector that would have asked for it. */
+/**
+ * A server that replays recorded responses over real HTTP to the connector that would have requested them.
+ */
 const FOLDER = path.resolve(import.meta.dirname, "../samples");
 let replay = { status: 200, body: "" };
 let base = "";
@@ -85,7 +87,10 @@ const SUGGESTIONS: readonly (readonly [file: string, kind: SuggestKind, id: stri
   ["twelvedata/samples/symbol_search.json", "symbols", "IBM"],
 ];
 
-/** Read by no connector: the catalogue of indicators (`indicators.test.ts`), and a lookup that we have no use for. */
+/**
+ * Not read by any connector: the catalogue of indicators (see `indicators.test.ts`), and a look-up that we
+ * don't use.
+ */
 const OTHERS = [
   "twelvedata/samples/technical_indicators.json",
   "eventregistry/samples/suggestConceptsFast-obama.json",
@@ -126,7 +131,7 @@ function context(): WorkerContext {
   });
 }
 
-/** A lone article was recorded without its envelope. */
+/** Wraps an article that was recorded on its own, without its envelope. */
 function put(file: string, status: number): void {
   const text = readFileSync(path.join(FOLDER, file), "utf8");
   const isLone = path.basename(file).startsWith("article");
