@@ -5,7 +5,7 @@ import { endpointsOf } from "./endpoint";
 
 const endpoint = endpointsOf("Subscriptions");
 
-/** The money of a workspace; the operator's side of it. */
+/** A workspace's own money, and what the operator can see and do about it. */
 
 const statementEntry = z
   .object({

@@ -200,7 +200,7 @@ async function bytesOf(body: string | Buffer): Promise<Buffer> {
   return Buffer.from(body);
 }
 
-/** The format depends on `Accept`, and subscribers may get other values. */
+/** Returns the `Vary` header: the format depends on `Accept`, and subscribers may get different values. */
 function varyOf(offered: boolean): string {
   return offered ? "Authorization, Accept" : "Accept";
 }

@@ -1,2 +1,2 @@
-/** Maximum of active listings per workspace. */
+/** Maximum number of active listings per workspace. */
 export const LISTINGS_A_WORKSPACE = 500;

@@ -39,7 +39,7 @@ export function findRights({ role, scopes, instanceOwner }: Credentials): Right[
 export function checkRight({ role, rights }: Pick<Caller, "role" | "rights">, right: Right): Problem | null {
   if (rights.includes(right)) return null;
   const required = REQUIREMENTS[right];
-  // These two rights depend on the scope alone.
+  // `read` and `self` depend on the scope alone.
   if (!rights.includes(required.scope === "read" ? "read" : "self"))
     return problem("forbidden", `This requires a token with the "${required.scope}" scope.`);
   return required.instanceOwner

@@ -97,7 +97,7 @@ export interface OutputsWhen {
 }
 
 export interface WorkerCost {
-  /** A call of a language model, or credits of the data provider. */
+  /** A call to a language model, or credits of the data provider. */
   readonly unit: "model_call" | "credit";
   readonly amount: number;
 }
@@ -139,7 +139,7 @@ export interface WorkerContext {
   /** Results of finished workers by index. A worker that took its error output has `error`. */
   readonly workers: ReadonlyMap<number, { readonly result?: Json; readonly error?: JsonObject }>;
   readonly variables: JsonObject;
-  /** Inside a loop: the current item. */
+  /** The current item, if the worker is inside a loop. */
   readonly iteration?: Iteration;
   /** True in the web process. Slow work, or work for another process, must throw `NotInlineable` there. */
   readonly canRunInline: boolean;

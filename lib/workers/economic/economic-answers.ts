@@ -93,7 +93,7 @@ export function observation(date: string, value: Json | undefined): JsonObject {
 
 /** Treats an empty list as an unknown series. */
 export function readSeries(body: Json, seriesId: string): JsonObject | "unknown" | null {
-  // The provider writes "seriess".
+  // The provider really spells it "seriess".
   if (!isJsonObject(body) || !Array.isArray(body.seriess)) return null;
   const [series] = body.seriess;
   if (series === undefined) return "unknown";

@@ -1,4 +1,4 @@
-/** A technical indicator. Its path is its name. */
+/** A technical indicator. Its name is also its path at the provider. */
 export interface IndicatorRow {
   readonly name: string;
   readonly label: string;

@@ -5,7 +5,7 @@ export interface ModelUsage {
   readonly output: number;
 }
 
-/** In micro-units per million tokens. */
+/** Price of a model, in micro-units per million tokens. */
 export interface ModelPrice {
   readonly input: number;
   readonly output: number;

@@ -138,7 +138,7 @@ export function closeOn(one: Instrument, day: number): number | null {
   return index === null ? null : knotPrice(one, index, 1);
 }
 
-/** The last price at a time. */
+/** The latest price at a time. */
 export function lastPrice(one: Instrument, ms: number): number {
   const [session] = sessionsBefore(one, ms);
   return session ? priceAt(one, session, Math.min(ms, session.closesMs)) : one.price;

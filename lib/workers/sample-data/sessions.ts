@@ -152,7 +152,7 @@ function lastMonday(year: number, month: number): string {
   return dateOf(year, month, last.getUTCDate() - ((last.getUTCDay() + 6) % 7));
 }
 
-/** Two days before Easter, by the anonymous Gregorian rule. */
+/** Good Friday: two days before Easter, by the anonymous Gregorian algorithm. */
 function goodFriday(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -26,7 +26,7 @@ export function trueRange(bars: readonly Bar[]): Line {
   );
 }
 
-/** Candles that open in the middle of the previous candle. */
+/** Heikin-Ashi candles, each of which opens in the middle of the previous one. */
 export function heikinAshi(bars: readonly Bar[]): Bar[] {
   const candles: Bar[] = [];
   for (const bar of bars) {
