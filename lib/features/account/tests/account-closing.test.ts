@@ -9,18 +9,18 @@ type Who = Awaited<ReturnType<typeof person>>;
 
 const password = "correct horse battery";
 
-/** Deletes the account from a browser that is signed in. */
+/** Signs in as in a browser. Returns a function that deletes the account. */
 async function prepareEnd(who: Who) {
   const { cookie } = await signInWith(url)(who.email, password);
   return () => call("POST", "/me/deletion", { cookie, headers: SAME_ORIGIN, body: { password } });
 }
 
-/** Workflows that answer, of workspaces without members. */
+/** Live workflows in workspaces without members. */
 const liveOfNobody = () =>
   sql`select w.id from workflows w where w.deleted_at is null and not exists
     (select from members m where m.workspace_id = w.workspace_id)`;
 
-/** Everything in a workspace that deleting it takes away. */
+/** Counts what deleting the account removes from its workspace. */
 async function countThings({ workspaceId }: Who) {
   const [row] = await sql`select
     (select count(*)::int from workflows where workspace_id = ${workspaceId} and deleted_at is null) as workflows,
@@ -43,7 +43,10 @@ test("four writers who publish while the account ends leave nothing live behind"
   const allWrote = new Promise<void>((resolve) => {
     enough = resolve;
   });
-  /** Writes until the account is gone. Each response is one that a caller can understand. */
+  /**
+   * Creates and publishes workflows until the account is gone. Returns all statuses, which must be ones that
+   * a caller can understand.
+   */
   async function write(): Promise<number[]> {
     const statuses: number[] = [];
     const document = (await who.api("GET", `/workflows/${first.id}`)).body;
@@ -77,7 +80,7 @@ test("who was let in before the end and writes after it is refused, by the datab
   const copy = newId(Date.now());
   await writing`insert into workflows select (jsonb_populate_record(w, jsonb_build_object('id', ${copy}::text))).*
     from workflows w where id = ${id}`;
-  // It came first, so the end waits for it, and takes it along.
+  // This insert comes first, so the deletion waits for it and then deletes its row too.
   const ended = end();
   await expect.poll(() => isWaiting("for no key update"), { timeout: 20_000 }).toBe(true);
   await writing`commit`;
@@ -101,7 +104,7 @@ test("what cannot be deleted whole is left whole", async () => {
   await credit(buyer, 300);
   expect((await buyer.api("POST", "/subscriptions", { kind: "workflow", id })).status).toBe(201);
   const [before, had] = [await balance(buyer), await countThings(who)];
-  // Credentials are the last to go.
+  // Credentials are deleted last.
   await sql.unsafe(`create function stop_here() returns trigger language plpgsql as
     $$ begin raise exception 'stopped'; end $$;
     create trigger stop_here before delete on credentials for each row execute function stop_here()`);

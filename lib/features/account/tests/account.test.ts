@@ -40,7 +40,7 @@ test("an account ends with the workspace that is its alone: who subscribed is ou
   expect(again.status).toBe(201);
 });
 
-/** A month of an item that was charged. */
+/** Subscribes to a monthly item. Returns the subscription and its first charge. */
 async function bought(from: Who, by: Who, amount: number) {
   const { id } = await workflow(from);
   await setPrice(from, "workflow", id, { mode: "monthly", amount, currency: "USD" });
@@ -77,7 +77,7 @@ test("a seller who leaves gives back what is disputed, as far as they have it", 
   const who = await person("goneseller");
   const other = await person("secondbuyer");
   const sales = [await bought(who, buyer, 600), await bought(who, other, 300)] as const;
-  // A month that is over goes back with no item: with the dispute alone.
+  // Deleting the item doesn't refund a month that is over. Only the dispute can.
   await buyer.api("POST", `/subscriptions/${sales[0].subscription}/cancel`, {});
   await other.api("POST", `/subscriptions/${sales[1].subscription}/cancel`, {});
   const payout = await who.api("POST", "/billing/payouts", { amount: 500, currency: "USD" });
@@ -87,7 +87,7 @@ test("a seller who leaves gives back what is disputed, as far as they have it", 
   expect((await preview(who)).workspaces).toMatchObject([{ disputes_opened: 0, disputes_against: 2 }]);
   const before = await balance(buyer);
   expect((await end(who)).status).toBe(204);
-  // The newest first.
+  // Newest first.
   expect(await stateOf(second, other)).toMatchObject({
     ...{ state: "settled", ended_by: "seller", refunds: [{ amount: 300 }] },
   });
@@ -136,7 +136,7 @@ test("who has no password types their address, soon after they signed in", async
   const who = await person("single");
   const email = "single@example.com";
   const { cookie } = await signInWith(url)(email, PASSWORD);
-  // As who came in by single sign-on alone.
+  // Like a person who has only ever used single sign-on.
   await sql`update users set password_hash = null where email = ${email}`;
   const browser = (method: string, body?: object) =>
     call(method, "/me/deletion", {

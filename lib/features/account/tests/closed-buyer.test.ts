@@ -12,7 +12,7 @@ type Who = Awaited<ReturnType<typeof person>>;
 const DAY = 24 * 3600 * 1000;
 
 async function buy(buyer: Who, mode: "monthly" | "per_cycle" | "free") {
-  // What costs nothing asks for no key, unless it has one of its own.
+  // A free trigger needs no key unless it has one of its own.
   const item = await workflow(seller, mode === "free" ? { trigger: { api_key: "its own" } } : {});
   const price = { mode, amount: mode === "free" ? 0 : 300, currency: "USD" };
   expect((await setPrice(seller, "workflow", item.id, price)).status).toBe(200);
@@ -23,7 +23,7 @@ async function buy(buyer: Who, mode: "monthly" | "per_cycle" | "free") {
   return { ...item, subscription: String(body.id), key: String(body.key) };
 }
 
-/** As the request does that closes it, before anything in it is deleted. */
+/** Does what the deletion request does before it deletes anything in the workspace. */
 async function close({ workspaceId }: Who): Promise<void> {
   await closeWorkspaceRow(services.db, workspaceId, new Date(services.clock()));
   await announceBlock(services.db);

@@ -55,7 +55,7 @@ async function buy(buyer: Person, item: string): Promise<Bought> {
   return { item, id: String(body.id), key: String(body.key) };
 }
 
-/** In order, a few at once. */
+/** Runs in order, a few at a time. */
 async function inTurns<T, R>(all: readonly T[], make: (each: T) => Promise<R>): Promise<R[]> {
   const made: R[] = [];
   for (let from = 0; from < all.length; from += AT_ONCE)
@@ -70,7 +70,7 @@ const fund = async ({ workspaceId }: Person, amount: number) =>
 const knock = async ({ item, key }: Bought) =>
   (await call("POST", `/api/t/${item}/board`, { token: key, body: {} })).status;
 
-/** By status, as their sellers see them. */
+/** Counts subscriptions by status, as their sellers see them. */
 async function countStatuses(sellers: readonly Person[], of: readonly Bought[]) {
   const ids = new Set(of.map(({ id }) => id));
   const counts: Record<string, number> = {};
@@ -119,7 +119,7 @@ test("a closed workspace with 250 subscriptions has ended all of them at once, a
   if (!monthly) throw new Error("250 were bought");
   const stays = await buy(faithful, monthly.item);
   expect(await knock(monthly)).toBe(202);
-  // Its month stands still.
+  // This subscription's month is paused.
   const paused = own[ITEMS - 4];
   if (!paused) throw new Error("250 were bought");
   expect((await one.api("POST", `/workflows/${paused.item}/unpublish`)).status).toBe(200);
@@ -135,7 +135,7 @@ test("a closed workspace with 250 subscriptions has ended all of them at once, a
   expect(await knock(paused)).toBe(404);
   expect(await countStatuses(sellers, own)).toEqual({ ended: ITEMS });
 
-  // A runner for which the month is over has renewals to make, too.
+  // A runner whose clock is past the end of the month also has renewals to make.
   addWorker(32 * DAY_S);
   await expect.poll(() => isEmptied(buyer), patience).toBe(true);
   await expect.poll(() => chargesOf(faithful), patience).toBe(2);

@@ -84,7 +84,7 @@ test("a large workspace looks deleted with the answer, and runners finish it, th
   await sql`insert into widgets select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid()))).*
     from widgets w, generate_series(1, 250) where w.id = ${widget.body.id}`;
 
-  // The last subscription is held, so the runner stops in the middle of its second batch.
+  // Locks the last subscription, so that the runner stops in the middle of its second batch.
   const holder = await sql.reserve();
   await holder`begin`;
   await holder`select from subscriptions where id = ${last.id} for update`;

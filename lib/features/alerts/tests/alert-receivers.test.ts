@@ -56,7 +56,7 @@ test("a stranger's address gets one mail without the workspace's words, and aler
     }),
   );
 
-  // A mail scanner follows links, which must not change anything.
+  // Mail scanners follow links, so opening one must not change anything.
   const token = askedIn(asked);
   const shown = await call("GET", `/api/auth/confirm-mail?token=${token}`, { token: null });
   expect([shown.status, shown.headers.get("location")]).toEqual([303, `/confirm-mail?token=${token}`]);
@@ -72,7 +72,7 @@ test("a stranger's address gets one mail without the workspace's words, and aler
   await look();
   const [over] = to("desk@elsewhere.example");
   expect(subjectOf(over)).toBe("[Millrace] A workflow works again (failed)");
-  // Unsubscribes with the mail's one-click link, and subscribes again on the page.
+  // Unsubscribes with the mail's one-click link, then subscribes again on the page.
   const path = /List-Unsubscribe: <https?:\/\/[^/]+(\/api\/auth\/unsubscribe\?token=[\w.-]+)>/
     .exec((over ?? "").replace(/\r\n[ \t]+/g, " "))
     ?.at(1);
@@ -123,7 +123,7 @@ test("rules from before an address had to be confirmed ask it once, with the fir
   await look();
   await look();
   expect(letters.map(subjectOf)).toEqual(["Do you want alerts from a workspace?"]);
-  // An address that was not confirmed within 30 days can be asked again.
+  // An address that wasn't confirmed within 30 days can be asked again.
   const token = askedIn(letters[0]);
   time.offsetMs += 30 * DAY_MS + 1_000;
   expect((await post("/api/auth/confirm-mail", { token })).status).toBe(404);
@@ -143,7 +143,7 @@ test("a workspace sends a hundred mails a day to others, over all kinds; the nex
   await fail(t);
   expect([to("one@elsewhere.example"), to("two@elsewhere.example")].flat()).toHaveLength(2);
   expect(to("three@elsewhere.example")).toEqual([]);
-  // Members get theirs.
+  // Members still get theirs.
   expect(to(who.email)).toHaveLength(1);
   expect(to("desk@elsewhere.example")).toEqual([]);
   const [{ notified }] = await alertsOf(who, id);
@@ -170,7 +170,7 @@ test("an address that has no account here is invited by one mail, whatever is do
   expect(to("guest@elsewhere.example")).toHaveLength(1);
   expect(letters).toHaveLength(1);
   expect(letters[0]).not.toContain("pills");
-  // People with an account see who invites them.
+  // People with an account see which workspace invites them.
   const known = await person("known");
   await who.api("POST", "/members", { email: known.email, role: "viewer" });
   await look();

@@ -51,7 +51,7 @@ test("a crash between raising and telling leaves nothing untold: it is sent once
   await rules(seller, id, [{ on: "failure", to: [webhook("/in")] }]);
   await runs(t, "FAIL");
   await look();
-  // As a kill between the answer and its record leaves it.
+  // The state after a kill between the receiver's response and its record.
   await sql`update notices set state = 'pending', next_at = at, delivered_at = null,
     claimed_until = ${new Date(Date.now() + HOUR_MS)} where workflow_id = ${id}`;
   await look();
@@ -62,7 +62,7 @@ test("a crash between raising and telling leaves nothing untold: it is sent once
   expect(receivers.seen[1]?.headers["webhook-id"]).toBe(receivers.seen[0]?.headers["webhook-id"]);
 });
 
-/** A process that dies at its so many-th deed, before that is written or just after. */
+/** A process that dies at its nth transaction, either before the commit or just after it. */
 function dyingAt(deed: number, when: "before" | "after") {
   let deeds = 0;
   const transaction: typeof services.db.transaction = async (act, config) => {
@@ -96,7 +96,7 @@ test("wherever the process dies that raises and tells, each failure is one alert
     const dying = dyingAt(deed, when);
     await dying.look().catch(() => undefined);
     await dying.rest();
-    // Long enough for whatever it had claimed.
+    // Long enough for all of its claims to have expired.
     time.offsetMs = HOUR_MS / 2;
     for (let turn = 0; turn < 2; turn += 1) await look();
     const notified = receivers.seen.filter(({ url }) => url === `/${id}`);

@@ -10,7 +10,7 @@ interface Rule {
   readonly to?: readonly { channel: string; address: string }[];
 }
 
-/** A test market with a mail server and webhook receivers. Alerts are checked only by `look`. */
+/** A test market with a mail server and webhook receivers. Alerts are only checked when `look` is called. */
 export async function testAlerts() {
   const { letters, settings } = await mailServer();
   const market = await testMarket({ MILLRACE_EGRESS_ALLOW: "127.0.0.1", ...settings });
@@ -36,13 +36,13 @@ export async function testAlerts() {
     receivers,
     keeper: scheduler,
 
-    /** A single round of a runner's loop. */
+    /** Runs a single round of a runner's loop. */
     async look(): Promise<void> {
       await scheduler.look();
       await scheduler.rest();
     },
 
-    /** Confirms the addresses first. Confirmation has tests of its own. */
+    /** Saves rules after confirming their addresses. Confirmation is tested elsewhere. */
     async rules(who: Person, id: string, given: readonly Rule[]) {
       for (const { channel, address } of given.flatMap(({ to = [] }) => to)) {
         if (channel === "email")

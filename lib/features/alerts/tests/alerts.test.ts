@@ -28,7 +28,7 @@ const {
 } = await testAlerts();
 const HOUR_MS = 3_600_000;
 
-/** A run as the inline executor writes it. */
+/** Writes an ended run as the inline executor does. */
 async function ended(workflowId: string, given: Partial<RunChange> & { tookMs?: number }) {
   const { tookMs = 0, ...change } = given;
   const finishedAt = services.clock();
@@ -64,7 +64,7 @@ async function ended(workflowId: string, given: Partial<RunChange> & { tookMs?: 
 }
 
 test("by default the owner is told of a failure by mail: once an hour for one cause, and once when it works again", async () => {
-  // In a workspace of its own without other alerts.
+  // Uses a separate workspace without other alerts.
   const teller = await person("teller");
   const { id, t } = await workflow(teller);
   const before = await teller.api("GET", `/workflows/${id}/alerts`);
@@ -90,7 +90,7 @@ test("by default the owner is told of a failure by mail: once an hour for one ca
     code: "expression_error",
     notified: [{ ...mail("teller@example.com"), type: "alert.raised", error: null }],
   });
-  // Every page requests this number together with its pending approvals.
+  // Every page requests this number along with its pending approvals.
   const waiting = async (who: typeof buyer, query = "?with=open_alerts") =>
     (await who.api("GET", `/approvals${query}`)).body.open_alerts;
   expect([await waiting(teller), await waiting(buyer), await waiting(teller, "")]).toEqual([1, 0, undefined]);
@@ -105,7 +105,7 @@ test("by default the owner is told of a failure by mail: once an hour for one ca
   await look();
   expect(letters).toHaveLength(3);
   expect(letters[2]).toMatch(/works again/);
-  // A second failure within the hour is not notified, and so neither is its end.
+  // A second failure within the hour causes no notification, and neither does its end.
   await runs(t, "FAIL");
   await look();
   await runs(t, "msft");
@@ -230,7 +230,7 @@ test("rules that make no sense are refused, each with its path", async () => {
 test("failures in a row are raised at the last of them; a success in between begins anew", async () => {
   const { id, t } = await workflow(seller);
   await rules(seller, id, [{ on: "failures_in_a_row", threshold: 3, to: [mail("desk@example.com")] }]);
-  // Recorded before anything is checked, as after a time without a runner.
+  // All runs are recorded before anything is checked, as after a time without a runner.
   for (const symbol of ["FAIL", "FAIL", "ok", "FAIL", "FAIL"]) await runs(t, symbol);
   await look();
   expect(await alertsOf(seller, id)).toEqual([]);
@@ -282,7 +282,7 @@ test.each(["skip", "once"])(
   "a time that was missed is raised, with catch_up %s, and ends when one is in time",
   async (catchUp) => {
     const { id, dueMs } = await scheduled(catchUp);
-    // No runner was there to fire it. The missed time is recorded when it is fired late.
+    // No runner was there to start the run on time. The missed time is recorded when the run starts late.
     at(dueMs + 90_000);
     await fireSchedules(services, NO_INLINE_EXECUTION);
     await look();
@@ -351,7 +351,7 @@ test("rules that change, and workflows that are gone, end what is open without a
   await rules(seller, id, [{ on: "failure", to: [webhook("/down"), mail("desk@example.com")] }]);
   await runs(t, "FAIL");
   await look();
-  // A removed recipient gets nothing more, not even about earlier events.
+  // A removed recipient no longer gets anything, even about earlier events.
   await rules(seller, id, [{ on: "failure", to: [mail("other@example.com")] }]);
   time.offsetMs = 60_000;
   await look();

@@ -31,7 +31,7 @@ const FIELDS = [
   { name: "why", type: "string" },
 ];
 
-/** A workflow with an approval, and a worker behind each output. */
+/** A workflow with an approval and a worker at each of its outputs. */
 function document(params: JsonObject) {
   const ways = ["approved", "rejected", "timeout"];
   return {
@@ -92,7 +92,7 @@ describe("a run that asks", () => {
     expect(step).toMatchObject({ status: "running", waiting_until: approval.expires_at, result: null });
     const [row] = await sql`select suspended from runs where id = ${runId}`;
     expect(row?.suspended).toBe(true);
-    // The database doesn't contain the token of the link.
+    // The database doesn't contain the link's token.
     const rows = await sql`select a::text as text from approvals a where run_id = ${runId}
       union all select s::text from steps s where run_id = ${runId}`;
     for (const { text } of rows) expect(text).not.toContain(approval.url.split("/").at(-1));
@@ -323,7 +323,7 @@ describe("the page", () => {
     for (let tries = 0; tries < 40 && status === 404; tries += 1)
       ({ status } = await fetch(`${url}/approve/guess-${tries}`));
     expect(status).toBe(429);
-    // The right link still works.
+    // The correct link still works.
     expect((await fetch(approval.url)).status).toBe(200);
   });
 });

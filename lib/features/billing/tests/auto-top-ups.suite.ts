@@ -26,7 +26,7 @@ export async function testSavedCards() {
   const read = async (who: Who) => (await who.api("GET", "/billing/auto-top-up")).body;
   const put = (who: Who, change: object = {}) =>
     who.api("PUT", "/billing/auto-top-up", { enabled: true, ...LIMITS, ...change });
-  /** As a runner does. */
+  /** Does what a runner does. */
   const look = () => makeAutoTopUps(services);
   const tell = async (type: string, object: object) => {
     const { raw, headers } = stripeEvent(type, object);
@@ -40,7 +40,7 @@ export async function testSavedCards() {
   };
 
   let setups = 0;
-  /** The page that saves a card, and the event that reports it. */
+  /** Opens the page that saves a card. `complete` sends the event that reports it. */
   async function opened(who: Who) {
     const { status, body } = await who.api("POST", "/billing/card", { consent: true });
     expect(status).toBe(201);
@@ -56,7 +56,7 @@ export async function testSavedCards() {
     return { form, method: `pm_${setup}`, lastFour: setup.slice(-4), complete };
   }
 
-  /** A buyer with a saved card and auto top-up on. */
+  /** Creates a buyer with a saved card and automatic top-up turned on. */
   async function saver(change: object = {}) {
     const who = await newBuyer();
     const page = await opened(who);
@@ -65,7 +65,7 @@ export async function testSavedCards() {
     return { who, ...page };
   }
 
-  // A due top-up of one test would use up the responses prepared for the next.
+  // A top-up that is still due after one test would use up the responses prepared for the next.
   afterEach(async () => {
     stripe.faults.length = 0;
     stripe.declines.length = 0;

@@ -84,7 +84,7 @@ test("a balance below the limit is topped up once by however many processes, wit
   const asked = stripe.asked.find(({ form }) => form.get("metadata[top_up]") === payment?.metadata.top_up);
   expect(asked?.key).toContain(payment?.metadata.top_up);
   expect([asked?.form.get("off_session"), asked?.form.get("confirm")]).toEqual(["true", "true"]);
-  // The provider's own word for it comes twice, at once.
+  // The provider's event arrives twice at the same time.
   const event = () => tell("payment_intent.succeeded", payment ?? {});
   expect(await Promise.all([event(), event()])).toEqual([200, 200]);
   expect(await balance(who)).toBe(2_500);
@@ -118,7 +118,7 @@ test("a declined card turns it off, with a mail and a notice that say what to do
     });
     expect(mail?.body).toContain(word);
     expect(mail?.body).toContain("/settings?tab=billing");
-    // The owner turns it on again: what stopped it is no news any more.
+    // Once the owner turns it on again, the reason why it stopped is no longer shown.
     expect((await put(who)).body).toMatchObject({ enabled: true, stopped: null });
     await look();
     expect(await balance(who)).toBe(2_500);
@@ -141,7 +141,7 @@ test("a month never brings in more than its maximum, whatever is spent, and says
   expect(await balance(who)).toBe(0);
   expect(await mailsOf(who, "auto_top_up.limit")).toHaveLength(1);
   expect((await read(who)).added_this_month).toBe(4_000);
-  // A higher maximum applies at once. A new month applies automatically.
+  // A higher maximum applies at once, and a new month has its full maximum again.
   await put(who, { amount: 1_000, monthly_max: 5_000, below: 1_500 });
   await look();
   expect(await balance(who)).toBe(1_000);
@@ -185,7 +185,7 @@ test("a removed card is charged no more, is detached at the provider, and a new 
   expect((await who.api("DELETE", "/billing/card")).status).toBe(204);
   expect((await who.api("DELETE", "/billing/card")).status).toBe(404);
   expect(await read(who)).toMatchObject({ enabled: false, card: null, stopped: null });
-  // A page that was still open then saves a card that is no longer wanted.
+  // A page that was still open saves a card after it was removed. It must not be used.
   await third.complete();
   expect((await read(who)).card).toBeNull();
   stripe.faults.push("break", "break", "break");

@@ -50,7 +50,7 @@ test("a payout that there is none of ends for nobody, and where nothing is bough
 
 test("a refund is a sum of its charge, by default the rest of the newest, of a plan too", async () => {
   const { id, key, t } = await sold(plan);
-  // The first cycle is included, and the second costs a cent.
+  // The first cycle is included in the plan, and the second costs a cent.
   for (const _cycle of [1, 2])
     expect((await call("POST", t, { token: key, body: { symbol: "a" } })).status).toBe(200);
   const refund = async (body?: object) => {

@@ -16,7 +16,10 @@ const { buyer, call, credit, seller, services, setPrice, time, workflow } = mark
 await keepCanary(services.db, "as a process that starts does");
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Sends pending mails, and returns the new ones with their lines unfolded. */
+/**
+ * Number of mails that `sent` has already returned. It sends pending mails and returns the new ones, with
+ * their lines unfolded.
+ */
 let seen = 0;
 async function sent(): Promise<string[]> {
   const sender = createNoticeSender(services);
@@ -64,11 +67,11 @@ test("who pays gets a receipt, is told of a dearer price and that it is withdraw
   expect((await price(900)).body).toMatchObject({ class: "significant" });
   const [announced = ""] = await sent();
   expect(announced).toContain("9.00 USD a month");
-  // Mail about the price they pay is mandatory.
+  // Mail about the price that someone pays is mandatory.
   expect(announced).not.toContain("List-Unsubscribe");
   await seller.api("DELETE", `/prices/workflow/${id}/pending`);
   expect(subjects(await sent())).toEqual(["The price of 'Board' does not change"]);
-  // A lower price is not announced, and a refused change notifies no one.
+  // A lower price isn't announced, and a refused change notifies no one.
   await price(100);
   await setPrice(seller, "workflow", id, { mode: "monthly", amount: 1, currency: "USD" });
   expect(await sent()).toEqual([]);
@@ -82,7 +85,7 @@ test("an instance with a name signs its mail and its receipts with it", async ()
   };
   const put = await call("PUT", "/instance/profile", { body: profile });
   expect([put.status, put.body]).toEqual([200, { logo: "", terms_url: "", privacy_url: "", ...profile }]);
-  // Another process may have handled the call, and this one caches the profile for seconds.
+  // Another process may have handled the request, and this one caches the profile for a few seconds.
   services.part(INSTANCE_PROFILE).clear();
   await sold(300);
   await sendBillingNotices(services);
@@ -170,7 +173,8 @@ test("what a coupon pays is not due: a balance that covers the rest is not low",
     expect(status).toBe(201);
     return Date.parse(stored.paid_until);
   };
-  // For the second period: exactly covered, one unit short, nothing due, and the coupon used up.
+  // Credit for the second period: exactly enough, one unit short, enough because nothing is due, and too
+  // little because the coupon has been used up.
   const ends = [
     await off("SEK", { percent: 50 }, 1_000),
     await off("NOK", { percent: 50 }, 999),

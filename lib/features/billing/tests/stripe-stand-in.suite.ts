@@ -28,22 +28,22 @@ interface StandInPayment {
 }
 
 /**
- * A local server that speaks Stripe's wire format for Checkout, saved cards and Connect, and signs events as Stripe
- * does.
+ * Starts a local server that speaks Stripe's wire format for Checkout, saved cards and Connect. It signs
+ * events like Stripe.
  */
 export async function stripeStandIn() {
   const asked: { readonly form: URLSearchParams; readonly key: string; readonly authorization: string }[] =
     [];
   const sessions = new Map<string, { id: string; url: string }>();
-  /** Responses to the next calls instead of a session. */
+  /** Faults of the next calls, instead of successful responses. */
   const faults: (number | "break" | "lose" | { status: number; code: string })[] = [];
   const accounts = new Map<string, { id: string; status: string }>();
   const transfers = new Map<string, { id: string; amount: string; destination: string; payout: string }>();
-  /** Fingerprints by the payment made with the card. */
+  /** Card fingerprints by payment. */
   const cards = new Map<string, string>();
   const refunds: StandInRefund[] = [];
   const refundsByKey = new Map<string, StandInRefund>();
-  /** Cents refunded in the provider's own dashboard, by payment. */
+  /** Cents refunded through the provider's own dashboard, by payment. */
   const refundedThere = new Map<string, number>();
   const chargeOf = ({ payment_intent: intent }: StandInRefund) => {
     const ours = refunds.filter(({ payment_intent }) => payment_intent === intent);
@@ -78,7 +78,8 @@ export async function stripeStandIn() {
     let text = "";
     for await (const part of request) text += part;
     const [, intent] = /^\/v1\/payment_intents\/(\w+)/.exec(request.url ?? "") ?? [];
-    // Separate from payments: nothing waits for this call, so its only possible fault is silence.
+    // Separate from payments, because nothing waits for this call. Its only possible fault is an error
+    // response.
     if (intent !== undefined) {
       if (stored.muteCards)
         return void response.writeHead(500, { "content-type": "application/json" }).end("{}");
@@ -200,7 +201,7 @@ export async function stripeStandIn() {
 
 let events = 0;
 
-/** A signed event as Stripe sends it. */
+/** Creates a signed event like those Stripe sends. */
 export function stripeEvent(type: string, object: object, at = Date.now(), secret = WEBHOOK_SECRET) {
   events += 1;
   const raw = JSON.stringify({ id: `evt_${events}`, object: "event", type, data: { object } });

@@ -24,7 +24,7 @@ const ask = (who: Buyer, amount: number, headers: Record<string, string> = {}, c
 const notified = ({ raw, headers }: ReturnType<typeof stripeEvent>) =>
   call("POST", "/api/stripe/webhook", { token: null, raw, headers });
 
-/** An opened page, and the events that can follow. */
+/** Opens a payment page. Returns the events that can follow. */
 async function opened(who: Buyer, amount: number, currency = "usd") {
   const { status, body } = await ask(who, amount);
   expect(status).toBe(201);
@@ -110,7 +110,7 @@ test("a top-up has a receipt of the operator's, a refund a credit note, once eac
   expect(note.text).toContain(`Corrects receipt ${items[1].number} of`);
   const operator = (await call("GET", "/billing/receipts")).body.items;
   expect(operator.slice(0, 2)).toMatchObject([{ side: "seller" }, { side: "seller", id: items[1].id }]);
-  // Credit granted by the operator was paid elsewhere.
+  // Credit granted by the operator was paid for elsewhere.
   await credit(who, 500);
   expect((await who.api("GET", "/billing/receipts")).body.items).toHaveLength(2);
 });
@@ -197,7 +197,7 @@ test("an event in another currency than the order's moves nothing, whatever it i
     const { type, data } = JSON.parse(event.raw);
     return stripeEvent(type, { ...data.object, currency });
   };
-  // A refund that arrives before its payment counts with it, but only in the same currency.
+  // A refund that arrives before its payment is deducted from it, but only in the same currency.
   const known = await opened(who, 1_000);
   await notified(inCurrency(known.refunded(900), "jpy"));
   await notified(known.completed());
@@ -218,7 +218,7 @@ test("a lost dispute takes the money back, below zero where it was spent, and th
   await knock(cycles.t, key, {});
   await work();
   const earned = await balance(seller);
-  // Another cycle is running while the money leaves.
+  // Another cycle is running while the money is withdrawn.
   await knock(cycles.t, key, {});
   await notified(page.closed("lost"));
   await notified(page.closed("lost"));
@@ -235,7 +235,7 @@ test("a lost dispute takes the money back, below zero where it was spent, and th
     expect(out.body.code).toBe("more_than_earned");
   };
   await refused();
-  // Credit that doesn't bring the balance above zero buys nothing either.
+  // Credit that doesn't raise the balance above zero buys nothing either.
   await credit(who, -owed);
   expect(await balance(who)).toBe(0);
   await refused();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { createBulkRetryScheduler } from "@/lib/service/runs/create-bulk-retry-scheduler";
 
-// A bulk retry under a process that executes it, and under that process's death.
+// Bulk retries executed by a process, which may also die in the middle of one.
 
 const {
   buyer,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request, and then reads, which fails as long as the upstream does. */
+/** A workflow that sends a request and then reads. The read fails for as long as the upstream does. */
 async function failing(runs: number, path = "") {
   const document = {
     format: "millrace.workflow/1",
@@ -130,7 +130,7 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
   expect(upstream.posts).toBe(posts);
   expect(await retriesOf(originals)).toEqual([1, 1, 1, 1, 1]);
 
-  // Lineage in both directions.
+  // The lineage can be read in both directions.
   const list = (await seller.api("GET", `/repairs/${bulkRetry.id}/runs`)).body.items;
   expect(list.map((run: { run_id: string }) => run.run_id)).toEqual([...originals].reverse());
   const { run_id: original, retry_id: retry } = list[0];
@@ -146,7 +146,7 @@ test("failed runs are repaired together: looked at, tried on one, then all, and 
     retry_of: null,
   });
 
-  // The next bulk retry leaves out the retried runs, but includes the failed retry.
+  // The next bulk retry leaves out the retried runs but includes the retry that failed.
   const next = await plan({ conditions: { workflow_id: id } });
   expect(next).toMatchObject({ total: 1 });
   expect((await steer(bulkRetry.id, { state: "running" })).body).toMatchObject({

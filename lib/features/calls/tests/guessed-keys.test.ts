@@ -3,7 +3,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 
 const { buyer, call, credit, knock, seller, setPrice, workflow } = await testMarket();
 
-/** Wrong keys from one address, a few at a time. */
+/** Sends wrong keys from one address, a few at a time. */
 async function guess(send: (key: string) => Promise<{ status: number }>, times = 100) {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 10) {
@@ -22,7 +22,7 @@ test("a subscriber's key, right from an address, stays right there and frees no 
   const statuses = await guess((wrong) => knock(t, wrong, {}));
   expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
   expect((await knock(t, "the-trigger-key", {})).status).toBe(429);
-  // A guess sent along with a right key is not compared: the caller pays as the subscriber they are.
+  // A guess sent along with a valid key is not compared. The call is charged to the key's subscription.
   const beside = await knock(`${t}?api_key=the-trigger-key`, key, {});
   expect(beside.status).toBe(202);
   expect((await knock(t, key, {})).status).toBe(202);
@@ -37,7 +37,7 @@ test("keys that are guessed at a run's status count at its trigger; tokens read 
   expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
   expect((await call("GET", path, { token: seller.token })).status).toBe(200);
   expect((await call("GET", `${path}?api_key=the-trigger-key`, { token: null })).status).toBe(200);
-  // The caller with the right key is still served. Guesses can't continue at the other endpoint.
+  // The caller with the valid key is still served. Guessing can't continue at the other endpoint.
   expect((await knock(t, "a-guess", {})).status).toBe(429);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-// The runs of these tests wait in the queue until they say so; `inline-executor.test.ts` is about those that do not.
+// Runs in these tests stay queued until `work` is called. `inline-executor.test.ts` is about inline runs.
 const market = await testMarket({ MILLRACE_LANE: "off" });
 const { balance, call, credit, knock, person, seller, setPrice, work, workflow } = market;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };

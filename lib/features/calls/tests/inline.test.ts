@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-// No runner executes runs in these tests, so every response comes from an inline run.
+// No runner is executing runs in these tests, so every response comes from an inline run.
 const { call, elsewhere, knock, seller, time, workflow } = await testMarket();
 
 const waiting = { respond: "result" };

@@ -5,14 +5,14 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { INSTANCE_TOTALS } from "@/lib/service/process/instance-totals";
 import { PUBLISHED } from "@/lib/service/published/published";
 
-// In the first market paid calls run inline, and nothing else executes them; in the other they run through the
-// queue.
+// In the first market, paid calls run inline and nothing else executes them. In the second, they run through
+// the queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
 const { balance, buyer, call, credit, elsewhere, knock, person, seller, services } = market;
 type Market = typeof market;
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 
-/** A sold item that responds with its result, and the key of a subscriber with this much credit. */
+/** A paid item that responds with its result, and a subscriber's key with this much credit. */
 async function sold(amount: number, who = buyer, of: Market = market) {
   const item = await of.workflow(of.seller, { trigger: { respond: "result" } });
   await of.setPrice(of.seller, "workflow", item.id, perCycle);
@@ -104,7 +104,7 @@ test("a run whose caller was refused since the answer was lost is taken back, an
   const before = await balance(seller);
   const { hot } = services;
   const real = hot.transaction.bind(hot);
-  // The connection breaks after the transaction has committed.
+  // The connection breaks after the transaction has been committed.
   vi.spyOn(hot, "transaction").mockImplementationOnce(async (...given) => {
     await real(...given);
     throw Object.assign(new Error("gone"), { code: "ECONNRESET" });
@@ -150,7 +150,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ do: fc.constantFrom("cancel" as const, "subscribe" as const), who }),
 );
 
-/** State of the ledger and the number of successes after the same moves. */
+/** Plays these moves and returns the resulting ledger and the number of successes. */
 async function play(of: Market, people: readonly [Market["buyer"], Market["buyer"]], moves: readonly Move[]) {
   const item = await of.workflow(of.seller);
   await of.setPrice(of.seller, "workflow", item.id, perCycle);
@@ -182,7 +182,7 @@ async function play(of: Market, people: readonly [Market["buyer"], Market["buyer
     if (each.do === "subscribe") await subscribe(each.who);
     if (each.do !== "call") continue;
     const names = Array.from({ length: each.times }, () => `call-${calls++}`);
-    // Each key twice at once.
+    // Sends each key twice at the same time.
     const sent = each.keyed ? [...names, ...names] : names;
     await Promise.all(
       sent.map((name) =>

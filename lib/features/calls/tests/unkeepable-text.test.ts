@@ -6,7 +6,7 @@ const { alertsOf, call, letters, look, mail, rules, runs, seller, work, workflow
 
 const BROKEN = "a\0b";
 
-/** A live workflow with one worker behind a public trigger. */
+/** A live workflow with one worker after a public trigger. */
 async function open(type: string, params: JsonObject, more: object = {}) {
   const { body } = await seller.api("POST", "/workflows", {
     format: "millrace.workflow/1",

@@ -24,7 +24,7 @@ async function published() {
   const item = await workflow(owner, { trigger: { variables: VARIABLES } });
   await knock(item.t, null, { symbol: "ibm" });
   await work();
-  // The workflow's name must not end its comment.
+  // A workflow's name must not be able to end the comment that contains it.
   const { body: draft } = await owner.api("GET", `/workflows/${item.id}`);
   const name = 'It\'s */ a "board"\n\u2028evil();\nimport os';
   await owner.api("PUT", `/workflows/${item.id}`, { ...draft, name }, { "If-Match": `"${draft.revision}"` });
@@ -74,7 +74,7 @@ export async function use() {
   );
   const tries: { key: string | null; status: number }[] = [];
   const asked = async (url: URL, init: RequestInit) => {
-    // The first response is lost: the second try must not start another run.
+    // The first response is lost. The second attempt must not start another run.
     const answer = await fetch(url, init);
     tries.push({ key: new Headers(init.headers).get("idempotency-key"), status: answer.status });
     if (tries.length === 1) throw new TypeError("lost");

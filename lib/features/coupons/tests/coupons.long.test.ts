@@ -63,7 +63,7 @@ test("a coupon takes a part or an amount off the first periods, as its buyer see
     periods_left: null,
   });
   const paid = async () => [10_000 - (await balance(part)), 10_000 - (await balance(off))];
-  // 33.33 % off 5.00 leaves 3.3335: the part of a minor unit is the buyer's.
+  // 33.33 % off 5.00 leaves 3.3335. The fraction of a minor unit is rounded in the buyer's favour.
   expect(await paid()).toEqual([333, 380]);
   await later(32);
   expect(await paid()).toEqual([666, 760]);
@@ -156,7 +156,7 @@ test("a period that a coupon pays wholly costs nothing, is none to give back, an
     expect(await balance(who)).toBe(10_000 - use);
     await later(32);
     expect(await balance(who)).toBe(9_500 - use);
-    // Another buyer subscribes, and the item is deleted during a free period: nothing is refunded.
+    // Another buyer subscribes, and the item is deleted during a free period. Nothing is refunded.
     const second = await someone();
     await item.coupon({ code: "AGAIN", amount: 500, periods: 1 });
     expect((await subscribe(second, item.id, "AGAIN")).status).toBe(201);

@@ -12,9 +12,9 @@ interface Asked {
 }
 
 const asked: Asked[] = [];
-/** The next responses. The last one repeats. */
+/** The next responses. The last one is repeated. */
 let says: readonly string[] = ["Good news."];
-/** Responds like servers with `/chat/completions`, including the members that we ignore. */
+/** A model server that responds to `/chat/completions`, including fields that we ignore. */
 const model = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -104,7 +104,7 @@ test("a model is asked by one POST to /chat/completions under the base address, 
     accept: "application/json",
   });
   expect(Object.keys(only?.headers ?? {}).filter((name) => name.startsWith("x-"))).toEqual([]);
-  // The default temperature is sent explicitly, because a server's own default is not 0.
+  // Temperature 0 is sent explicitly, because a server's own default may differ.
   expect(JSON.parse(only?.body ?? "")).toEqual({
     model: "house-model",
     messages: [{ role: "user", content: "What of Apple?" }],

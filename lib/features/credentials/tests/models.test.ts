@@ -7,7 +7,7 @@ import { maintain } from "@/lib/service/runner/maintain";
 const KEY = "dep-model-key-0123456789";
 const PROMPT = "Which secret plan is in this prompt?";
 
-/** The operator's own model, at a private address. It repeats its key, as some do in errors. */
+/** The operator's own model server at a private address. It repeats its key, as some servers do in errors. */
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
@@ -99,7 +99,7 @@ test("an answer by a schema is read out of words around it; after one repair it 
     error: { code: "model_invalid_output", details: { text: expect.stringContaining("Asked with") } },
   });
   expect(JSON.stringify(prose)).not.toContain(KEY);
-  // The second call that repairs the output is paid for too.
+  // The second call, which repairs the output, is paid for too.
   expect((await usage()).spent - before.spent).toBe(6_000);
 });
 
@@ -138,10 +138,11 @@ test("a credential's address is shown and checked, and is no way around the egre
   expect(made.body).toMatchObject({ provider: "model", base_url: base, last4: "ce-1" });
   const { items } = (await call("GET", "/credentials")).body;
   expect(items).toContainEqual(made.body);
-  // The very address that is open to the deployment's own model. What workers know of credentials is at most a second old.
+  // The same address that is open to the deployment's own model. Runners may cache credentials for up to a
+  // second.
   const blocked = { status: "failed", error: { code: "egress_blocked" } };
   await expect.poll(() => stepOf({ credential: "mine" })).toMatchObject(blocked);
-  // The newest of the workspace comes before the deployment's.
+  // The workspace's newest credential takes precedence over the deployment's.
   expect(await stepOf({})).toMatchObject(blocked);
   const tried = await call("POST", `/credentials/${made.body.id}/test`);
   expect(tried.body).toMatchObject({ ok: false, code: "egress_blocked" });

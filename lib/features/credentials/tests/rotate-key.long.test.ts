@@ -18,7 +18,7 @@ const newKey = Buffer.alloc(32, 9);
 const folder = await mkdtemp(path.join(tmpdir(), "millrace-rotate-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The command as an operator runs it, on this database and a data folder with a key. */
+/** Runs the command like an operator, on this database and a data folder with a key. */
 function command(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -54,7 +54,7 @@ await database.sql`insert into totp_secrets (user_id, sealed) values (${me.id}, 
 const notified = { on: "failure", to: [{ channel: "webhook", address: "https://example.com/in" }] };
 const { body: alerts } = await call("PUT", `/workflows/${workflow}/alerts`, { body: { rules: [notified] } });
 
-/** Every encrypted value, decrypted with this key. */
+/** Decrypts every encrypted value with this key. */
 async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
   const seal = createSeal(key);
   const texts = await database.sql<{ text: string }[]>`select sealed as text from credentials
@@ -69,7 +69,7 @@ async function openedWith(key: Uint8Array): Promise<(string | null)[]> {
 }
 const all = ["news-key-123456", "app-secret", alerts.secret, "trigger-key", "trigger-key", "millrace"];
 
-// Each test starts with the key of the one before.
+// Each test starts with the key that the previous one left.
 describe("one after the other", { shuffle: false }, () => {
   test("nothing changes while somebody serves, or with a key that does not fit", async () => {
     const serving = connectSql(database.url, { max: 1, name: "millrace" });
@@ -112,7 +112,7 @@ describe("one after the other", { shuffle: false }, () => {
     const key = Buffer.from(await readFile(file, "utf8"), "base64");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await openedWith(key)).toEqual(all);
-    // As if the machine had gone down before the new key took the place of the old one.
+    // As if the machine had crashed before the new key file replaced the old one.
     await writeFile(path.join(folder, "secret-key.next"), key.toString("base64"));
     await writeFile(file, newKey.toString("base64"));
     expect(await command({})).toMatchObject({

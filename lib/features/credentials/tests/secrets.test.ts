@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { testInstance } from "@/lib/http/tests/instance.suite";
 
-/** Every key that is entered, in every form in which it could leak. */
+/** Every key that is entered, and every form in which one could leak. */
 const KEYS = {
   marketParameter: "mk-param-3fa85f64",
   newsParameter: "nk-param-1d0c9e77",
@@ -65,15 +65,15 @@ test("a search of database, log and answers finds no key that was put in", async
   await ask("POST", `/workflows/${workflow}/publish`, { body: {} });
 
   const trigger = `/api/t/${workflow}/in?api_key=${KEYS.trigger}`;
-  // Every place where a key is sent. Values that callers send remain theirs.
+  // Sends the key wherever a caller can. Values that callers send are theirs, so they are not redacted.
   const body = {
     body: { said: "hello", api_key: KEYS.trigger },
     headers: { Referer: `https://a.example/?api_key=${KEYS.trigger}` },
   };
-  // With the deployment's keys first, then with the workspace's.
+  // Runs with the deployment's keys first, then with the workspace's.
   const first = await ask("POST", trigger, { ...body, token: null });
   expect(first.status, first.text).toBe(200);
-  // The response shows the beginning of a value, which may be cut within the key.
+  // Errors quote the beginning of a value, and the cut may fall within the key.
   const begin = "x".repeat(187);
   for (const said of [[KEYS.trigger], [begin + KEYS.trigger]]) {
     const refused = await ask("POST", trigger, { body: { said }, token: null });
@@ -124,7 +124,7 @@ test("a search of database, log and answers finds no key that was put in", async
   ]) {
     expect((await ask("GET", path)).status, path).toBe(200);
   }
-  // The test of its credential may have sent a key before the runners knew it.
+  // The credential's test may have sent the key before the runners knew about it.
   await expect
     .poll(
       async () => {
@@ -182,7 +182,7 @@ function headerSafe(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "");
 }
 
-/** In each provider's format, with the request repeated in each text. */
+/** Responds in each provider's format, with the request repeated in each text. */
 function answerOf(path: string, said: string): object {
   if (path.startsWith("/market/symbol_search")) return { data: [{ symbol: "ZZ", instrument_name: said }] };
   if (path.startsWith("/market"))
@@ -218,7 +218,10 @@ function refusalOf(path: string, said: string): object {
   return path.startsWith("/news") ? { error: said } : { error_code: 403, error_message: said };
 }
 
-/** Keys by parameter, workspace, environment and expression; good and bad responses, copied around. */
+/**
+ * Workers with keys from parameters, the workspace, the environment and expressions, with successful and
+ * failed responses, whose results are copied around.
+ */
 function everyPath(target: string) {
   const market = (params: object) => ({ type: "market_data", params: { operation: "quote", ...params } });
   const workers = [

@@ -14,7 +14,7 @@ async function widgetOf(id: string, options: object = { ask: ASK }) {
   return String(made.body.id);
 }
 
-/** A dashboard with a widget that makes calls. The workflow has published IBM. */
+/** A dashboard with a widget that calls a workflow. The workflow has published IBM. */
 async function board(given: object = {}, more: readonly object[] = []) {
   const item = await workflow(seller);
   await knock(item.t, null, { symbol: "ibm" });
@@ -67,7 +67,7 @@ test("a board's symbol calls the workflow once for all who ask the same, and cha
   }
   expect(await runs()).toBe(2);
   expect((await ask(seller, id, { symbol: "msft" })).body).toMatchObject({ calls: 0, left: 59 });
-  // The workflow's own endpoint and the dashboard without a call still show the earlier publication.
+  // The workflow's own endpoint and the dashboard without calls still show what was published before.
   expect((await knock(w, null)).body).toEqual({ symbol: "IBM" });
   expect((await seller.api("GET", `/dashboards/${id}/data`)).body.items[0].data).toEqual({ symbol: "IBM" });
 
@@ -76,7 +76,7 @@ test("a board's symbol calls the workflow once for all who ask the same, and cha
   time.offsetMs += 6_000;
   expect((await ask(seller, id, { symbol: "msft" })).body).toMatchObject({ calls: 0 });
   expect((await ask(seller, id, { symbol: "msft", anew: true })).body).toMatchObject({ calls: 1 });
-  // A failed run of a dashboard call is no failure of the published data.
+  // A failed run of a dashboard call doesn't count as a failure of the published data.
   const failed = await ask(seller, id, { symbol: "FAIL" });
   expect(failed.body.items[0]).toMatchObject({
     data: null,
@@ -140,7 +140,7 @@ test("a public link asks for listed symbols alone, for half of the bound, and is
     left: 1,
     items: [{ data: { symbol: "MSFT" } }],
   });
-  // A visitor can't force a new call, and doesn't learn why a run failed or which run it was.
+  // Visitors can't force a new call, and they don't learn which run failed or why.
   expect((await visit({ symbol: "msft", anew: true })).body).toMatchObject({ calls: 0 });
   const failed = (await visit({ symbol: "FAIL" })).body.items[0];
   expect(failed).toMatchObject({
@@ -192,7 +192,7 @@ test("strangers ask nothing; who subscribes asks as a visitor does; a viewer of 
     call("POST", `/dashboards/${id}/calls`, { token: reader, body: { symbol: "TSLA" } }),
   );
   expect(read.body).toMatchObject({ calls: 1, per_hour: 60 });
-  // A widget of another workspace's workflow, inserted past the checks, calls nothing.
+  // A widget that uses another workspace's workflow, inserted past the checks, calls nothing.
   const other = await person("other");
   const theirs = await workflow(other);
   await sql`update widgets set workflow_id = ${theirs.id} where id = ${widget}`;

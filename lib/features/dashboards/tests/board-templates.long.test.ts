@@ -31,7 +31,7 @@ test.for(BOARD_TEMPLATES.map(({ id, ...template }) => [id, template] as const))(
       expect([name, error, sample]).toEqual([name, null, true]);
       const view = widgetView({ kind, options: widgetOptions.parse(options) }, data, AT);
       expect(view, name).not.toMatchObject({ kind: "none" });
-      // A yield, and not how many observations there are.
+      // The value must be a yield in percent, not a number of observations.
       if (view.kind === "number" && view.unit === "%") expect(Math.abs(view.value)).toBeLessThan(20);
     }
     const asked = await call("POST", `/dashboards/${board.body.id}/calls`, { body: { symbol: "MSFT" } });

@@ -14,7 +14,7 @@ async function publish(t: string) {
   await work();
 }
 
-/** A dashboard of one widget, which has published nothing yet. */
+/** A dashboard with one widget whose workflow has published nothing yet. */
 async function dashboard() {
   const { id: workflowId, t } = await workflow(seller);
   const source = { workflow_id: workflowId, provider_id: "board" };
@@ -29,7 +29,10 @@ const follow = (items: string, token: string | null = seller.token) =>
 
 type Stream = Awaited<ReturnType<typeof follow>>;
 
-/** The next event of this kind. A change may be sent twice, because signals can be lost on a busy machine. */
+/**
+ * Returns the next event of this kind. A change may be sent twice, because signals can be lost on a busy
+ * machine.
+ */
 async function next(stream: Stream, event: string) {
   for (;;) {
     const notified = await stream.next();

@@ -29,7 +29,7 @@ function documentOf(providerId: string) {
   };
 }
 
-/** Writes what the run store writes for a successful run. */
+/** Writes the rows that the run store writes for a successful run. */
 async function publish(body: string, { version = 1, contentType = "application/json", marks = "" } = {}) {
   const { sql } = database;
   const [workflow] = await sql`select workspace_id from workflows where id = ${source.workflow_id}`;
@@ -266,7 +266,7 @@ test("a public link shows its dashboard to anybody, nothing else, and nothing on
   });
   expect(again.status).toBe(304);
 
-  // The token is no API key: every other endpoint refuses it.
+  // The link's token is not an API token, so every other endpoint rejects it.
   for (const path of ["/me", "/widgets", `/widgets/${widget.id}`, `/dashboards/${dashboard.id}`, "/runs"])
     expect((await call("GET", path, { token })).status).toBe(401);
   const changed = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;

@@ -26,7 +26,7 @@ async function notify(type: string, object: object) {
   expect((await call("POST", "/api/stripe/webhook", { token: null, raw, headers })).status).toBe(200);
 }
 
-/** Opens a page for buying credit and pays. Returns the payment's name. */
+/** Opens a page for buying credit and pays. Returns the payment's ID. */
 async function opened(who: Who, amount: number) {
   const { body } = await who.api("POST", "/billing/top-ups", { amount, currency: "USD" });
   const id = String(body.url).replace(/.*\//, "");
@@ -86,7 +86,7 @@ test("credit that was bought and not used goes back to the cards with the accoun
     [newest, 500],
   ]);
   expect(await balance(who)).toBe(0);
-  // The provider's reports about it change nothing.
+  // The provider's reports about the refunds change nothing.
   for (const refund of stripe.refunds) await notify("refund.created", { ...refund, currency: "usd" });
   const charge = { id: `ch_${newest}`, object: "charge", payment_intent: newest, currency: "usd" };
   await notify("charge.refunded", { ...charge, amount: 500, amount_refunded: 500 });

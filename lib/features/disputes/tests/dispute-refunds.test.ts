@@ -8,7 +8,7 @@ const { balance, call, credit, person, seller, services, setPrice, time, workflo
 const DAY_MS = 24 * 3600 * 1000;
 const many = await person("many");
 
-/** A charge of 7.00 for a month. */
+/** Buys a month for 7.00. Returns the subscription and its charge. */
 async function charged() {
   const { id: item } = await workflow(seller);
   await setPrice(seller, "workflow", item, { mode: "monthly", amount: 700, currency: "USD" });
@@ -70,7 +70,7 @@ test("whatever is opened, refunded, judged and withdrawn, at once too, no more g
           if (back === 700) expect(body.state).not.toBe("open");
         }
         expect(await balance(many)).toBe((start[0] ?? 0) + back);
-        // The operator's share of the refund came back too.
+        // The operator's share was refunded too.
         const left = await balance(seller);
         expect(left).toBeGreaterThanOrEqual((start[1] ?? 0) - back);
         expect(left - ((start[1] ?? 0) - back)).toBeLessThanOrEqual(Math.ceil(back * 0.075) + 1);

@@ -20,7 +20,9 @@ const operator = {
 };
 type Who = Pick<typeof buyer, "api">;
 
-/** The buyer's subscription to an item of the seller, and the charge of its first month. */
+/**
+ * Subscribes a buyer to an item of the seller. Returns the subscription and the charge for its first month.
+ */
 async function charged(amount = 700, who = buyer) {
   const { id: item } = await workflow(seller);
   await setPrice(seller, "workflow", item, { mode: "monthly", amount, currency: "USD" });
@@ -124,7 +126,7 @@ test("three sides talk about a charge, the operator judges, and what goes back i
   ]);
   const receipts = (await buyer.api("GET", "/billing/receipts")).body.items;
   expect(receipts.map(({ amount }: { amount: number }) => amount)).toContain(-300);
-  // A decided dispute is over.
+  // After the decision, the dispute can't be changed.
   for (const again of [await decide(id, 100), await withdraw(id), await say(id, seller, "But")])
     expect(again.status).toBe(409);
   expect((await open(sold)).body.code).toBe("already_decided");
@@ -176,13 +178,13 @@ test("a whole refund settles it, a part leaves it open, and the buyer says wheth
   const two = (await open(second)).body.id;
   await refund(second.subscription, { amount: 200 });
   expect((await withdraw(two)).body).toMatchObject({ state: "settled", ended_by: "buyer" });
-  // Earlier refunds don't count toward it.
+  // Refunds made before a dispute was opened don't settle it.
   const three = (await open(second)).body.id;
   expect((await withdraw(three)).body).toMatchObject({ state: "withdrawn" });
   await withdraw((await open(second)).body.id);
   expect((await open(second)).status).toBe(409);
 
-  // Any full refund settles it.
+  // A full refund always settles the dispute.
   const third = await charged();
   const four = (await open(third)).body.id;
   await seller.api("DELETE", `/workflows/${third.item}`);
@@ -225,7 +227,7 @@ test("only owners of both sides and the operator see a dispute, and each does wh
   expect((await operator.api("GET", "/instance/disputes?state=open&limit=200")).body.items).toContainEqual(
     expect.objectContaining({ id, side: "operator" }),
   );
-  // A member of a side without permission to spend its money.
+  // A member of one side who isn't allowed to spend its money.
   const editor = {
     ...{ userId: id, email: "editor@example.com", workspaceId: buyer.workspaceId, role: "editor" as const },
     ...{ rights: ["read", "self", "write"] as const, instanceOwner: false, via: "session" as const },

@@ -9,7 +9,7 @@ const { balance, buyer, credit, knock, person, seller, services, setPrice, work,
 const monthly = (amount: number) => ({ mode: "monthly", amount, currency: "USD" });
 const perCycle = (amount: number) => ({ mode: "per_cycle", amount, currency: "USD" });
 
-/** An item of the seller, and the buyer's subscription to it. */
+/** An item of the seller's with a subscription of the buyer's. */
 async function sold(price: object) {
   const { id, t } = await workflow(seller);
   await setPrice(seller, "workflow", id, price);
@@ -98,7 +98,7 @@ test("however refunds are asked for, at once too, nobody gets more back than was
             expect([201, 422]).toContain(status);
             if (status === 201) back += body.amount;
           }
-          // Refused is only what is more than the rest.
+          // Only amounts above the remainder were refused.
           const [charge] = (await seller.api("GET", `/subscriptions/${id}/charges`)).body.items;
           expect(charge.refunded).toBe(back);
           expect(back).toBeLessThanOrEqual(700);

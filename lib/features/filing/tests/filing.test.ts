@@ -41,7 +41,7 @@ test("workflows get a folder and tags, many at once, and are listed by them", as
   const [row] = await list("q=two");
   expect(row).toMatchObject({ folder: "Filed/US", tags: ["eod", "fx"] });
   const { folders, tags } = (await call("GET", "/filing/workflows")).body;
-  // The workspace is that of the other tests too.
+  // Other tests file items in the same workspace.
   expect({
     folders: folders.filter(({ path }: { path: string }) => path.startsWith("Filed/")),
     tags: tags.filter(({ name }: { name: string }) => ["daily", "eod", "fx"].includes(name)),
@@ -56,7 +56,8 @@ test("workflows get a folder and tags, many at once, and are listed by them", as
       { name: "fx", count: 3 },
     ],
   });
-  // It is the workspace's order, and no part of the document: no revision, nothing to publish.
+  // Filing belongs to the workspace and not to the document, so there is no new revision and nothing to
+  // publish.
   const read = (await call("GET", `/workflows/${two}`)).body;
   expect([read.revision, read.tags, read.folder]).toEqual([1, undefined, undefined]);
 });

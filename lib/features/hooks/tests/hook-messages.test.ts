@@ -21,7 +21,7 @@ beforeEach(() => {
   time.offsetMs = 0;
 });
 
-/** A single round of a runner's loop. */
+/** Runs a single round of a runner's loop. */
 async function look(): Promise<void> {
   await sender.look();
   await sender.rest();

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 type Person = typeof buyer;
 
-/** A single round of a runner's loop. */
+/** Runs a single round of a runner's loop. */
 async function look(): Promise<void> {
   await sender.look();
   await sender.rest();
@@ -115,7 +115,7 @@ test("an attempt that fails is made again in the intervals of the contract, unde
   expect(await deliveries(seller, hook)).toMatchObject([{ state: "failed", next_attempt_at: null }]);
   expect((await deliveries(seller, hook))[0].attempts).toHaveLength(10);
 
-  // A manual redelivery keeps its ID. A success ends the series of failures.
+  // A manual redelivery keeps the message's ID, and a success ends the series of failures.
   receivers.routes.clear();
   expect((await seller.api("POST", `/hooks/${hook}/deliveries/1/redeliver`)).status).toBe(202);
   await look();
@@ -235,13 +235,13 @@ test("a subscriber's hook is told of what they are served, until their access en
   expect(await ended(buyer, hook)).toMatchObject({ ended_reason: "access_ended", workflow_name: "Board" });
   expect((await deliveries(buyer, hook))[0]).toMatchObject({ state: "dropped" });
 
-  // Off the market, its name is visible only to its owner.
+  // Once the item is off the market, only its owner can see its name.
   await sql`update listings set listed = false where item_id = ${id}`;
   await sql`update price_items set offered = false where item_id = ${id}`;
   expect(await ended(buyer, hook)).toMatchObject({ workflow_name: null });
   expect(await ended(seller, own.id)).toMatchObject({ workflow_name: "Board" });
 
-  // Offline, the owner's own webhook waits; deleted, it ends.
+  // While the workflow is offline, its owner's webhook waits. Once it is deleted, the webhook ends.
   receivers.seen.length = 0;
   receivers.routes.set("/owner", answering(500));
   await published(t, seller.token, "offline");
@@ -292,7 +292,7 @@ test("each value that a hook is sent is one read of a plan; at the quota it paus
   const { id: hook } = await hookOf(buyer, board.id, { include_value: true });
   const { id: plain } = await hookOf(buyer, board.id);
   const usage = async () => (await buyer.api("GET", `/subscriptions/${sold.id}/usage`)).body;
-  // Deliveries of other tests' webhooks may become due when the clock moves.
+  // Webhooks of other tests may have deliveries due when the clock moves.
   const values = () =>
     receivers.seen
       .map(({ body }) => JSON.parse(body))
@@ -314,7 +314,7 @@ test("each value that a hook is sent is one read of a plan; at the quota it paus
   expect(values()).toHaveLength(2);
   expect(await ended(buyer, hook)).toMatchObject({ paused_reason: "quota_used", ended_at: null });
   expect((await usage()).period.used).toBe(2);
-  // Deliveries without a value are free, and neither list shows a value that was not counted.
+  // Deliveries without a value are free. Neither list shows a value that wasn't counted.
   expect(await ended(buyer, plain)).toMatchObject({ paused_reason: null, last_delivery: { n: 5 } });
   expect((await deliveries(buyer, hook)).map(({ state }: { state: string }) => state)).toEqual([
     "delivered",
@@ -326,7 +326,7 @@ test("each value that a hook is sent is one read of a plan; at the quota it paus
   expect(values().slice(2)).toEqual(["FIVE"]);
   expect(await ended(buyer, hook)).toMatchObject({ paused_reason: null });
   expect(await usage()).toMatchObject({ period: { used: 1 } });
-  // A manual redelivery of a counted message is not counted again.
+  // Redelivering a counted message manually doesn't count it again.
   await buyer.api("POST", `/hooks/${hook}/deliveries/3/redeliver`);
   await look();
   expect(values().slice(3)).toEqual(["FIVE"]);

@@ -45,7 +45,7 @@ async function newPerson(): Promise<Person> {
   return person(`somebody${people}`);
 }
 
-/** Through the other web process, so that this one learns it only by signals. */
+/** Blocks a workspace through the other web process, so that this one learns of it only by signals. */
 async function block({ workspaceId }: Person) {
   const path = `/instance/workspaces/${workspaceId}/block`;
   expect((await elsewhere("POST", path, { body: { reason } })).status).toBe(204);
@@ -162,7 +162,7 @@ test("a block of a buyer is one signal, however many subscriptions they have", a
   const signals: string[] = [];
   const listening = await sql.listen("millrace_subscription", (key) => signals.push(key));
   await block(buyer);
-  // The arrival of a later signal proves that there was none before.
+  // The signal sent last arrives first, so there was none before it.
   await sql`select pg_notify('millrace_subscription', 'last')`;
   await expect.poll(() => signals).toEqual(["last"]);
   await listening.unlisten();

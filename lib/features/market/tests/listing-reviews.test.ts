@@ -28,7 +28,7 @@ async function queued(id: string) {
   return body.items.find((each: { item_id: string }) => each.item_id === id);
 }
 
-/** The item in the store; null if it is not shown. */
+/** Returns the item in the store; null if it is not shown. */
 async function shown(slug: string) {
   const [item] = ((await readStore(services))?.items ?? []).filter((each) => each.slug === slug);
   const page = await readStoreItem(services, slug, "");
@@ -178,7 +178,7 @@ test("a price that opens something waits, and each change of it is looked at ane
   expect((await decide((await queued(id)).id)).status).toBe(204);
   expect((await subscribe(id)).status).toBe(201);
   expect([await reviewedFirst(), await reviewedFirst(buyer)]).toEqual([["listing"], []]);
-  // Once an item is for sale, only the pricing rules limit changes of its price.
+  // Once an item is for sale, only the pricing rules limit how its price can change.
   await setPrice(seller, "workflow", id, { ...perCycle, amount: 60 });
   expect(await queued(id)).toBeUndefined();
 });

@@ -217,7 +217,7 @@ test("however much one workspace lists, an older item of another has its page, a
   const sitemap = await readSitemap(services, null);
   expect(sitemap && storeSitemap(sitemap, "")).toContain(`/store/${slug}</loc>`);
 
-  // It can't list more from now on. Existing listings can still be changed and removed.
+  // The workspace can't list any more items. Existing listings can still be changed and removed.
   const refused = await put("workflow", fed, { listed: true }, spammer);
   expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining("at most 500")]);
   await sql`delete from listings where workspace_id = ${spammer.workspaceId} and slug <> 'spam-1'`;

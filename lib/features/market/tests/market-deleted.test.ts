@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 
-/** A workflow that has published once, and what shows its value. */
+/** A workflow that has published once, with a widget and a dashboard that show its value. */
 async function board() {
   const { id: workflowId, t } = await workflow(seller);
   await knock(t, seller.token, {});
@@ -124,7 +124,7 @@ test("a withdrawn worker is not renewed, and comes back with its subscribers", a
   expect(await read(subscription)).toMatchObject({ available: true, status: "active" });
 });
 
-/** Something that breaks whichever deletion comes next after its first half: the end of a subscription. */
+/** Makes the next deletion fail halfway, when it ends a subscription. Returns a function that undoes this. */
 async function breakEnds(): Promise<() => Promise<void>> {
   await sql.unsafe(`create function break_end() returns trigger language plpgsql as
     'begin raise exception ''broken on purpose''; end';

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 const perCycle = { mode: "per_cycle", amount: 100, currency: "USD" };
 
-/** A dashboard of one widget over a workflow that has published once. */
+/** A dashboard with one widget for a workflow that has published once. */
 async function dashboard(more: object = {}) {
   const { id: workflowId, t } = await workflow(seller);
   await call("POST", t, { token: seller.token, body: { symbol: "msft" } });
@@ -33,7 +33,7 @@ async function subscribed(kind: string, id: string, who = buyer) {
   return { id: String(made.body.id), key: String(made.body.key) };
 }
 
-/** A token of another member of the seller's workspace. */
+/** Creates a token for another member of the seller's workspace. */
 async function colleagueToken(): Promise<string> {
   const email = "colleague@example.com";
   const colleague = await person("colleague");
@@ -83,7 +83,7 @@ test("what is neither listed nor priced is not there for others, to subscribe to
     ["widget", widget],
     ["dashboard", board],
   ]) {
-    // A limit that cannot be, and a price that is none of this item's, are not looked at either.
+    // An invalid spending cap and another item's price are not even checked.
     const order = { kind, spending_cap: 1, price: { mode: "free", amount: 0, currency: "USD" } };
     const refused = await buyer.api("POST", "/subscriptions", { ...order, id });
     const absent = await buyer.api("POST", "/subscriptions", { ...order, id: newId(Date.now()) });
@@ -95,7 +95,7 @@ test("what is neither listed nor priced is not there for others, to subscribe to
     const price = kind === "worker" ? perCycle : monthly;
     expect((await setPrice(seller, String(kind), String(id), price)).status).toBe(200);
     expect((await buyer.api("GET", `/market/${kind}/${id}`)).status).toBe(200);
-    // It was for sale once. Free and unlisted, it is no longer offered.
+    // It was for sale once, but while free and unlisted it is no longer offered.
     await setPrice(seller, String(kind), String(id), { mode: "free", amount: 0, currency: "USD" });
     expect((await buyer.api("POST", "/subscriptions", { ...order, id })).body).toEqual(absent.body);
     await seller.api("PUT", `/market/${kind}/${id}`, { listed: true });
@@ -188,7 +188,8 @@ test("a private dashboard is there for its maker alone", async () => {
   expect((await seller.api("PUT", `/market/dashboard/${id}`, { listed: true })).body.code).toBe("conflict");
   expect((await buyer.api("POST", "/subscriptions", { kind: "dashboard", id })).status).toBe(404);
 
-  // Left out, it stays private; opened, it is everybody's there, and only its maker takes it back.
+  // Without `visibility` in the request, the dashboard stays private. Once it is shared with the workspace,
+  // everyone there can open it, but only its creator can make it private again.
   const same = await seller.api("PUT", `/dashboards/${id}`, { name: "Still mine" });
   expect(same.body.visibility).toBe("private");
   await seller.api("PUT", `/dashboards/${id}`, { name: "Ours", visibility: "workspace" });
@@ -231,7 +232,7 @@ test("the market shows what its owners list, to everybody, found by word and kin
   expect(found(await list("?kind=workflow"), workflowId)).toBeDefined();
   expect(found(await list("?q=closing"), id)).toBeDefined();
   expect(found(await list("?q=100%25"), id)).toBeUndefined();
-  // Free and listed: open to all signed-in people.
+  // Free and listed, so it is open to everyone who is signed in.
   expect((await buyer.api("GET", `/dashboards/${id}/data`)).status).toBe(200);
   expect((await knock(`/api/v1/dashboards/${id}/data`, null)).status).toBe(401);
   await seller.api("PUT", `/market/dashboard/${id}`, { listed: false });

@@ -58,11 +58,14 @@ interface Subscription {
   readonly spent_this_month: number;
 }
 
-/** An item and two buyers on the real product, with the expected cost of each run from the contract alone. */
+/**
+ * One item and two buyers on the real product. The expected cost of each run is derived from the contract
+ * alone.
+ */
 export class MarketPlay {
-  /** Price of each accepted run if it succeeds. */
+  /** What each accepted run costs if it succeeds. */
   readonly costs = new Map<string, number>();
-  /** Violations found. */
+  /** Violations that were found. */
   readonly faults: string[] = [];
   private readonly keys = new Map<Buyer, string>();
   private readonly market: Market;
@@ -145,7 +148,9 @@ export class MarketPlay {
     }
   }
 
-  /** Several simultaneous calls; with `again`, each is sent twice with one key and counts once. */
+  /**
+   * Makes several simultaneous calls. With `again`, each is sent twice with the same key and must count once.
+   */
   private async call(
     { symbol, times, again }: Extract<Move, { do: "call" }>,
     buyer: Buyer,
@@ -154,7 +159,7 @@ export class MarketPlay {
     const key = this.keys.get(buyer) ?? null;
     const now = this.market.services.clock();
     const isPaid = mine?.paid_until != null && Date.parse(mine.paid_until) > now;
-    // With an ended subscription, only free items are open.
+    // With an ended subscription, only free items can be called.
     const pays = mine?.status === "active" && mine.price.mode === "per_cycle" && !isPaid;
     const cost = pays ? mine.price.amount : 0;
     const names = Array.from({ length: times }, () => `call-${this.calls++}`);
@@ -165,7 +170,7 @@ export class MarketPlay {
     for (const { status, body } of answers) if (status === 202) this.costs.set(body.run_id, cost);
   }
 
-  /** The seller's retry or cancellation of a run costs nothing. */
+  /** Retries or cancels the last run as the seller, which costs nothing. */
   private async touchLastRun(act: "retry" | "stop"): Promise<void> {
     const { seller } = this.market;
     const { body } = await seller.api("GET", `/workflows/${this.item.id}/runs?limit=1`);
@@ -184,7 +189,7 @@ export class MarketPlay {
     return (await this.allOf(buyer))[0];
   }
 
-  /** Newest first. */
+  /** Returns the buyer's subscriptions, newest first. */
   private async allOf(buyer: Buyer): Promise<Subscription[]> {
     const { body } = await buyer.api("GET", "/subscriptions");
     const items: (Subscription & { item_id: string })[] = body.items;

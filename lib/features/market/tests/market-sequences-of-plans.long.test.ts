@@ -64,7 +64,7 @@ const OPENING: Move[] = [
   { do: "call", who: 0, times: 5, symbol: "a" },
 ];
 
-/** An item with four plans, and two subscribers who switch between them. */
+/** One item with four plans and two subscribers who switch between them. */
 class Play {
   readonly faults: string[] = [];
   private readonly keys: (string | null)[] = [null, null];
@@ -104,7 +104,7 @@ class Play {
     else await seller.api("POST", `/subscriptions/${mine.id}/refund`, { amount: 100 });
   }
 
-  /** The preview matches the outcome, and a refused change has no effect. */
+  /** Checks that the preview matches the outcome, and that a refused change has no effect. */
   private async change(by: typeof buyer, mine: { id: string }, to: Tier): Promise<void> {
     const path = `/subscriptions/${mine.id}/switch`;
     const before = [await this.subscriptionOf(by), await market.balance(by)] as const;
@@ -115,7 +115,7 @@ class Play {
       this.faults.push(
         `a refused change to ${to} changed ${JSON.stringify(before)} to ${JSON.stringify(after)}`,
       );
-    // A moment passes between preview and change, so the share may round to another unit.
+    // Time passes between the preview and the change, so the share may be rounded to another unit.
     const paid = before[1] - after[1];
     if (status === 200 && Math.abs(paid - shown.body.now) > 1)
       this.faults.push(`a change to ${to} cost ${paid}, and was shown as ${shown.body.now}`);
@@ -162,8 +162,8 @@ test(
 );
 
 /**
- * Periods with more units than they allow or a wrong cost, and subscriptions whose units differ from their
- * successes.
+ * Finds periods with too many units or a wrong cost, and subscriptions whose units differ from their
+ * successful runs.
  */
 function wrongUnits(itemId: string) {
   return sql`
@@ -176,7 +176,10 @@ function wrongUnits(itemId: string) {
       <> (select count(*) from runs r where r.subscription_id = s.id and r.mode = 'production' and r.status = 'succeeded')`;
 }
 
-/** The postings for extra units plus the remainder are their cost, to the millionth. */
+/**
+ * Finds subscriptions whose extra units cost anything but their postings plus the remainder, to the
+ * millionth.
+ */
 function wrongSums(itemId: string) {
   return sql`
     select * from (
@@ -189,7 +192,7 @@ function wrongSums(itemId: string) {
     where cost <> posted + remainder`;
 }
 
-/** The parts of a whole period together cost no more than its dearest plan, and the ledger agrees. */
+/** Finds periods whose parts cost more in total than the most expensive plan, or disagree with the ledger. */
 function dearPeriods(itemId: string) {
   return sql`
     select p.subscription_id, p.whole_from, sum(p.amount) as charged, max(p.whole_amount) as dearest

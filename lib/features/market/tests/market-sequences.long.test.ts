@@ -11,10 +11,10 @@ const market = await testMarket();
 const { buyer, credit, seller, services, setPrice, sql, time, work, workflow } = market;
 const DAY_MS = 24 * 3600 * 1000;
 const { MILLRACE_MARKET_SEQUENCES } = process.env;
-/** The known sequence and a random one. `npm run soak` runs more. */
+/** One known sequence and one random one. `npm run soak` runs more. */
 const RUNS = Number(MILLRACE_MARKET_SEQUENCES ?? (isSoak ? 12 : 2));
 
-/** Found at random: after a subscription has ended, calls are free if the item has become free. */
+/** A sequence found at random: after a subscription has ended, calls are free if the item has become free. */
 const FREE_AFTER_THE_END: Move[] = [
   { do: "cancel", who: 0 },
   { do: "price", mode: "free", amount: 60 },
@@ -55,7 +55,7 @@ test(
       }),
       { numRuns: RUNS, examples: [[FREE_AFTER_THE_END]] },
     );
-    // The amount is random. A charge at all makes the other checks meaningful.
+    // The amount is random, but there must be a charge for the other checks to be meaningful.
     expect(charged).toBeGreaterThan(0);
   },
   60_000 + RUNS * 15_000,
@@ -68,7 +68,7 @@ async function chargesOf(workflowId: string): Promise<(readonly [string, number]
   return rows.map(({ id, amount }) => [String(id), Number(amount)] as const);
 }
 
-/** Expected charges: for each successful run of a subscriber, its price when it was accepted. */
+/** Returns the expected charges: what each successful run of a subscriber cost when it was accepted. */
 async function expectedCharges(workflowId: string, play: MarketPlay): Promise<(readonly [string, number])[]> {
   const rows = await sql`
     select id from runs where workflow_id = ${workflowId} and status = 'succeeded' order by id`;

@@ -42,7 +42,7 @@ test("a widget or dashboard that never had a value is not sold; it is from the f
     ["dashboard", dashboard],
   ] as const)
     expect((await subscribe(kind, item)).body).toMatchObject({ status: 409, code: "no_data_yet" });
-  // A workflow is sold before its first run.
+  // A workflow can be sold before its first run.
   expect((await subscribe("workflow", id)).status).toBe(201);
   await publish(t);
   expect((await subscribe("widget", widget)).status).toBe(201);
@@ -84,7 +84,7 @@ test("a month in which there is no value is not charged, and the next one with a
   expect((await late.api("POST", "/subscriptions", { kind: "widget", id: widget })).status).toBe(201);
   const statusOf = async () => (await late.api("GET", "/subscriptions")).body.items[0].status;
   const paid = await balance(late);
-  // Its owner lets it show another workflow, which has not published yet.
+  // The owner lets the widget show another workflow, which hasn't published anything yet.
   const other = await workflow(seller);
   const { headers } = await seller.api("GET", `/widgets/${widget}`);
   const source = { workflow_id: other.id, provider_id: "board" };

@@ -11,12 +11,12 @@ const document = (name: string, workers: object[]) => ({
   connections: workers.map((_, index) => ({ from: index, to: index + 1 })),
 });
 
-/** Calls the sample exchange and returns only the price, so its result doesn't show its source. */
+/** Calls the sample exchange and returns only the price, so the result doesn't show where it came from. */
 const priceAlone = document("Price alone", [
   { index: 1, type: "market_data", params: { operation: "quote", symbol: "AAPL" } },
   { index: 2, type: "transform", params: { expression: "workers[1].result.close" } },
 ]);
-/** Publishes what the call gave, wrapped once more. */
+/** Publishes the result of the call, wrapped in an object. */
 const publishing = (caller: object) =>
   document("Publishes", [
     caller,
@@ -73,7 +73,7 @@ test("data made of a sub-workflow's sample data is served as sample data", async
     expect((await call("GET", `/market/${item}`)).body).toMatchObject({ sample_data: true });
 });
 
-/** Writes a row for each symbol in the call, from the sample exchange or by the workflow itself. */
+/** Writes a row with a price from the sample exchange or from the workflow itself. */
 const writing = (table: string, isAsked: boolean, mode: string) =>
   document("Writes", [
     isAsked
@@ -102,7 +102,7 @@ test("sample data keep their mark through a table, until no row of theirs is lef
   await runToEnd(await publish(writing("quotes", true, "upsert")));
   expect(await tableOf()).toMatchObject({ rows: 1, sample: true });
 
-  // Its widgets, its published data, and data derived from reading it.
+  // Serves the table, and data derived from reading it.
   const served = await publish(
     document("Serves", [
       {
@@ -141,7 +141,7 @@ test("sample data keep their mark through a table, until no row of theirs is lef
     "true",
   );
 
-  // A person changes a cell: the others of that row stay what they were.
+  // A person changes one cell. The row's other cells still come from sample data.
   const { body: numbered } = await call("GET", `/tables/${table.id}/numbered-rows`);
   const { row } = numbered.items[0];
   const edited = await call("PUT", `/tables/${table.id}/rows/${row}`, { body: { values: { close: 1 } } });

@@ -10,7 +10,7 @@ const { buyer, call, credit, person, seller, services, setPrice, sql, time, url,
 const NEWEST = "2026-07-28";
 const PREVIOUS = "2025-11-25";
 
-/** The official client at our address; `versionNegotiation` makes it speak one revision. */
+/** Connects the official client to our endpoint. `versionNegotiation` pins it to one protocol revision. */
 async function connected(key: string, { path = "", version = NEWEST } = {}) {
   const client = new Client(
     { name: "test", version: "1" },
@@ -234,7 +234,7 @@ test("a subscription's key has its item's tools, and pays as everywhere", async 
     ran.body === undefined ? {} : { run_id: Reflect.get(Object(ran.body), "run_id") },
   );
   expect(status.body).toMatchObject({ status: "succeeded", result: { symbol: "IBM" } });
-  // Their API token reaches the items they subscribe to, and no one else's does.
+  // The subscriber's API token reaches the items they subscribe to. Other people's tokens don't.
   expect(await (await connected(subscriber.token)).names()).toContain(run);
   expect(await (await connected(buyer.token)).names()).toEqual(["run_status"]);
 });

@@ -6,7 +6,7 @@ import { FORMAT_TYPES } from "@/lib/tables/row-format";
 
 type Market = Awaited<ReturnType<typeof testMarket>>;
 
-/** Occurs in every published value, row, key and column here, but never in a document or a name. */
+/** Occurs in every published value, row, key and column here, but in no document and no name. */
 export const SECRET = /s3cr3t/i;
 const WORD = "s3cr3t";
 const PROVIDERS = ["value", "list", "rows"] as const;
@@ -18,7 +18,7 @@ export interface Things {
   readonly tables: string;
   readonly runs: string;
   readonly widgets: string;
-  /** A second widget, of the table. */
+  /** A second widget, which shows the table. */
   readonly tableWidget: string;
   readonly dashboards: string;
   readonly hooks: string;
@@ -109,20 +109,20 @@ export async function lockedItem({ seller, call, work, setPrice }: Market, lock:
 
 /** A way in which published data leaves the instance. */
 export interface WayOut {
-  /** As in the API description. */
+  /** Operation as named in the API description. */
   readonly operation: string;
   readonly path: string;
   readonly method?: "GET" | "POST";
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** The stream stays open, so only its first event counts. */
+  /** True for streams, which stay open, so only their first event is checked. */
   readonly isStream?: true;
 }
 
 const PROVIDER = "GET /api/w/{workflow_id}/{provider_id}";
 const MEDIA_TYPES = Object.values(FORMAT_TYPES).map((type) => type.replace(/;.*/, ""));
 
-/** The complete list. Add new ones here. */
+/** Returns all ways out. Add new ones here. */
 export function waysOut(things: Things): WayOut[] {
   const { workflows, tables, runs, widgets, tableWidget, dashboards, hooks, token } = things;
   const w = `/api/w/${workflows}`;
@@ -191,19 +191,24 @@ function callOf(name: string, given: object) {
   return { method: "POST" as const, body: { jsonrpc: "2.0", id: 1, method: "tools/call", params } };
 }
 
-/** An assistant's tools for these things. A tool of another kind is another way out. */
+/**
+ * Returns the names of an assistant's tools for these items. If a tool of a new kind is added, it is another
+ * way out.
+ */
 export function toolsOf(things: Things): string[] {
   const reads = [...PROVIDERS, "other"].map((id) => toolOf(things, "read", id));
   return [toolOf(things, "call", "in"), ...reads, "run_status"].sort();
 }
 
-/** Runs the workflow and waits for its result, which requires permission to call it. */
+/** Runs the workflow and returns its result, for which the caller needs permission to call it. */
 export function calling(things: Things): WayOut {
   const call = callOf(toolOf(things, "call", "in"), { symbol: "a" });
   return { operation: "POST /api/mcp", path: "/api/mcp", ...call };
 }
 
-/** Every endpoint of the instance that is read or takes a body, with the IDs of these things. */
+/**
+ * Returns every endpoint of the instance that is read or takes a body, with the IDs of these items filled in.
+ */
 export function addressesIn(paths: JsonObject, things: Things, method: "get" | "post" = "get"): WayOut[] {
   const values: Readonly<Record<string, string>> = {
     ...things,
@@ -231,10 +236,10 @@ export function addressesIn(paths: JsonObject, things: Things, method: "get" | "
 
 let asked = 0;
 
-/** The complete response to a caller with this key, including headers. */
+/** Returns the complete response to a caller with this key, including headers. */
 export async function tellOf({ call, url }: Market, way: WayOut, key: string | null) {
   asked += 1;
-  // From a network address of its own, because this doesn't test rate limits.
+  // Uses a new network address each time, because this doesn't test rate limits.
   const from = { "X-Forwarded-For": `198.51.${100 + (asked >> 8)}.${asked & 255}` };
   const headers = { ...from, ...way.headers };
   if (way.isStream) return firstEvent(`${url}${way.path}`, headers, key);

@@ -15,8 +15,8 @@ import {
 } from "./ways-out.suite";
 
 /**
- * No way out shows data that the provider's own endpoint would refuse, for all of them and for every caller without
- * access.
+ * No way out may show data that the provider's own endpoint would refuse. Checks all of them for every kind
+ * of caller without access.
  */
 
 const market = await testMarket({
@@ -42,7 +42,7 @@ const DAY_MS = 24 * 3_600_000;
 const tokenOf = async (body: object) =>
   String((await seller.api("POST", "/tokens", { name: "t", ...body })).body.token);
 
-/** Keys that open nothing here any more, or never did; the first ones are tried while they do. */
+/** Returns keys that no longer open anything here or never did. First checks that the former ones did. */
 async function strangersTo(lock: Lock, { workflows }: Things): Promise<[string, string | null][]> {
   const reader = (provider_id: string) =>
     seller.api("POST", `/workflows/${workflows}/reader-keys`, { provider_id, name: provider_id });
@@ -73,7 +73,7 @@ async function strangersTo(lock: Lock, { workflows }: Things): Promise<[string, 
   ];
 }
 
-/** No fault of ours; a machine that is busy may say that the instance is not ready. */
+/** True unless the server failed. On a busy machine, it may respond that it is not ready. */
 const isAnswer = (status: number) => status < 500 || status === 503;
 
 await credit(buyer, 1_000);
@@ -84,7 +84,7 @@ async function closed(lock: Lock) {
 const items = [await closed("key"), await closed("price")];
 await deliver();
 receivers.seen.length = 0;
-// The months that were paid are over.
+// The paid months are over.
 time.offsetMs = 40 * DAY_MS;
 
 const { body: description } = await call("GET", "/openapi.json");
@@ -97,10 +97,10 @@ for (const { lock, things, strangers, revokedLink } of items) {
         .soft([way.operation, way.path, status, SECRET.test(text)])
         .toEqual([way.operation, way.path, way.headers?.Range === undefined ? 200 : 206, true]);
     }
-    // A public link opens for everybody, by the will of who made it: they have one that was revoked.
+    // Links that are public open for everyone, as their creator intended, so these callers get a revoked one.
     const theirs = { ...things, token: revokedLink };
     for (const [who, key] of strangers) {
-      // A token of the workspace that may write may call, though it may not read.
+      // A workspace token with only the write scope may call the workflow, though it may not read.
       const calls = who.includes("scope") ? [] : [calling(theirs)];
       const ways = [...waysOut(theirs), ...calls, ...addressesIn(description.paths, theirs)];
       const notified = await Promise.all(

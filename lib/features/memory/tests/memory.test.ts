@@ -4,7 +4,7 @@ import type { JsonObject } from "@/lib/kit/json";
 
 const { buyer, knock, seller, work } = await testMarket();
 
-/** A live workflow that remembers its caller's price and tells whether it has changed. */
+/** A live workflow that remembers the price in each call and returns whether it has changed. */
 async function signal(memory: JsonObject = {}) {
   const made = await seller.api("POST", "/workflows", {
     format: "millrace.workflow/1",
@@ -115,7 +115,7 @@ test("what today's settings would have said at the last runs is told beside what
   expect(tolerant.map(({ differs }: { differs: boolean }) => differs)).toEqual([false, false, true, false]);
   await save({ value: "{{context.nobody}}" });
   expect((await replayed())[0]).toMatchObject({ now: null, differs: true, message: expect.any(String) });
-  // Writes nothing, and is invisible to others.
+  // The replay writes nothing, and others can't see it.
   expect((await called(id, { price: 3 })).memory.result).toMatchObject({ changed: false, previous: 3 });
   for (const [caller, worker] of [
     [buyer, 1],

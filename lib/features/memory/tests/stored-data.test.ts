@@ -9,7 +9,10 @@ interface Worker {
   readonly params: JsonObject;
 }
 
-/** A live workflow with one worker that gets a call's input. Returns the step of each call. */
+/**
+ * Creates a live workflow with one worker that gets the call's input. Returns a function that makes a call
+ * and returns its step.
+ */
 async function live({ type, params }: Worker) {
   const { body } = await seller.api("POST", "/workflows", {
     format: "millrace.workflow/1",

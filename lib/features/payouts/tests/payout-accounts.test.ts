@@ -17,11 +17,11 @@ const { balance, buyer, call, credit, person, services, setPrice, time, workflow
 type Person = Awaited<ReturnType<typeof person>>;
 const HOUR_MS = 3600 * 1000;
 
-// Sends pending payouts, so that one test's payout doesn't meet the next test's faults.
+// Sends pending payouts first, so that no payout of an earlier test runs into the faults of the next.
 beforeEach(() => sendPayouts(services));
 
 let people = 0;
-/** A seller with these earnings. */
+/** Creates a seller with these earnings. */
 async function earner(earned: number): Promise<Person> {
   people += 1;
   const who = await person(`earner-${people}`);
@@ -39,7 +39,7 @@ const ask = async (who: Person, amount: number) =>
 const payoutsOf = async (who: Person) => (await who.api("GET", "/billing/payouts")).body.items;
 const transfersOf = (id: string) => [...stripe.transfers.values()].filter(({ payout }) => payout === id);
 
-/** A seller with an active account at the provider. */
+/** Creates a seller with an active account at the provider. */
 async function connected(earned: number) {
   const who = await earner(earned);
   const { body } = await open(who);
@@ -75,8 +75,8 @@ test("what is asked for is sent once, whoever sends it and whatever answer is lo
   const { who, account } = await connected(1_000);
   const { id } = await ask(who, 1_000);
   expect(await balance(who)).toBe(0);
-  // Each try of the provider's client loses its response, so the outcome is unknown and the request is repeated
-  // under the same name.
+  // Every attempt loses its response, so the outcome is unknown and the request is repeated with the same
+  // idempotency key.
   stripe.faults.push("lose", "lose", "lose");
   await sendPayouts(services);
   expect(await payoutsOf(who)).toMatchObject([{ id, status: "pending" }]);

@@ -13,7 +13,7 @@ const passDays = (days: number) => {
   time.offsetMs += days * DAY_MS;
 };
 
-/** A new seller, whose item the buyer pays for per cycle or monthly. */
+/** Creates a new seller whose item the buyer pays for, per cycle or monthly. */
 async function selling(name: string, mode: "monthly" | "per_cycle", amount: number) {
   const who = await person(name);
   const { id, t } = await workflow(who);
@@ -64,7 +64,7 @@ test("a month's money is payable day by day as it passes, once the holding time 
   expect(await earned(who)).toEqual([{ currency: "USD", amount: payable, later: 3_000 - payable }]);
   expect((await ask(who, payable + 1)).status).toBe(422);
   expect((await ask(who, payable)).status).toBe(201);
-  // The money for a refund of the remaining month is still there.
+  // The money for a refund of the remaining month is still available.
   const back = await who.api("POST", `/subscriptions/${subscription}/refund`, { amount: 3_000 - payable });
   expect(back.status).toBe(201);
   expect(await earned(who)).toEqual([]);
@@ -98,7 +98,7 @@ test("a dispute decided against a seller takes them below zero, and later earnin
   const { decide: decideAgainst } = await decideAll(subscription, 600);
   expect((await decideAgainst()).status).toBe(200);
   expect([await balance(who), await balance(buyer)]).toEqual([-600, before + 600]);
-  // Decided only once, even if the request is repeated.
+  // Decided only once, even when the request is repeated.
   expect((await decideAgainst()).status).toBe(409);
   expect(await balance(who)).toBe(-600);
   const back = await who.api("POST", `/subscriptions/${subscription}/refund`, { amount: 1 });

@@ -5,7 +5,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 const { balance, buyer, call, credit, knock, person, services, setPrice, work, workflow } =
   await testMarket();
 
-/** A seller with these earnings, besides granted credit. */
+/** Creates a seller with these earnings, in addition to granted credit. */
 async function earner(name: string, earned: number, granted = 0) {
   const who = await person(name);
   const { id } = await workflow(who);

@@ -111,7 +111,7 @@ test("a member leaves by themselves, and removes nobody else; nobody leaves thei
   expect((await call("DELETE", `/members/${stays.id}`, as)).status).toBe(403);
   expect((await call("DELETE", `/members/${leaver.id}`, as)).status).toBe(204);
   expect(await emails("/members")).not.toContain(leaver.email);
-  // They work in their own again, and stay there.
+  // They are back in their own workspace, which they can't leave.
   const me = await call("GET", "/me", { cookie: leaver.cookie });
   expect(me.body.workspaces).toHaveLength(1);
   expect((await call("DELETE", `/members/${leaver.id}`, as)).status).toBe(409);

@@ -3,7 +3,7 @@ import type { testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 
 type TestHttpEntry = Pick<Awaited<ReturnType<typeof testHttpEntry>>, "call" | "signIn">;
 
-/** Sent by browsers with requests from the product's own pages. Sessions are ignored without it. */
+/** Header that browsers send with requests from the product's own pages. Without it, sessions are ignored. */
 export const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
 const password = "a long password";
@@ -11,7 +11,7 @@ const password = "a long password";
 export function peopleOf({ call, signIn }: TestHttpEntry) {
   let people = 0;
 
-  /** A person with a workspace of their own, created by the instance owner. */
+  /** Creates a person with their own workspace, as the instance owner. */
   async function newPerson() {
     people += 1;
     const email = `person${people}@example.com`;
@@ -20,7 +20,7 @@ export function peopleOf({ call, signIn }: TestHttpEntry) {
     return { email, id: made.body.id, token: made.body.token, workspace: made.body.workspace_id };
   }
 
-  /** Such a person who is also a member of the owner's workspace, with a session there. */
+  /** Creates a person who is also a member of the owner's workspace and has a session there. */
   async function newMember(role: string) {
     const person = await newPerson();
     const added = await call("POST", "/members", { body: { email: person.email, role } });

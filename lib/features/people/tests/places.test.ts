@@ -5,7 +5,7 @@ const { call, signIn } = await testHttpEntry({}, { web: true });
 const headers = { "Sec-Fetch-Site": "same-origin" };
 const PASSWORD = "correct horse battery";
 
-/** A person with a workspace of their own, who belongs to the owner's too. */
+/** Creates a person with their own workspace who is also a member of the owner's. */
 async function member(name: string) {
   const email = `${name}@example.com`;
   const made = await call("POST", "/users", { body: { email, password: PASSWORD, name } });

@@ -11,7 +11,7 @@ const { buyer, call, credit, person, seller, services, setPrice, time, workflow 
 });
 const DAY_MS = 24 * 3600 * 1000;
 
-/** New mails to this address, with their lines unfolded. */
+/** Returns the new mails to this address, with their lines unfolded. */
 async function mailTo(address: string): Promise<string[]> {
   const sender = createNoticeSender(services);
   await sender.look();
@@ -47,7 +47,7 @@ test("a press of the mail program's button ends what sellers write to an address
   expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(mail).toContain(`${publicUrl}/unsubscribe?token=${token}`);
 
-  // A mail scanner follows links, which must not change anything.
+  // Mail scanners follow links, so opening one must not change anything.
   const shown = await call("GET", path, { token: null });
   expect([shown.status, shown.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
   const post = (to: string, raw: string) =>
@@ -69,13 +69,13 @@ test("a press of the mail program's button ends what sellers write to an address
   expect((await oneClick(path)).status).toBe(200);
   expect(await next("Three")).toEqual([true, false]);
 
-  // Mandatory mail still arrives, and has no unsubscribe link.
+  // Mandatory mail still arrives and has no unsubscribe link.
   expect((await seller.api("POST", `/subscriptions/${subscriptions[0]}/end`, {})).status).toBe(200);
   const ended = (await mailTo("buyer@example.com")).find((letter) => letter.includes("was ended"));
   expect(ended).toBeDefined();
   expect(ended).not.toContain("List-Unsubscribe");
 
-  // The page allows subscribing again.
+  // The page can be used to subscribe again.
   const back = await post(path, "then=page&again=1");
   expect([back.status, back.headers.get("location")]).toEqual([303, `/unsubscribe?token=${token}`]);
   expect((await buyer.api("POST", "/subscriptions", { kind: "workflow", id })).status).toBe(201);

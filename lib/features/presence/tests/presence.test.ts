@@ -38,10 +38,10 @@ test("who opens a workflow hears who is there, where they are and that they leav
     chosen: [],
   });
   expect(await next(ben, "person")).toMatchObject({ seat: expect.stringMatching(/\/annas-tab$/) });
-  // Sent to one process, received from the other.
+  // Sent to one process and received from the other.
   expect((await move(id, at("annas-tab", 10.6, [1, 2]))).status).toBe(204);
   expect(await next(ben, "person")).toMatchObject({ cursor: { x: 11, y: 2 }, chosen: [1, 2] });
-  // A later viewer learns the earlier position.
+  // Someone who opens the workflow later learns the earlier position.
   const late = await follow(id, "late-tab", seller, elsewhereUrl);
   const notified = [await next(late, "person"), await next(late, "person")];
   expect(notified.find(({ seat: session }) => session.endsWith("/annas-tab"))).toMatchObject({
@@ -75,7 +75,7 @@ test("nobody of another workspace hears or is heard", async () => {
   expect([refused.status, refused.body.code]).toEqual([404, "workflow_not_found"]);
   const unknown = await call("GET", `/workflows/${id}/presence?seat=strangers`, { token: null });
   expect(unknown.status).toBe(401);
-  // A session without a stream has no effect, and another person's can't be taken over.
+  // A session without a stream has no effect, and another person's session can't be taken over.
   expect((await move(id, at("no-such-tab", 1))).status).toBe(204);
   const mine = await workflow(buyer);
   expect((await move(mine.id, at("annas-tab", 1), buyer)).status).toBe(204);

@@ -87,7 +87,7 @@ test("amounts are whole minor units within the operator's bounds, and what is fr
     [monthly(500, "BTC"), ["currency_invalid"]],
     [monthly(500, "JPY"), []],
     [{ ...terms, amount: 49 }, ["amount_out_of_range"]],
-    // An overage has no limits, and turns an amount of zero into a price.
+    // Overages have no limits, and with an overage an amount of zero is still a price.
     [{ ...terms, amount: 0, overage: 1 }, []],
     [{ ...terms, amount: 0, overage: 0 }, ["amount_out_of_range"]],
     [{ ...terms, overage: 1_000_000_000_000 }, []],
@@ -177,7 +177,7 @@ test("one significant change in 30 days; what has taken effect is not withdrawn"
   expect((await seller.api("DELETE", `${path}/pending`)).status).toBe(404);
   const soon = await setPrice(seller, "workflow", id, monthly(700));
   expect(soon.body.errors.map(({ code }: { code: string }) => code)).toEqual(["too_soon"]);
-  // Lower prices are possible at any time and any number of times.
+  // Prices can be lowered at any time and any number of times.
   for (const amount of [590, 580])
     expect((await setPrice(seller, "workflow", id, monthly(amount))).body.class).toBe("immediate");
   time.offsetMs += 16 * DAY_MS;

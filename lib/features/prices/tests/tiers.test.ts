@@ -16,7 +16,7 @@ const basic = {
 const pro = { ...basic, amount: 4_000, includes: 9 };
 let made = 0;
 
-/** An item with two plans, and a subscriber to the first. */
+/** An item with two plans and a subscriber to the first of them. */
 async function sold(credited = 10_000, tier = "main") {
   made += 1;
   const item = await market.workflow(seller, { trigger: { respond: "result" } });
@@ -32,7 +32,10 @@ async function sold(credited = 10_000, tier = "main") {
   const cycle = async () => (await call("POST", item.t, { token: key, body: { symbol: "a" } })).status;
   const mine = async () =>
     (await who.api("GET", "/subscriptions")).body.items.find(({ id }: { id: string }) => id === subscription);
-  /** Moments past the middle: the remaining share is a little less than half, however long this takes. */
+  /**
+   * Moves the clock moments past the middle, so that the remaining share is a little less than half, however
+   * long the test takes.
+   */
   const toTheMiddle = async () => {
     const [row] = await sql`select started_at, paid_until from plan_periods p join subscriptions s
       on s.id = p.subscription_id and s.periods = p.number where s.id = ${subscription}`;
@@ -66,7 +69,7 @@ test("up to four plans stand side by side, each a plan in one currency, and the 
   for (const tier of ["pro", "team", "desk"]) expect((await save(id, tier, pro)).status).toBe(200);
   expect((await save(id, "fifth", pro)).status).toBe(409);
   expect((await save(id, "main", basic, "Starter")).body).toMatchObject({ allowed: true, class: "none" });
-  // If an item has plans, its own price stays a plan too.
+  // Once an item has several plans, its own price must remain a metered plan.
   const monthly = { mode: "monthly", amount: 500, currency: "USD" };
   expect(codes(await market.setPrice(seller, "workflow", id, monthly))).toEqual(["mode_not_allowed"]);
   const { items } = (await seller.api("GET", `/prices/workflow/${id}/tiers`)).body;
@@ -98,7 +101,7 @@ test("a dearer plan holds at once: the difference for the time that is left, the
   const preview = await item.who.api("POST", `/subscriptions/${item.subscription}/switch/preview`, {
     tier: "pro",
   });
-  // Two remaining units, and half of six.
+  // The two remaining units, plus half of six.
   expect(preview.body).toMatchObject({ when: "now", now: 1_499, later: 4_000, units: 5, currency: "USD" });
   expect(await market.balance(item.who)).toBe(9_000);
   const changed = await item.change("pro", { price: preview.body.price });
@@ -109,7 +112,7 @@ test("a dearer plan holds at once: the difference for the time that is left, the
   });
   expect(await market.balance(item.who)).toBe(7_501);
   for (const status of [200, 200, 200, 200, 200, 402]) expect(await item.cycle()).toBe(status);
-  // The end of the period stays the same. From then on, the full plan is charged.
+  // The end of the period stays the same. After that, the full price of the plan is charged.
   time.offsetMs += Date.parse(changed.body.paid_until) + 1_000 - services.clock();
   await renewSubscriptions(services);
   expect(await market.balance(item.who)).toBe(3_501);
@@ -225,12 +228,12 @@ test("who ends after a change is given back the rest of both charges; a kill in 
   ).rejects.toThrow("killed");
   expect(await market.balance(item.who)).toBe(9_000);
   expect(await item.mine()).toMatchObject({ plan: { tier: "main" } });
-  // Two simultaneous requests make one change.
+  // Two simultaneous requests cause one change.
   const both = await Promise.all([item.change("pro"), item.change("pro")]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await market.balance(item.who)).toBe(7_501);
   const ended = await seller.api("POST", `/subscriptions/${item.subscription}/end`, {});
-  // Half of the first month, and everything that the change cost, rounded in the buyer's favour.
+  // Half of the first month and the full cost of the change, rounded in the buyer's favour.
   expect(ended.body.refunded).toBe(1_999);
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
@@ -252,7 +255,7 @@ test("a trial ends before another plan begins", async () => {
   expect(await findLedgerFaults(services.db)).toEqual([]);
 });
 
-/** A subscriber to the first plan at half price, for two periods. */
+/** A subscriber who gets the first plan at half price for two periods. */
 async function soldForHalf(credited: number) {
   made += 1;
   const item = await market.workflow(seller, { trigger: { respond: "result" } });
@@ -279,7 +282,7 @@ test("what is shown of a change with a coupon is what is charged, now and with t
   expect(shown.now).toBeLessThanOrEqual(1_500);
   const before = await market.balance(who);
   expect((await change("pro")).status).toBe(200);
-  // The remaining time shrank by moments, so the charge may be a minor unit lower.
+  // The remaining time has shrunk by moments, so the charge may be one minor unit lower.
   const paid = before - (await market.balance(who));
   expect([shown.now, shown.now - 1]).toContain(paid);
   expect(await preview("main")).toMatchObject({ when: "period_end", now: 0, later: 500 });

@@ -8,7 +8,7 @@ interface Notified {
   readonly data: any;
 }
 
-/** Opens a stream of events as a browser would, and reads them one by one. */
+/** Opens an event stream like a browser and reads its events one by one. */
 export async function openEvents(address: string, headers: Record<string, string> = {}) {
   const closing = new AbortController();
   afterAll(() => closing.abort());
@@ -20,7 +20,7 @@ export async function openEvents(address: string, headers: Record<string, string
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
 
-  /** The next event, comments left out; null at the end. */
+  /** Returns the next event, skipping comments; null at the end. */
   async function next(): Promise<Notified | null> {
     for (;;) {
       const end = text.indexOf("\n\n");
@@ -43,7 +43,7 @@ export async function openEvents(address: string, headers: Record<string, string
     }
   }
 
-  /** The version and the value, or the code, of so many events. */
+  /** Returns the version and value of the next events, or their code. */
   async function take(count: number): Promise<unknown[]> {
     const taken: unknown[] = [];
     while (taken.length < count) {

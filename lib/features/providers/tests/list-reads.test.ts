@@ -51,7 +51,7 @@ test("a list is given as rows by format, columns, conditions, order and pages; b
   expect(await symbols("?where.final=true")).toBe("BRK,B");
   expect(await symbols("?from=2026-11-21T10:00:00Z&to=2026-11-22")).toBe("MSFT");
   expect(await symbols(`?from=${Date.parse("2026-11-22")}`)).toBe("BRK,B");
-  // As people write it, with a plus sign that means a blank in addresses.
+  // As people type it, with a plus sign, which means a space in URLs.
   expect(await symbols("?from=2026-11-21T11:00:00+01:00&to=2026-11-22")).toBe("MSFT");
   expect(await symbols("?where.symbol.in=BRK,B&where.symbol.in=AAPL")).toBe("AAPL BRK,B");
   expect((await get("/schema")).body).toEqual({

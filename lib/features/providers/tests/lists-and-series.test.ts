@@ -5,7 +5,7 @@ import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
 const { knock, seller, work } = await testMarket();
 
-/** Joins two lists. A call may skip one of them or make it large. */
+/** A workflow that joins two lists. A call can skip one of them or make it large. */
 async function merging(params: JsonObject, provider = "{{workers[4].result}}") {
   const list = (side: string) => `[[1..context.many].{"k": 1, "${side}": $}]`;
   const document = {
@@ -48,7 +48,7 @@ async function merging(params: JsonObject, provider = "{{workers[4].result}}") {
 
 const SIDES = { left: "{{workers[2].result}}", right: "{{workers[3].result}}" };
 
-/** The response to a call. A runner executes it if it does not run inline. */
+/** Returns the response to a call. A runner executes the run unless it runs inline. */
 function answerOf(path: string, body: JsonObject) {
   return executeUntil(knock(path, null, body), work);
 }

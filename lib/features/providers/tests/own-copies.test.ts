@@ -21,7 +21,7 @@ async function sold() {
   return made;
 }
 
-/** Completes a call and returns the run's ID. */
+/** Makes a call, executes its run and returns the run's ID. */
 async function called(t: string, token: string, symbol: string): Promise<string> {
   const { status, body, text } = await call("POST", t, { token, body: { symbol } });
   if (status !== 202) throw new Error(text);
@@ -58,7 +58,7 @@ test("what a subscriber's call publishes is theirs alone; everybody else reads w
   }
   expect(await shown()).toEqual({ symbol: "MSFT" });
 
-  // Everyone gets the owner's next value except for this subscriber.
+  // Everyone but this subscriber gets the owner's next value.
   await called(t, seller.token, "goog");
   expect((await knock(w, theirs.key)).body).toEqual({ symbol: "GOOG" });
   expect((await knock(w, mine.key)).body).toEqual({ symbol: "NVDA" });
@@ -82,7 +82,7 @@ test("the versions of a copy go on from what its reader was served before", asyn
   expect(await at("?version=5")).toMatchObject({ code: "version_not_found" });
   expect(await at(`?as_of=${served}`)).toEqual({ symbol: "TWO" });
   expect(await at(`?as_of=${new Date().toISOString()}`)).toEqual({ symbol: "AGAIN" });
-  // A version that is no longer stored must not be answered with another one.
+  // A request for a version that is no longer stored must not return another one.
   await sql`delete from copied_values where workflow_id = ${id} and version = 3`;
   expect(await at("?version=3")).toMatchObject({ code: "version_not_found" });
   expect(await at(`?as_of=${served}`)).toMatchObject({ code: "version_not_found" });
@@ -159,7 +159,7 @@ test("a copy ends with the subscription; what is listed for nothing has copies t
   expect(open.headers.get("cache-control")).toMatch(/^public/);
   expect(open.headers.get("vary")).toMatch(/authorization/i);
   await buyer.api("DELETE", `/subscriptions/${subscription}`);
-  // Within a second, once its signal has arrived.
+  // Takes effect within a second, as soon as the signal has arrived.
   await expect.poll(async () => (await knock(w, key)).body).toEqual({ symbol: "MSFT" });
   await maintain(services);
   expect(await sql`select from copied_values where workflow_id = ${id}`).toHaveLength(0);

@@ -7,7 +7,7 @@ const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 
 type Endpoints = Awaited<ReturnType<typeof workflow>>;
 
-/** Publishes a value with a given time, and notifies all processes. */
+/** Publishes a value with a chosen time and notifies all processes. */
 async function publish(
   { id }: Endpoints,
   version: number,
@@ -30,7 +30,7 @@ async function published() {
   return endpoints;
 }
 
-/** As it comes over the wire: `fetch` would unpack it. */
+/** Returns the response exactly as sent, because `fetch` would decompress it. */
 function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {

@@ -16,7 +16,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Quotes, lines, what a spreadsheet would take for a formula, nothing at all, and decimals that add up to their last digit. */
+/**
+ * Quotes, line breaks, text that a spreadsheet would take for a formula, and nothing at all. The numbers
+ * below are decimals that must add up to the last digit.
+ */
 const NOTES = ['say "so", twice', "two\nlines", "=1+1", null, "é ☃", "plain"];
 const FIRST = Date.parse("2026-01-01T00:00:00.250Z");
 const ROWS = Array.from({ length: 300 }, (_, at) => ({

@@ -27,7 +27,7 @@ async function sold(price: object) {
   return { ...board, subscription: String(body.id), key: String(body.key) };
 }
 
-/** The document as it is, changed and published by another process. */
+/** Changes and publishes the document through another process. */
 async function change(id: string, to: (params: Record<string, string>) => object) {
   const { body: document, headers } = await seller.api("GET", `/workflows/${id}`);
   const { format, name, workers, connections } = document;
@@ -163,7 +163,7 @@ test("a stream that is opened again counts only what its reader does not have", 
   await publish(t, "more", seller.token);
   expect(await again.take(1)).toEqual([["value", 3, { symbol: "MORE" }]]);
   expect(await periodOf(subscription)).toMatchObject({ used: 3 });
-  // A version that doesn't exist says nothing about what the reader has.
+  // An ID of a version that doesn't exist says nothing about what the reader has seen.
   const lost = await openEvents(stream, { "Last-Event-ID": "99" });
   expect(await lost.take(2)).toEqual([["reset"], ["value", 3, { symbol: "MORE" }]]);
   expect(await periodOf(subscription)).toMatchObject({ used: 4 });
@@ -245,7 +245,7 @@ test("no value is missed while signals are not heard", async () => {
   const stream = await openEvents(`${url}${w}?stream=1`);
   await publish(t, "one");
   expect(await stream.take(1)).toEqual([["value", 1, { symbol: "ONE" }]]);
-  // Cuts off the listeners, so that signals sent in the meantime are lost.
+  // Cuts off the listening connections, so that signals sent in the meantime are lost.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
   await publish(t, "two");
   expect(await stream.take(1)).toEqual([["value", 2, { symbol: "TWO" }]]);

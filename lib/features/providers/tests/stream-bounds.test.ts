@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 import { openEvents } from "./event-stream.suite";
 
-/** Edge cases of contract 11 on streams: which values are sent whole, and how a stream is requested and refused. */
+/**
+ * Edge cases of contract 11 on streams: which values are sent in full, and how streams are requested and
+ * refused.
+ */
 
 const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 

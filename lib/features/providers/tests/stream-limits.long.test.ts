@@ -7,10 +7,10 @@ const { buyer, call, credit, knock, seller, setPrice, url, work, workflow } = aw
   MILLRACE_STREAMS_PER_ADDRESS: String(MAX),
 });
 
-/** A stream of the maximum number of items, none of which exist. */
+/** A stream of as many items as possible, none of which exist. */
 const full = `/api/w/stream?items=${Array.from({ length: MAX }, (_, index) => `${crypto.randomUUID()}/p${index}`)}`;
 
-// Waits until the server has noticed the streams that the last test closed.
+// Waits until the server has noticed that the last test's streams are closed.
 beforeEach(async () => {
   await expect.poll(async () => (await call("HEAD", full, { token: null })).status).toBe(200);
 });
@@ -57,21 +57,21 @@ test("a stream that is refused for want of a place is no read of a plan", async 
   });
   const { body: made } = await buyer.api("POST", "/subscriptions", { kind: "workflow", id });
   const list = `/api/w/stream?items=${w.slice(7)}`;
-  // Items without a plan count nothing.
+  // Items without a plan count towards no quota.
   const free = await workflow(seller);
   const opened = [];
   for (let count = 0; count < MAX; count += 1) opened.push(await openEvents(`${url}${free.w}?stream=1`));
   for (const path of [`${w}?stream=1`, list, `${w}?stream=1`, list])
     expect([path, (await call("GET", path, { token: made.key })).status]).toEqual([path, 429]);
   for (const { close } of opened) close();
-  // Nor does a request for the headers alone.
+  // A HEAD request doesn't count either.
   await expect.poll(async () => (await call("HEAD", list, { token: made.key })).status).toBe(200);
   const read = await call("GET", w, { token: made.key });
   expect([read.status, read.headers.get("x-quota-remaining")]).toEqual([200, "2"]);
   await expect
     .poll(async () => {
       const { next, close } = await openEvents(`${url}${list}&api_key=${made.key}`);
-      // A value counts when it is delivered, not when the stream opens.
+      // A value is counted when it is delivered, not when the stream is opened.
       const notified = await next();
       close();
       return notified;

@@ -6,7 +6,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { openEvents } from "./event-stream.suite";
 
 const KEY = "key-of-several-boards";
-/** More than the other tests open of their own workspace, all together. */
+/** More than all streams that the other tests open in their workspace. */
 const MAX = 30;
 const { buyer, call, elsewhere, knock, person, seller, services, sql, url, work, workflow } =
   await testMarket({
@@ -133,7 +133,7 @@ test("readers who take nothing are cut off, and who reads beside them gets each 
   const read = [await openEvents(stream), await openEvents(stream)];
   for (const each of read) await each.next();
   const items = [board, ...others].map(({ w }) => nameOf(w));
-  // The same streams, by a server that waits shorter.
+  // Opens the same streams at a server that waits less long.
   const { hostname, port } = new URL(await serve(services, {}, 200));
   const unread: Socket[] = [];
   while ((unread.length + 1) * items.length + read.length <= MAX) {
@@ -150,8 +150,8 @@ test("readers who take nothing are cut off, and who reads beside them gets each 
     opened?.close();
     return opened !== null;
   };
-  // Publishes until the system's buffers for each reader are full, it accepts no more, and the readers have lost
-  // their slots.
+  // Publishes until the system's socket buffers of the readers are full and those readers have lost their
+  // slots.
   let version = 2;
   for (; !(await isFree()); version += 10) {
     await sql`insert into provider_values (workflow_id, provider_id, version, workspace_id, body, content_type, etag, run_id, published_at)

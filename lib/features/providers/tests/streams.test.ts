@@ -7,7 +7,7 @@ const { call, knock, seller, sql, url, work, workflow } = await testMarket();
 
 type Endpoints = Awaited<ReturnType<typeof workflow>>;
 
-/** Publishes by a run of the owner's. */
+/** Publishes a value with a run. */
 async function publish({ t }: Endpoints, symbol: string, key: string | null = null) {
   const { status, text } = await knock(t, key, { symbol });
   if (status !== 202) throw new Error(text);

@@ -13,12 +13,12 @@ const listed = (id: string) => {
   offered.push(id);
   return seller.api("PUT", `/market/workflow/${id}`, { listed: true });
 };
-// Each test starts with an empty market, whatever their order.
+// Starts each test with an empty market, in whatever order the tests run.
 afterEach(async () => {
   for (const id of offered.splice(0)) await seller.api("PUT", `/market/workflow/${id}`, { listed: false });
 });
 
-/** Ratings as if the raters had paid. */
+/** Inserts ratings as if their authors had paid for the item. */
 async function rated(id: string, ...stars: readonly number[]) {
   for (const each of stars) {
     const workspace = newId(Date.now());
@@ -51,7 +51,7 @@ test("the best rated come first, page by page, in the market and in the store; f
   const items = [];
   for (let made = 0; made < 5; made += 1) items.push((await workflow(seller)).id);
   const [one, liked, silent, disliked, alike] = items as [string, string, string, string, string];
-  // Whether the listing or the rating comes first.
+  // The order must not depend on whether an item is listed before or after it is rated.
   for (const id of [one, liked, silent]) await listed(id);
   await rated(one, 5);
   await rated(liked, ...many(12, 5), ...many(8, 4));
@@ -80,7 +80,7 @@ test("the best rated come first, page by page, in the market and in the store; f
   }
   expect((await readStore(services))?.items[0]?.itemId).toBe(alike);
 
-  // A rating between two pages must not repeat items that did not move.
+  // A rating between two page requests must not repeat items that haven't moved.
   const first = await list("sort=rated&limit=2");
   await rated(disliked, ...many(30, 5));
   expect((await list(`sort=rated&limit=5&cursor=${first.cursor}`)).ids).toEqual([one, silent]);

@@ -33,7 +33,7 @@ const page = async (id: string, who: Person = seller) =>
   (await who.api("GET", `/market/workflow/${id}`)).body;
 const list = (id: string, who: Person) => who.api("GET", `/market/workflow/${id}/ratings`);
 
-/** Buys one cycle and has it. */
+/** Subscribes and pays for one successful cycle. */
 async function used(who: Person, { id, t }: { id: string; t: string }, symbol = "msft") {
   const subscription = await subscribed(who, id);
   await knock(t, subscription.key, { symbol });

@@ -33,7 +33,7 @@ test("months and refunds are one series of the seller, without gaps, for both si
   const first = await sold(seller, monthly(500));
   await sold(seller, monthly(700));
   await seller.api("POST", `/subscriptions/${first.id}/refund`, { amount: 200 });
-  // A refused refund leaves no gap.
+  // A refused refund leaves no gap in the numbers.
   await seller.api("POST", `/subscriptions/${first.id}/refund`, { amount: 900 });
   await Promise.all([receipts(seller), receipts(buyer), receipts(seller)]);
   expect(await numbers(seller)).toEqual([

@@ -7,7 +7,7 @@ type Person = typeof buyer;
 
 const now = new Date(services.clock());
 const year = now.getUTCFullYear();
-// Everything below happens next year, so that the year is complete.
+// Everything below happens next year, so that the year of the statement is complete.
 time.offsetMs += Date.UTC(year + 1, 1, 10) - now.getTime();
 const YEAR = year + 1;
 

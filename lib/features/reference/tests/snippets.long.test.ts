@@ -19,7 +19,7 @@ const env = { ...process.env, MILLRACE_KEY: KEY, MILLRACE_TOKEN: seller.token };
 const run = async (program: string, given: readonly string[]) =>
   (await promisify(execFile)(program, given, { cwd: folder, env })).stdout;
 
-/** Programs that run the texts of the recipes marked as tested. */
+/** Programs that run the texts of recipes marked as tested, by kind of reader. */
 const PROGRAMS: Partial<Record<Reader, (texts: readonly string[]) => Promise<string>>> = {
   curl: ([text = ""]) => run("bash", ["-c", text]),
   javascript: ([text = ""]) => run(process.execPath, ["--input-type=module", "-e", text]),
@@ -33,7 +33,10 @@ const PROGRAMS: Partial<Record<Reader, (texts: readonly string[]) => Promise<str
   },
 };
 
-/** `.ci/run` reports which of these a machine lacks. Without bash and curl the tests fail. */
+/**
+ * `.ci/run` reports which programs a machine lacks. The tests fail without bash and curl, but skip Python if
+ * it is missing.
+ */
 const noPython = await run("python3", ["--version"]).then(
   () => false,
   () => true,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-// The stored request of a call, the reason for a refusal, and its replay.
+// Stored requests of calls, the reasons for refusals, and replays.
 
 const { buyer, knock, seller, work, workflow } = await testMarket();
 
@@ -34,7 +34,7 @@ test("a refused call tells what was sent, without keys, and why it was refused",
   });
   expect(JSON.stringify(notified)).not.toContain(KEY);
 
-  // The body of a caller without a key is not read.
+  // The body of a request with the wrong key is not read.
   expect((await knock(`${t}?note=y`, "the-wrong-key", { symbol: "secret text" })).status).toBe(401);
   const stranger = await newest(id);
   expect(stranger).toMatchObject({ status: 401, sent: { body: null, query: { note: "y" } } });
@@ -46,7 +46,7 @@ test("a refused call tells what was sent, without keys, and why it was refused",
     code: "conflict",
   });
 
-  // Long requests are not stored, because a flood would fill the disk.
+  // Long requests are not stored, because a flood of them would fill the disk.
   await knock(t, KEY, { symbol: "x", filler: "y".repeat(9_000) });
   expect(await newest(id)).toMatchObject({ status: 422, sent: null });
   await knock(`${t}?filler=${"z".repeat(3_000)}`, "wrong", {});

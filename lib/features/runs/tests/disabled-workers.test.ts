@@ -38,7 +38,7 @@ test("a disabled worker passes its input on and is marked, a disabled provider p
     [
       entry(0, "in"),
       makes(1, "{ 'n': context.n }"),
-      // Its parameters are unused, so they needn't be valid.
+      // A disabled worker's parameters are unused, so they needn't be valid.
       { index: 2, type: "http_request", params: { url: "" }, ...off },
       { index: 3, ...provider, ...off },
     ],

@@ -3,11 +3,16 @@ import { afterAll, expect, test } from "vitest";
 import type { JsonObject } from "@/lib/kit/json";
 import { loop, stepOf, testLoops } from "./for-each.suite";
 
-/** Responds as its path says. Hanging requests are never answered. */
+/**
+ * Number of requests by path. The path decides how the server responds; hanging requests are never answered.
+ */
 const asked = new Map<string, number>();
 const held: ServerResponse[] = [];
 const CROWD = 12;
-/** Holds responses until the awaited number of requests is there, and records the maximum. */
+/**
+ * Holds responses back until the awaited number of requests has arrived, and records how many were open at
+ * most.
+ */
 const crowd = {
   held: [] as ServerResponse[],
   awaited: 0,
@@ -26,7 +31,7 @@ const server = createServer((request, response) => {
     crowd.most = Math.max(crowd.most, crowd.held.length);
     if (crowd.held.length < crowd.awaited && crowd.came < CROWD) return;
     clearTimeout(crowd.timer);
-    // Time enough for one request too many to arrive.
+    // Leaves enough time for one request too many to arrive.
     crowd.timer = setTimeout(() => {
       for (const each of crowd.held.splice(0)) each.writeHead(200).end();
     }, 300);

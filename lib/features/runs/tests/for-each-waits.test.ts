@@ -5,7 +5,7 @@ import { loop, stepOf, testLoops } from "./for-each.suite";
 const { begun, balance, buyer, credit, made, seller, setPrice, sql, time, work, workflow } =
   await testLoops();
 
-/** Executes everything that is due by the product's clock, even if the queue's own clock has not reached it. */
+/** Executes everything that is due by the product's clock, even if it isn't due by the queue's own clock. */
 async function workAgain() {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`;
   await work();

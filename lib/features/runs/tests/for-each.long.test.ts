@@ -11,7 +11,10 @@ const remember = {
   params: { name: "seen", mode: "count", key: "k{{item.n}}", by: "{{item_index}}" },
 };
 
-/** Long lists come with the call: to make one takes a program more time than a busy machine may have. */
+/**
+ * Long lists are sent with the call, because a program may not have enough time on a busy machine to create
+ * one.
+ */
 const sent = (limit: number) => loop({ items: "{{request.body.rows}}", limit });
 const rowsOf = (count: number) => ({ rows: Array.from({ length: count }, (_, at) => at) });
 

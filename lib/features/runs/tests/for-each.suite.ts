@@ -26,7 +26,7 @@ export const inside = (expression: string): JsonObject => ({
 export const stepOf = (run: { steps: { worker: number; inside?: JsonObject }[] }, worker: number) =>
   run.steps.find((step) => step.worker === worker);
 
-/** Workflows with a list in the second worker, and a loop over it as the third. */
+/** Helpers for workflows whose second worker returns a list and whose third is a loop over it. */
 export async function testLoops(settings: Record<string, string> = {}) {
   const market = await testMarket(settings);
   const { knock, seller, work } = market;

@@ -6,7 +6,7 @@ import { TEMPLATES } from "@/lib/templates/templates";
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 
-/** Long articles, five of them to a mebibyte. */
+/** Long articles of a fifth of a mebibyte each. */
 function articles() {
   const results = Array.from({ length: 15 }, (_, index) => ({
     uri: String(index),
@@ -18,7 +18,7 @@ function articles() {
   return { articles: { results, totalResults: 15, pages: 1 } };
 }
 
-/** As many minutes as a call may ask for. */
+/** The maximum number of minutes that a call can request, for each symbol. */
 function minutes(symbols: readonly string[]) {
   const values = Array.from({ length: 5000 }, (_, index) => ({
     datetime: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString().slice(0, 19).replace("T", " "),
@@ -34,7 +34,7 @@ function minutes(symbols: readonly string[]) {
   );
 }
 
-/** 1,200 companies a day were recorded, in rows of this length. */
+/** A week with 1,200 companies a day, in rows as long as those recorded from the real API. */
 function week(from: string) {
   const rows = Array.from({ length: 1200 }, (_, index) => ({
     symbol: index === 0 ? "AAPL" : String(100_000 + index),

@@ -8,7 +8,7 @@ const { buyer, call, credit, knock, seller, services, setPrice, work } = await t
 
 type Person = typeof seller;
 
-/** A live workflow that fails when its variable `fail` is "yes", with what is to run then. */
+/** A live workflow that fails if its variable `fail` is "yes". `more` can name the workflow to run then. */
 async function failing(more: JsonObject = {}, between: JsonObject[] = [], owner: Person = seller) {
   const expression = 'context.fail = "yes" ? $error("it broke") : "fine"';
   const last = 1 + between.length;
@@ -80,7 +80,7 @@ test("a run that fails begins the workflow its document names, and tells it what
   expect(steps[1].result).toEqual(notified);
   expect((await read(failed)).on_failure).toEqual({ workflow_id: desk, run_id: begun.id });
 
-  // A retry that fails counts; a run that ends well, a test and a cancelled one do not.
+  // A retry that fails triggers the handler again. Successful runs, test runs and cancelled runs don't.
   const retried = await seller.api("POST", `/runs/${failed}/retry`, {});
   await work();
   expect((await runsOf(desk)).map(({ failure_of }: { failure_of: string }) => failure_of)).toEqual([
@@ -133,7 +133,7 @@ test("a workflow never handles its own failure, and one that handles others has 
   expect(await runsOf(fragile)).toHaveLength(1);
   expect(await read(failed)).not.toHaveProperty("on_failure");
 
-  // Started manually, it is a run like any other.
+  // Started manually, the handler's run is a run like any other.
   const handler = await failing(handledBy(desk));
   await fail(handler);
   expect(await runsOf(desk)).toHaveLength(1);

@@ -13,7 +13,7 @@ const at = (offsetMs: number) => new Date(Date.now() + offsetMs).toISOString();
 test("runs are narrowed to a period, whatever stands in the list besides, page by page", async () => {
   const { id, t } = await workflow(seller);
   const runs: string[] = [];
-  // Only forwards, because the IDs of a process never go back in time.
+  // The clock only moves forward, because the IDs that a process creates never go back in time.
   for (const hours of [0, 10, 11, 13]) {
     time.offsetMs = hours * HOUR_MS;
     runs.unshift((await knock(t, null, { symbol: "x" })).body.run_id);
@@ -166,7 +166,8 @@ test("runs are found by their variables, length and error, counted over time, an
   ).body;
   expect(minute).toMatchObject({ step_seconds: 1 });
   const ever = (await seller.api("GET", `/runs/counts?workflow_id=${id}&after=1960-01-01T00:00:00Z`)).body;
-  // However early the requested start, it begins with the first run. A minute may end in between.
+  // However early the requested start, the counts begin with the first run. A minute may end between the two
+  // requests.
   expect(Date.parse(ever.from) - Date.parse(counts.from)).toBeLessThanOrEqual(60_000);
   expect(Date.parse(ever.from)).toBeGreaterThanOrEqual(Date.parse(counts.from));
   const [{ key }] = counts.causes;
@@ -174,7 +175,7 @@ test("runs are found by their variables, length and error, counted over time, an
   const narrowed = (await seller.api("GET", `/runs/counts?workflow_id=${id}&variable=symbol=A1`)).body;
   expect(narrowed.causes).toMatchObject([{ key, count: 1 }]);
 
-  // Other workspaces see nothing of it.
+  // Other workspaces don't see any of it.
   expect((await buyer.api("GET", `/runs/counts?workflow_id=${id}`)).status).toBe(404);
   expect((await buyer.api("GET", "/runs/counts")).body).toMatchObject({ bars: [], causes: [] });
   expect(idsOf(await buyer.api("GET", `/runs?cause=${key}`))).toEqual([]);

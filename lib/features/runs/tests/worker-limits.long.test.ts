@@ -5,7 +5,7 @@ import type { Json, JsonObject } from "@/lib/kit/json";
 const { call, seller, work } = await testMarket();
 const GIVEN = "{{request.body.value}}";
 
-/** A workflow of one worker; with no problems it is live. */
+/** A workflow with one worker. It is live if it has no problems. */
 async function made(type: string, params: JsonObject, inside: JsonObject[] = []) {
   const { body } = await seller.api("POST", "/workflows", {
     format: "millrace.workflow/1",
@@ -85,7 +85,7 @@ test("what is left out of a memory is its usual: `changed`, the empty key, the w
     outlet: "changed",
     result: { changed: true, value: { a: 1, b: [2] }, previous: null, previous_at: null },
   });
-  // The order of members doesn't matter.
+  // The order of an object's members doesn't matter.
   expect((await ran(id, { b: [2], a: 1 })).steps[1]).toMatchObject({
     outlet: "same",
     result: { changed: false, previous: { a: 1, b: [2] }, previous_at: expect.any(String) },
@@ -163,7 +163,7 @@ test("a question is open for seven days unless it says how long", async () => {
   const [approval] = (await seller.api("GET", `/approvals?run_id=${run.id}`)).body.items;
   expect(approval).toMatchObject({ run_id: run.id, workflow_id: id, worker: 1, title: "Sure?", message: "" });
   const openMs = Date.parse(approval.expires_at) - Date.parse(approval.created_at);
-  // Each is a moment of its own in one step.
+  // The two times are taken at different moments of one step.
   expect(Math.abs(openMs - 7 * 24 * 3600 * 1000)).toBeLessThan(1_000);
   expect(run.steps[1]).toMatchObject({ status: "running", waiting_until: approval.expires_at });
   for (const [query, status] of [

@@ -86,7 +86,7 @@ test("a seller ends a subscription: the rest of the month goes back, its key ope
   time.offsetMs -= 10 * DAY_MS;
   expect(status).toBe(200);
   expect(body.currency).toBe("USD");
-  // Between 18 of 28 days and 21 of 31.
+  // Between 18/28 and 21/31 of the month's price.
   expect(body.refunded).toBeGreaterThanOrEqual(1928);
   expect(body.refunded).toBeLessThanOrEqual(2033);
   expect([await balance(buyer), await balance(seller)]).toEqual([
@@ -173,7 +173,7 @@ test("the operator's share comes back with what a seller gives back, and pays it
   await call("PUT", "/instance/shares", { body: { workflow: 10 } });
   time.offsetMs += 2 * 60_000;
   const { id } = await sold({ mode: "monthly", amount: 2000, currency: "EUR" });
-  // The seller's entire share of the sale.
+  // The seller's entire share of the sale, which is refunded along with the operator's.
   expect(await balance(seller, "EUR")).toBe(1800);
   expect((await end(id)).body).toEqual({ refunded: 2000, currency: "EUR" });
   expect(await balance(seller, "EUR")).toBe(0);

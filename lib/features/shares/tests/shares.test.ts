@@ -5,7 +5,7 @@ import { testMarket } from "@/lib/http/tests/market.suite";
 import { soakRuns } from "@/lib/kit/soak-runs.suite";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
-// In the first market cycles run inline; in the other they run through the queue.
+// In the first market, cycles run inline. In the second, they run through the queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
 type Market = typeof market;
 const MINUTE_MS = 60_000;
@@ -71,7 +71,7 @@ test.each([
     await setShares(of, { workflow: 7.5 });
     const item = await sold(of, seller, of.buyer, { mode: "per_cycle", amount: 50, currency: "USD" });
     const before = (await taken(of)).at(0)?.amount ?? 0;
-    // 3.75 of each: 3, 7, 11, 15.
+    // The share is 3.75 per cycle, which adds up to 3, 7, 11 and 15 in whole units.
     for (const whole of [3, 7, 11, 15]) {
       expect((await cycle(of, item)).status).toBe(200);
       expect(await taken(of)).toEqual([{ currency: "USD", amount: before + whole }]);
@@ -91,7 +91,7 @@ test.each([
       ].toSorted(),
     );
     const charges = (await seller.api("GET", `/subscriptions/${item.subscription}/charges`)).body.items;
-    // The rate of the day of the sale is returned, whatever the rate is now.
+    // Refunds return the share at the rate on the day of the sale, whatever the rate is now.
     await setShares(of, { workflow: 50 });
     for (const { id } of charges) {
       const back = await seller.api("POST", `/subscriptions/${item.subscription}/refund`, { charge_id: id });
@@ -168,7 +168,7 @@ test("a month that is given back because its item is deleted gives the share bac
   expect(await market.balance(seller)).toBe(400);
   expect((await seller.api("DELETE", `/workflows/${item.id}`)).status).toBe(204);
   expect([await market.balance(seller), await market.balance(market.buyer)]).toEqual([0, before]);
-  // A seller who was partly paid out refunds what is left, and the share of that.
+  // If a seller has been paid out in part, the rest is refunded, along with the share of that rest.
   const second = await sold(market, seller, market.buyer, { mode: "monthly", amount: 500, currency: "USD" });
   expect((await seller.api("POST", "/billing/payouts", { amount: 300, currency: "USD" })).status).toBe(201);
   await seller.api("DELETE", `/workflows/${second.id}`);

@@ -8,7 +8,7 @@ const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let claims: Record<string, unknown> = {};
 let nonce = "";
 
-/** An issuer that signs whatever this test claims. */
+/** An issuer that signs whatever claims a test sets. */
 const issuer = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", issuerUrl);
   const answer = (body: unknown) =>
@@ -61,7 +61,7 @@ const { call } = await testHttpEntry({
   MILLRACE_OIDC_CLIENT_SECRET: "hunter2",
 });
 
-/** Acts as a browser: visits the issuer with the state it got, and returns with a code. */
+/** Acts as a browser that visits the issuer with the state from sign-in and returns with a code. */
 async function comeBack(said: Record<string, unknown>, change: (state: string) => string = (state) => state) {
   claims = said;
   const csrf = await call("GET", "/api/auth/csrf", { token: null });

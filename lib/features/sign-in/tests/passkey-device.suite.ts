@@ -14,7 +14,7 @@ interface Signs {
   userHandle?: string;
 }
 
-/** A device that does as it is told, even wrong things that no browser would do. */
+/** A device that does what it is told, even things that no real device would do. */
 export function passkeyDevice(origin = "https://millrace.example", userHandle?: string) {
   const rpId = new URL(origin).hostname;
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

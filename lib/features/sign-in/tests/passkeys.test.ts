@@ -24,7 +24,7 @@ async function add(cookie: string, device: ReturnType<typeof passkeyDevice>, pro
   });
 }
 
-/** A member with a passkey, and the device that holds it. */
+/** Creates a member with a passkey. Returns them and the device that holds it. */
 async function withPasskey() {
   const person = await newMember("editor");
   const device = passkeyDevice();
@@ -141,7 +141,7 @@ test("a challenge is answered once, for what it was made for, by whom it was mad
   expect((await first.form.passkey("second-step", bob.device.sign(first.challenge))).status).toBe(401);
   expect((await first.form.passkey("second-step", ada.device.sign(second.challenge))).status).toBe(401);
   expect((await first.form.passkey("second-step", bob.device.sign(second.challenge))).status).toBe(401);
-  // A challenge of the sign-in page is not valid as a second step, and the other way round.
+  // Challenges for the sign-in page are not valid for the second step, and vice versa.
   const page = await asked();
   expect((await first.form.passkey("second-step", ada.device.sign(page.challenge))).status).toBe(401);
   expect((await page.form.passkey("passkey", ada.device.sign(first.challenge))).status).toBe(401);
@@ -200,7 +200,7 @@ test("answers that sign in are forgotten when they would have run out by themsel
   await form.passkey("passkey", device.sign(challenge));
   expect(await database.sql`select 1 from used_challenges`).not.toHaveLength(0);
   const before = await database.sql`select count(*)::int as n from used_challenges`;
-  // Merely requesting a challenge stores nothing.
+  // Requesting a challenge stores nothing.
   for (let times = 0; times < 5; times += 1) await asked();
   expect(await database.sql`select count(*)::int as n from used_challenges`).toEqual(before);
 });

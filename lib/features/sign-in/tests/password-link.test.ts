@@ -76,7 +76,8 @@ test("a link is made by the owner of the instance alone, for a member of their w
   const mine = (await call("GET", "/me")).body.id;
   for (const id of [mine, mine.toUpperCase()])
     expect((await linkFor(id)).body).toMatchObject({ status: 409, code: "conflict" });
-  // The owner of a workspace can add anyone to it, which must not give access to that person's other workspaces.
+  // Workspace owners can add anyone as a member, which must not give them access to that person's other
+  // workspaces.
   expect((await linkFor(mine, { token: stranger.token })).status).toBe(404);
   const session = { cookie: owner.cookie, headers: SAME_ORIGIN };
   expect((await linkFor(mine, session)).status).toBe(403);

@@ -49,7 +49,7 @@ test("the mailed link sets a password once, and ends all sessions; a token goes 
   const [stored] = await database.sql`select body from notices order by id desc limit 1`;
   expect(stored?.body).not.toContain(token);
 
-  // Opening the page changes nothing, and a password that is refused does not use the link up.
+  // Opening the page changes nothing, and a rejected password doesn't use up the link.
   expect((await call("GET", `/api/auth/password-reset/confirm?token=${token}`, { token: null })).status).toBe(
     404,
   );

@@ -11,7 +11,7 @@ const { call, database, signIn, time, url } = entry;
 const { newMember, newPerson } = peopleOf(entry);
 const PASSWORD = "a long password";
 
-/** Everything a session without the required second factor may do. Review additions carefully. */
+/** All endpoints that a session without the required second factor can use. Review additions carefully. */
 const BEFORE = [
   "addPasskey",
   "beginPasskey",
@@ -140,7 +140,7 @@ describe("a session that lacks it", () => {
         ...(takesBody && { body: {} }),
       });
       if (answer.body?.code === "second_step_missing") expect(answer.status).toBe(403);
-      // Endpoints that also accept a subscription's key treat this session like an anonymous caller.
+      // Endpoints that also accept a subscription's key treat such a session as an anonymous caller.
       else if (!(ofStrangers.includes(endpoint.id) && answer.status >= 400)) open.push(endpoint.id);
     }
     expect(open.sort()).toEqual(BEFORE);
@@ -188,7 +188,7 @@ describe("a session that lacks it", () => {
     expect(refused.body).toMatchObject({ code: "second_step_missing" });
     expect(refused.body.detail).toContain("Sign in again");
     expect((await call("GET", "/me/factors", { cookie: thief.cookie })).body.missing).toBe("sign_in");
-    // Adding a second passkey of the thief's own requires the first factor.
+    // Even if the thief knows the password, adding a passkey requires the existing second factor.
     const passkey = await call("POST", "/me/passkeys/options", {
       ...from(thief.cookie),
       body: { password: PASSWORD },

@@ -9,7 +9,7 @@ const { call, database, time, services } = entry;
 const { newMember, newPerson } = peopleOf(entry);
 const PASSWORD = "a long password";
 
-// A code works only once, so each test has its own time. Daily counters start again with it.
+// Each code works only once, so every test gets a time of its own. Its daily counters start from zero.
 beforeEach(async () => {
   time.offsetMs += 60_000;
   await database.sql`delete from login_attempts`;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const codeOf = totpCodes(time);
 
-/** A code that is wrong at this time. */
+/** Returns a code that is wrong at this time. */
 function wrongCodeOf(secret: string): string {
   const right = [-1, 0, 1].map((steps) => codeOf(secret, steps));
   return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
@@ -25,7 +25,7 @@ function wrongCodeOf(secret: string): string {
 
 const from = (cookie: string) => ({ cookie, headers: SAME_ORIGIN });
 
-/** A member with a confirmed app, a session and their recovery codes. */
+/** Creates a member with a confirmed app. Returns their session and recovery codes too. */
 async function withApp() {
   const person = await newMember("editor");
   const begun = await call("POST", "/me/totp", { ...from(person.cookie), body: { password: PASSWORD } });
@@ -106,14 +106,14 @@ describe("setting up", () => {
       };
       expect(await notify(body)).toEqual([422, "code", "required"]);
       expect(await notify({ ...body, code: wrongCodeOf(secret) })).toEqual([422, "code", "wrong_code"]);
-      // Without the right password, the caller doesn't learn whether there is a second factor.
+      // Without the right password, the caller doesn't learn whether the person has a second factor.
       expect((await notify(wrong))[2]).toBe("wrong_password");
       const byToken = await call("POST", path, { token, body: { ...body, code: codeOf(secret) } });
       expect(byToken.body).toMatchObject({ status: 403, code: "person_required" });
     }
     const weak = { ...change, password: "password1234", code: codeOf(secret) };
     expect((await call("POST", "/me/password", { ...from(cookie), body: weak })).status).toBe(422);
-    // A refused password doesn't use up a code.
+    // A rejected password doesn't use up the code.
     const done = { ...change, code: codeOf(secret) };
     expect((await call("POST", "/me/password", { ...from(cookie), body: done })).status).toBe(204);
     expect((await signInForm(call).password(email, change.password)).body.code).toBe("second_step_required");
@@ -218,7 +218,7 @@ describe("signing in", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(800);
     time.offsetMs += 15 * 60_000 + 1_000;
-    // As after four more windows of 15 minutes like this one.
+    // As if four more windows of 15 minutes like this one had passed.
     await database.sql`update login_attempts set failures = 50
       where failures >= 10 and window_ends_at > now() + interval '20 hours'`;
     expect((await (await askedForSecondStep(email)).code(codeOf(secret))).status).toBe(429);

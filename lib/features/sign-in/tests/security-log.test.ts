@@ -19,7 +19,7 @@ const events = async (query = "", more: object = {}): Promise<Noted[]> =>
   (await call("GET", `/security-log?limit=200${query}`, more)).body.items;
 const INSTANCE = "&scope=instance";
 
-// A flood is written in bulk until its quarter of an hour is over.
+// A flood of events is written in bulk until its 15-minute window is over, so each test starts after it.
 beforeEach(() => {
   time.offsetMs += 15 * 60_000;
 });
@@ -166,7 +166,7 @@ test("a time of it is listed and exported, what was noted in bulk with all of it
   const make = (name: string) => call("POST", "/tokens", { token: ada.token, body: { name } });
   await make("old");
   await signIn(ada.email, "a long password");
-  // To the start of a 15-minute window.
+  // Moves the clock to the start of a 15-minute window.
   const quarter = 15 * 60_000;
   time.offsetMs += 4 * quarter - ((Date.now() + time.offsetMs) % quarter);
   const began = new Date(Date.now() + time.offsetMs).toISOString();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { OWNER, testHttpEntry } from "@/lib/http/tests/http-entry.suite";
 
-/** Behind a proxy that reports the caller's address. */
+/** An instance behind a proxy that reports the caller's address. */
 const { call, database, signIn } = await testHttpEntry({ MILLRACE_PUBLIC_URL: "http://millrace.example" });
 beforeEach(() => database.sql`delete from login_attempts`);
 const from = (address: string) => ({ "X-Forwarded-For": address });

@@ -5,7 +5,7 @@ const entry = await testHttpEntry();
 const { call, signIn, time } = entry;
 const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
-// Wrong passwords close the way in for a while.
+// Wrong passwords block sign-in for a while, so each test starts without any.
 beforeEach(async () => {
   await entry.database.sql`delete from login_attempts`;
 });

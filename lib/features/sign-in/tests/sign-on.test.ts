@@ -8,7 +8,7 @@ import { passkeyDevice } from "./passkey-device.suite";
 import { signInForm } from "./sign-in-form.suite";
 
 const CALLBACK = "https://millrace.example/api/auth/callback/oidc";
-/** The accounts of the issuer, by their number there. */
+/** Accounts at the issuer, by their ID there. */
 const accounts = new Map<string, Record<string, unknown>>();
 
 let answer: RequestListener = (_request, response) => response.writeHead(503).end();
@@ -28,7 +28,7 @@ const provider = new Provider(issuer, {
   scopes: ["openid", "email", "profile", "teams"],
   cookies: { keys: ["a key of this test"] },
   ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-  // Default of most issuers: claims that are not requested in the token are in userinfo.
+  // Most issuers' default: claims that weren't requested for the token are only in userinfo.
   conformIdTokenClaims: false,
   findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
 });
@@ -49,7 +49,7 @@ const { body: me } = await call("GET", "/me");
 const desk: string = me.workspace.id;
 const oidc = services.oidc;
 if (oidc === undefined) throw new Error("These tests need an issuer");
-// The workspace is known only once the instance is there.
+// The workspace's ID is known only once the instance exists.
 Object.assign(oidc, {
   groups: [
     { group: "analysts", workspace: desk, role: "editor" },
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await database.sql`delete from login_attempts`;
 });
 
-/** A browser at the issuer: keeps cookies, follows redirects to it, and accepts its forms. */
+/** Acts as a browser at the issuer, which keeps cookies, follows redirects to it and accepts its forms. */
 async function atIssuer(start: string, login: string): Promise<URL> {
   const jar = new Map<string, string>();
   let next = new URL(start);
@@ -115,7 +115,7 @@ async function signOn(sub: string) {
 }
 
 let people = 0;
-/** An account at the issuer, which may be unknown here. */
+/** Creates an account at the issuer, which may be unknown to the instance. */
 function account(claims: Record<string, unknown>) {
   people += 1;
   const sub = `account-${people}`;
@@ -157,7 +157,7 @@ test("the role follows the groups at each sign-in, and with the last of them goe
   expect(await roleOf(cookie)).toBe("owner");
   const made = await call("POST", "/tokens", { cookie, headers: SAME_ORIGIN, body: { name: "CI" } });
   expect((await call("GET", "/me", { token: made.body.token })).status).toBe(200);
-  // Some issuers leave out a claim that would be empty.
+  // Some issuers leave out claims that would be empty.
   grace.is({ teams: undefined });
   const last = await signOn(grace.sub);
   expect(last).toMatchObject({ cookie: "", location: expect.stringContaining("error=AccessDenied") });
@@ -179,7 +179,7 @@ test("what a person gave stays without a group and is raised by one; the last ow
   atWork.is({ teams: ["analysts"] });
   await signOn(atWork.sub);
   expect(await member(ada.email)).toMatchObject({ role: "editor" });
-  // Set manually again, so it is no longer managed by a group.
+  // The role was set manually again, so it is no longer managed by a group.
   await call("POST", "/members", { body: { email: ada.email, role: "owner" } });
   atWork.is({ teams: [] });
   await signOn(atWork.sub);
@@ -196,7 +196,7 @@ test("what a person gave stays without a group and is raised by one; the last ow
   await database.sql`update members set by_group = false where workspace_id = ${desk}`;
 });
 
-/** Number of failed sign-ins of unknown people in the log. */
+/** Returns the number of failed sign-ins by unknown people in the log. */
 async function strangersRefused(): Promise<number> {
   await services.security.flush();
   const { body: log } = await call("GET", "/security-log?scope=instance&kind=sign_in_failed");
@@ -269,8 +269,8 @@ test("where a second step is required, a sign-in by the issuer counts as both; a
   expect((await byPassword.password(OWNER.email, OWNER.password)).status).toBe(200);
   const held = await call("GET", "/workflows", { cookie: byPassword.session() });
   expect(held.body.code).toBe("second_step_missing");
-  // For sessions from before the method was recorded: people without a password can only have come through the
-  // issuer.
+  // For sessions from before the sign-in method was recorded, people without a password can only have signed
+  // in through the issuer.
   await database.sql`update sessions set signed_in_by = null`;
   services.callers.clear();
   expect((await call("GET", "/workflows", { cookie })).status).toBe(200);

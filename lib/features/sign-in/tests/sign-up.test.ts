@@ -18,7 +18,7 @@ type Entry = typeof open;
 const password = "a long password";
 const signUp = (entry: Entry, body: object, headers: Record<string, string> = {}) =>
   entry.call("POST", "/api/auth/sign-up", { token: null, body: { password, name: "Ada", ...body }, headers });
-/** From a browser with only these cookies. */
+/** Confirms the link in a browser with only these cookies. */
 const confirm = (entry: Entry, token: string, more: { password?: string } = {}, cookie?: string) =>
   entry.call("POST", "/api/auth/confirm", {
     token: null,
@@ -32,7 +32,7 @@ const jarOf = ({ headers }: { headers: Headers }) =>
     .map((cookie) => cookie.split(";")[0] ?? "")
     .join("; ");
 
-/** New mails to this address, with soft line breaks removed. */
+/** Returns the new mails to this address, with soft line breaks removed. */
 async function mailOf(entry: Entry, to: string): Promise<string[]> {
   const sender = createNoticeSender(entry.services);
   await sender.look();
@@ -59,7 +59,7 @@ test("a stranger signs up, confirms by mail in the same browser, and is signed i
   expect(more).toEqual([]);
   expect(mail).toContain(`${publicUrl}/confirm?token=`);
   expect(mail).toContain("text/html");
-  // Text typed by a stranger must not be sent under the instance's name.
+  // Text typed by a stranger must not be sent in the instance's name.
   expect(mail).not.toContain("Ada");
   const [stored] = await open.database.sql`select body from notices where address = ${email}`;
   expect(stored?.body).not.toContain(tokenIn(mail));
@@ -115,7 +115,7 @@ test("a known address is answered and costs the same; its owner alone is told", 
   expect(tokenIn(mail)).toBe("");
   expect((await open.signIn(OWNER.email, OWNER.password)).status).toBe(200);
   expect((await open.signIn(OWNER.email, password)).status).toBe(401);
-  // Nor does the operator's list reveal existing accounts.
+  // The operator's list doesn't reveal existing accounts either.
   const waiting = await open.call("GET", "/sign-ups");
   expect(endpoints.listSignUps?.answer?.parse(waiting.body)).toEqual(waiting.body);
   expect(waiting.text).not.toContain(OWNER.email);
@@ -133,7 +133,7 @@ test("who signs up another's address gets nothing by that person's click: it tak
   }
   const weak = await confirm(open, tokenIn(mail), { password: "password1234" });
   expect(weak.body).toMatchObject({ status: 422, errors: [{ path: "password", code: "common_password" }] });
-  // A refused request doesn't use up the link.
+  // A rejected request doesn't use up the link.
   const confirmed = await confirm(open, tokenIn(mail), { password: "what the victim chose" });
   expect(confirmed.status).toBe(200);
   expect((await open.call("GET", "/me", { cookie: jarOf(confirmed) })).body).toMatchObject({ email });
@@ -156,7 +156,7 @@ test("a second sign-up for an address ends the first, also of many at once, whil
   for (const times of [5, 6]) {
     expect((await signUp(open, { email })).status, `sign-up ${times}`).toBe(202);
   }
-  // Beyond the daily limit of mails, the link in the mailbox stays valid.
+  // Once the daily limit of mails is reached, the last link in the mailbox stays valid.
   const held = await signUp(open, { email });
   expect([held.status, jarOf(held)]).toEqual([202, ""]);
   const mails = await mailOf(open, email);
@@ -202,7 +202,7 @@ test("from one network so many sign up in a day, an IPv6 one as a whole, and the
   const from = (tail: string) => ({ "X-Forwarded-For": `2a00:1450:4001:81b::${tail}` });
   const ask = (at: number) => signUp(open, { email: `farm${at}@elsewhere.example` }, from(String(at)));
   expect((await ask(1)).status).toBe(202);
-  // Over several windows of 15 minutes.
+  // As if these attempts were spread over several windows of 15 minutes.
   await open.database
     .sql`delete from login_attempts where kind = 'sign_up_address' and window_ends_at < now() + interval '1 hour'`;
   await open.database
@@ -234,7 +234,7 @@ test("the fields hold to the rules of the set-up, and a page elsewhere cannot se
   expect((await signUp(open, { email }, { Origin: "https://evil.example" })).status).toBe(403);
   expect((await signUp(open, { email }, { Origin: publicUrl })).status).toBe(202);
   expect((await open.call("GET", "/api/auth/sign-up", { token: null })).status).toBe(404);
-  // As a form without scripts: redirects back to the page that shows the outcome.
+  // Submitted as a form without scripts, it redirects back to the page that shows the outcome.
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   const post = async (raw: string, cookie = "") => {
     const sent = await open.call("POST", "/api/auth/confirm", { token: null, cookie, raw, headers: form });
@@ -270,7 +270,7 @@ test("where people are invited, the token opens the way for its address alone", 
   const [, second] = await mailOf(invited, email);
   expect((await confirm(invited, tokenIn(second), { password })).status).toBe(200);
   expect((await invited.signIn(email, password)).status).toBe(200);
-  // It is used up, and existing users are not invited again.
+  // The invitation has been used up, and existing users aren't invited again.
   expect((await signUp(invited, { email, token: tokenIn(mail) })).status).toBe(403);
   expect((await invited.call("POST", "/invitations", { body: { email } })).status).toBe(409);
   const { cookie } = await invited.signIn(email, password);
@@ -328,7 +328,7 @@ test("without mail the operator has the links, and closed is closed", async () =
   const closed = await testHttpEntry();
   expect((await signUp(closed, { email })).body).toMatchObject({ status: 403, code: "forbidden" });
   expect((await confirm(closed, "x")).status).toBe(403);
-  // Whatever else is wrong with the request.
+  // Rejected for this reason even if something else is wrong with the request.
   for (const action of ["sign-up", "confirm"]) {
     const unread = await closed.call("POST", `/api/auth/${action}`, { token: null, raw: "{" });
     expect(unread.body).toMatchObject({ status: 403, code: "forbidden" });

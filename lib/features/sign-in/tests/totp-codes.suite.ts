@@ -2,12 +2,12 @@ import { totpCode, totpStep } from "@/lib/auth/totp";
 import { fromBase32 } from "@/lib/kit/base32";
 
 const STEP_MS = 30_000;
-/** A code is checked some moments after it was read, on a busy machine seconds. */
+/** Time between reading a code and its check, which can be seconds on a busy machine. */
 const MARGIN_MS = 8_000;
 
 /**
- * Codes of an authenticator app by the instance's clock, optionally some steps away. Near the end of a step,
- * advances to the next one.
+ * Returns an authenticator app's codes by the instance's clock, optionally some steps away. Near the end of a
+ * step, moves the clock to the next one.
  */
 export function totpCodes(time: { offsetMs: number }): (secret: string, steps?: number) => string {
   return (secret, steps = 0) => {

@@ -44,7 +44,7 @@ test("a seller's page is there while something is listed, and its address stays 
   services.part(STORE_CACHE).clear();
   expect(await readSeller(services, slug)).toMatchObject({ name: "Renamed desk", slug });
   expect(await sellerOf(who)).toBe(slug);
-  // Another process reads the same slug.
+  // Another process finds the seller under the same slug.
   expect(await readSeller(other, slug)).toMatchObject({ slug });
 
   await list(who, id, false);

@@ -17,17 +17,17 @@ test("a picture is of the size that networks take, and asks nobody elsewhere for
   try {
     const drawing = drawSocialPicture(item);
     const same = drawSocialPicture(item);
-    // A second one at the same time is refused, because images are drawn one by one.
+    // A different image at the same time is refused, because images are drawn one at a time.
     expect(await drawSocialPicture({ ...item, name: "Another" })).toBeNull();
     const drawn = await drawing;
     if (drawn === null) throw new Error("The first picture is drawn");
     expect(await same).toBe(drawn);
     expect(drawn.subarray(1, 4).toString()).toBe("PNG");
     expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)]).toEqual([1200, 630]);
-    // Its own program is loaded from text that it contains.
+    // The drawing library loads its own WebAssembly from a data URL.
     const elsewhere = asked.mock.calls.map(([what]) => String(what).slice(0, 100));
     expect(elsewhere.filter((address) => !address.startsWith("data:"))).toEqual([]);
-    // The same facts are not drawn twice.
+    // An item with the same facts is not drawn again.
     expect(await drawSocialPicture({ ...item, updatedAt: new Date(1) })).toBe(drawn);
     if (process.env.LOOK) await writeFile(process.env.LOOK, drawn);
   } finally {

@@ -30,7 +30,7 @@ async function subscribed(who: Person, id: string) {
   return { id: String(made.body.id), key: String(made.body.key), until: Date.parse(made.body.paid_until) };
 }
 
-/** Twenty calls that fail, over more than an hour. */
+/** Makes twenty failing calls, then moves the clock by more than an hour. */
 async function failures(t: string, keys: readonly string[]) {
   for (let call = 0; call < 20; call += 1)
     await knock(t, keys[call % keys.length] ?? null, { symbol: "FAIL" });
@@ -87,12 +87,12 @@ test("nobody pays for a month of what keeps failing: it stands still, both are t
     "one@example.com: [Millrace] 'Board' keeps failing",
   ]);
 
-  // After its month would have been over.
+  // Moves the clock past what would have been the end of the month.
   time.offsetMs += 25 * DAY_MS;
   await renewSubscriptions(services);
   await maintain(services);
   expect(await balance(one)).toBe(paid);
-  // Its key opens it still, and one success is enough.
+  // The key still works, and a single success ends the pause.
   const stoodFrom = Date.parse((await read(one, first.id)).paused_since);
   expect((await knock(item.t, first.key, { symbol: "msft" })).status).toBe(202);
   await work();
@@ -197,7 +197,7 @@ test("failed runs of a schedule count as failing, times at which nothing ran do 
   const first = await subscribed(one, item.id);
   const spec = JSON.stringify({ cron: null, timezone: null, every: 3600 });
   const at = (ms: number) => new Date(services.clock() + ms).toISOString();
-  // A week in which the instance was down: it is back, and the next time is to come.
+  // After a week in which the instance was down: it is back, and its next scheduled time is still to come.
   await sql`insert into schedules (workflow_id, worker, workspace_id, version, spec, catch_up, anchor_at, next_at)
     values (${item.id}, 0, ${seller.workspaceId}, 1, ${spec}, 'skip', ${at(-7 * DAY_MS)}, ${at(HOUR_MS)})`;
   await maintain(services);
@@ -226,7 +226,7 @@ test("who cancels what is failing, and then it never works, has the period back 
   await failures(item.t, [three.token]);
   await one.api("DELETE", `/subscriptions/${first.id}`);
   await one.api("DELETE", `/subscriptions/${first.id}`);
-  // Past the end of its month it waits still, for the item or for the money.
+  // Past the end of the month, the subscription still waits for a success or for a refund.
   time.offsetMs += 25 * DAY_MS;
   await maintain(services);
   expect(await read(one, first.id)).toMatchObject({ status: "cancelled", paused_since: expect.any(String) });

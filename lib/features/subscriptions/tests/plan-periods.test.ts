@@ -38,7 +38,7 @@ test("a year is paid once a year, and what of a minor unit is left over goes on 
   const days = (Date.parse(body.paid_until) - services.clock()) / DAY_MS;
   expect([365, 366]).toContain(Math.round(days));
   expect(await balance(who)).toBe(1_500);
-  // The first is included; each further one is seven tenths of a cent.
+  // The first cycle is included. Each further one costs seven tenths of a cent.
   const left = [];
   for (let each = 0; each < 4; each += 1) left.push(await cycle());
   expect(left).toEqual([1_500, 1_500, 1_499, 1_498]);
@@ -46,7 +46,7 @@ test("a year is paid once a year, and what of a minor unit is left over goes on 
   expect(await balance(who)).toBe(1_498);
   await later(67);
   expect(await balance(who)).toBe(998);
-  // A tenth was left: with two more, one and a half.
+  // A tenth of a cent was left over. Two more cycles bring it to one and a half.
   expect([await cycle(), await cycle(), await cycle()]).toEqual([998, 998, 997]);
   expect(await findLedgerFaults(services.db)).toEqual([]);
   time.offsetMs = start;
@@ -87,7 +87,7 @@ test("of reads each page of rows counts one; what is refused, not there, known a
   const refused = await read();
   expect(refused.body).toMatchObject({ status: 402, code: "quota_used", price: { mode: "plan" } });
   expect(refused.body.buy_url).toMatch(/\/market\/workflow\//);
-  // Only the quota of reads is used up: calls continue and cost nothing more.
+  // Only the quota of reads is used up. Calls still work at no extra cost.
   expect(await cycle()).toBe(0);
   expect((await who.api("GET", "/subscriptions")).body.items[0].plan_used).toMatchObject({ used: 4, of: 4 });
 });

@@ -6,7 +6,7 @@ import { renewSubscriptions } from "@/lib/service/charging/renew-subscriptions";
 import { warnOfPlans } from "@/lib/service/money/warn-of-plans";
 import { executeUntil } from "@/lib/service/runner/worker-of.suite";
 
-// In the first market cycles run inline; in the other they run through the queue.
+// In the first market, cycles run inline. In the second, they run through the queue.
 const [market, queued] = await Promise.all([testMarket(), testMarket({ MILLRACE_LANE: "off" })]);
 type Market = typeof market;
 const DAY_MS = 24 * 3600 * 1000;
@@ -76,7 +76,7 @@ test.each([
     const answer = await cycle(of, item);
     expect(answer.headers.get("ratelimit")).toMatch(/^"plan";r=0;t=\d+$/);
     expect(answer.headers.get("ratelimit-policy")).toMatch(/^"plan";q=2;w=\d+$/);
-    // Five beyond the included ones, at a fifth of a cent.
+    // Five cycles beyond the included ones, at a fifth of a cent each.
     expect(await of.balance(item.who)).toBe(499);
     expect(await findLedgerFaults(of.services.db)).toEqual([]);
   },
@@ -148,7 +148,7 @@ test("reads beyond the included ones are posted in whole minor units; far from t
   await cycle(market, paid);
   for (let each = 0; each < 8; each += 1)
     expect((await market.call("GET", paid.w, { token: paid.key })).status).toBe(200);
-  // Six at a fifth of a cent.
+  // Six reads at a fifth of a cent each.
   expect(await market.balance(paid.who)).toBe(499);
   const far = await sold(market, "far", { unit: "read", includes: 1_000_000 });
   await cycle(market, far);
@@ -235,7 +235,7 @@ test("who pays is warned at 80 and at 100 % once in a period, whoever counts and
   }
   await warnOfPlans(market.services);
   expect([await notified(), (await used()).warned]).toEqual([["80 %", "100 %"], 100]);
-  // A buyer who cancels and comes back continues the same period.
+  // A buyer who cancels and then subscribes again continues the same period.
   await item.who.api("DELETE", `/subscriptions/${item.subscription}`);
   await item.who.api("POST", "/subscriptions", { kind: "workflow", id: item.id });
   await warnOfPlans(market.services);

@@ -11,7 +11,7 @@ const monthly = { mode: "monthly", amount: 500, currency: "USD" };
 await credit(buyer, 100_000);
 await credit(seller, 100_000);
 
-/** A workflow that has published once, and what shows its value. */
+/** A workflow that has published once, with a widget and a dashboard that show its value. */
 async function board() {
   const { id: workflowId, t } = await workflow(seller);
   await knock(t, seller.token, {});

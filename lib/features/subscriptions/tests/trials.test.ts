@@ -28,7 +28,7 @@ async function offered() {
   return id;
 }
 
-/** From a network address, as reported by a proxy. */
+/** Subscribes from a network address, as reported by a proxy. */
 function subscribe(who: Buyer, id: string, from: string, more: object = { price }) {
   return who.api("POST", "/subscriptions", { kind: "workflow", id, ...more }, { "X-Forwarded-For": from });
 }
@@ -58,11 +58,11 @@ test("of an item each network has one trial where no card is known; a month late
   expect(await isTrial(second, id, "8.8.4.1")).toBe(false);
   expect(await isTrial(second, another, "8.8.4.1")).toBe(true);
   expect(await isTrial(third, id, "8.8.4.2")).toBe(true);
-  // A household's IPv6 network counts as one.
+  // A household's IPv6 network counts as a single address.
   const [six, seven] = [await person("net-6"), await person("net-7")];
   expect(await isTrial(six, id, "2a00:1450:4001:81b::1")).toBe(true);
   expect(await isTrial(seven, id, "2a00:1450:4001:81b:ffff::9")).toBe(false);
-  // Also in reserved ranges: a lab's addresses belong to someone too.
+  // This also holds for reserved ranges, because a lab's addresses belong to someone too.
   const [eight, nine] = [await person("net-8"), await person("net-9")];
   expect(await isTrial(eight, id, "2001:db8:1:2::1")).toBe(true);
   expect(await isTrial(nine, id, "2001:db8:1:2::2")).toBe(false);
@@ -107,7 +107,7 @@ test("a card has one trial of an item, whichever workspace pays by it, also wher
   await payBy(second, "fingerprint-1");
   expect(await isTrial(first, id, "8.8.7.1")).toBe(true);
   expect(await isTrial(second, id, "8.8.7.2")).toBe(false);
-  // The network doesn't count for buyers identified by a card.
+  // The network doesn't matter for buyers who are identified by a card.
   await payBy(third, "fingerprint-2");
   expect(await isTrial(third, id, "8.8.7.1")).toBe(true);
   const [early, after] = [await person("card-4"), await person("card-5")];

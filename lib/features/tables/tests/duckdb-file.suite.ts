@@ -2,27 +2,28 @@ import { open } from "node:fs/promises";
 import { parquetMetadataAsync } from "hyparquet";
 import { expect } from "vitest";
 
-/** Where the downloaded bytes are stored, and how DuckDB would have requested them. */
+/** A downloaded file, and how DuckDB would have requested it. */
 export interface FetchedFile {
   readonly path: string;
-  /** Number of ranges; 0 if it was sent whole. */
+  /** Number of ranges requested; 0 if the file was sent whole. */
   readonly ranges: number;
 }
 
 const BLOCK_BYTES = 8 * 1024;
 
 /**
- * Downloads a URL as DuckDB's extension `httpfs` does, which is not available everywhere, into a file for DuckDB
- * itself. HEAD returns the length and the ETag. Without a length the file is fetched whole. Otherwise it comes in
- * ranges, and stops if a response is longer or shorter than its range, or has another ETag. Of Parquet the footer
- * comes first, then each column's chunk; parts that were not requested are not in the file.
+ * Downloads a URL into a file for DuckDB, the way DuckDB's `httpfs` extension does, because the extension
+ * isn't available everywhere. HEAD returns the length and the ETag. Without a length, the file is fetched
+ * whole. Otherwise it is fetched in ranges, and fails if a response is longer or shorter than its range or
+ * has another ETag. Of a Parquet file, the footer is fetched first, then each column's chunk. The file
+ * doesn't contain parts that weren't requested.
  */
 export async function fetchAsDuckDb(
   address: string,
   path: string,
   more: Record<string, string> = {},
 ): Promise<FetchedFile> {
-  // It unpacks nothing.
+  // DuckDB decompresses nothing.
   const headers = { "Accept-Encoding": "identity", ...more };
   const head = await fetch(address, { method: "HEAD", headers });
   expect([head.status, await head.text()]).toEqual([200, ""]);

@@ -47,7 +47,7 @@ const PRICES = [
 
 const UTC_MICROS = { type: "TIMESTAMP", isAdjustedToUTC: true, unit: "MICROS" };
 
-/** The address of the rows of a table of prices. */
+/** Creates a table of prices and returns the path of its rows. */
 async function pricesIn(name: string): Promise<string> {
   const { body: made } = await seller.api("POST", "/tables", { name, columns, key: ["symbol"] });
   await seller.api("POST", `/tables/${made.id}/rows`, PRICES);

@@ -9,7 +9,10 @@ import { acquireExportSlot } from "@/lib/service/tables/acquire-export-slot";
 import { FREE_WORK } from "@/lib/service/tables/read-work";
 import { serveRows } from "@/lib/service/tables/serve-rows";
 
-/** Cost limits of reading rows: the names of a list, the budget of anonymous readers, and simultaneous exports. */
+/**
+ * Limits on the cost of reading rows: the number of column names in a list, the budget of anonymous readers,
+ * and simultaneous exports.
+ */
 
 const { call, elsewhere, knock, seller, services, other, sql, time, url, work, workflow } =
   await testMarket();
@@ -34,7 +37,7 @@ const get = (query: string, headers: Record<string, string> = {}, token: string 
 const named = (names: number) => Array.from({ length: names }, (_, n) => ({ [`c${n}`]: n }));
 
 let tables = 0;
-/** A public table with rows that no index has in order. */
+/** Creates a public table whose rows no index has in order. */
 async function table(rows: number) {
   tables += 1;
   const name = `work_${tables}`;
@@ -207,7 +210,7 @@ test("an ordered export sorts its rows once, however many pages it has", async (
   let text = "";
   for await (const piece of served.value.body) text += String(piece);
   expect(text.trimEnd().split("\r\n")).toEqual(["v", ...Array.from({ length: 10_000 }, (_, n) => String(n))]);
-  // Once for the first page, and once for the others.
+  // The rows are sorted once for the first page and once for all others.
   expect(statements.filter((each) => /order by (slot|exact)/.test(each))).toHaveLength(2);
 });
 

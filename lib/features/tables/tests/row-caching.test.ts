@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testMarket } from "@/lib/http/tests/market.suite";
 
-/** Rows as caches in between meet them: tags, `Vary`, ranges and packed streams of each form. */
+/** Rows as seen by caches in between: ETags, `Vary`, ranges and compressed streams, in every format. */
 
 const { call, knock, seller, work, workflow } = await testMarket();
 

@@ -24,7 +24,7 @@ async function table(rows: readonly object[], given: object = {}) {
   return { id, name, write };
 }
 
-/** A live workflow that serves a table. Its other workers are never run. */
+/** A live workflow that serves a table. Its other workers never run. */
 function board(provider: object) {
   return workflow(seller, { provider: { response_type: "table", response_data: "", ...provider } });
 }
@@ -226,7 +226,7 @@ test("the webhooks of a provider that comes to serve a table end, say why, and w
       body: expect.stringContaining("its data provider now serves a table"),
     },
   ]);
-  // Once, however often it goes live.
+  // Sent only once, however often the workflow is published.
   expect((await seller.api("POST", `/workflows/${id}/publish`)).status).toBe(200);
   expect(await sql`select from notices where type = 'hook.ended'`).toHaveLength(1);
 });

@@ -31,7 +31,7 @@ const bars = await table([
 ]);
 const get = (query: string, headers: Record<string, string> = {}, id = bars) =>
   call("GET", `/tables/${id}/rows?${query}`, { headers });
-/** Which rows these are, by their place. */
+/** Returns the positions that the result's rows have among all rows. */
 const places = async (query: string, id = bars) => {
   const [all, some] = [await get("", {}, id), await get(query, {}, id)];
   if (some.status !== 200) return [some.status, some.body.code, some.body.errors?.[0]?.path];
@@ -177,7 +177,7 @@ test("pages of CSV and lines are asked for by limit; without it all rows come, a
       headers: { Authorization: `Bearer ${OWNER.token}` },
     });
     expect(response.headers.get("link")).toBeNull();
-    // Written during the response, so it belongs to a later version.
+    // Written while the response is being sent, so it belongs to a later version.
     await call("POST", `/tables/${id}/rows`, { body: [{ symbol: "later", volume: expected }] });
     const lines = (await response.text()).trimEnd().split("\n");
     const volumes = lines.map((line) => Number(JSON.parse(line).volume)).sort((one, other) => one - other);

@@ -212,7 +212,7 @@ test("a row is changed and taken away by its number, and what it was stays to be
     expect(refused).toMatchObject({ status: 422, body: { code: "invalid_rows", errors: [{ path, code }] } });
   }
   expect((await put(2, { symbol: "D" })).status).toBe(200);
-  // The key went with it: both can be met by theirs.
+  // The key changed along with the cell, so an upsert finds both rows by their keys.
   expect((await write(id, [bar("B", 1), bar("D", 1, 8)], "upsert")).body).toMatchObject({
     inserted: 1,
     updated: 1,
@@ -270,7 +270,7 @@ test("a row's history says who wrote it, of members alone: who left is a former 
     ["edit", { email: null }],
     ["append", { email: OWNER.email }],
   ]);
-  // As a change was written before people were noted, or by a run.
+  // The state of a change made by a run, or written before its author was recorded.
   await database.sql`update table_changes set user_id = null where table_id = ${id} and mode = 'edit'`;
   expect((await writers())[1]).toEqual(["edit", null]);
 });

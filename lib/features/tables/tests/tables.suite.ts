@@ -9,7 +9,7 @@ export const columns = [
   { name: "raw", type: "json" },
 ];
 
-/** Makes, writes and reads tables of prices, as the owner. */
+/** Creates, writes and reads tables of prices as the owner. */
 export function tablesOf({ call }: Pick<Awaited<ReturnType<typeof testHttpEntry>>, "call">) {
   let made = 0;
   return {

@@ -16,7 +16,7 @@ async function published(price: unknown = null) {
   return { workflowId, id: String(body.id), type: String(body.type) };
 }
 
-/** A live workflow of the buyer's that uses the worker. */
+/** Creates a live workflow of the buyer's that uses the worker. */
 async function user(type: string, who = buyer, symbol = "{{context.symbol}}", policy: object = {}) {
   const document = {
     format: "millrace.workflow/1",
@@ -37,7 +37,7 @@ async function user(type: string, who = buyer, symbol = "{{context.symbol}}", po
   return { id: String(made.body.id), status: live.status, body: live.body, go: `/api/t/${made.body.id}/go` };
 }
 
-/** Calls the buyer's workflow, and returns its run as the buyer sees it. */
+/** Calls the buyer's workflow and returns its run as the buyer sees it. */
 async function used(go: string, symbol: string, who = buyer) {
   const { body } = await knock(go, null, { symbol });
   for (let turn = 0; turn < 4; turn += 1) await work();
@@ -95,7 +95,7 @@ test("it runs in its owner's workspace, and the caller gets its result and nothi
 
 test("with a price it wants a subscription of the caller's workspace, which pays for each success", async () => {
   const { id, type } = await published(perCycle);
-  // A new buyer, for whom no other test has paid.
+  // A new buyer, for whom no other test has paid yet.
   const poor = await person("poor");
   const { go, id: own } = await user(type, poor);
   const unpaid = { price: perCycle, currency: "USD", buy_url: `http://127.0.0.1:3000/market/worker/${id}` };

@@ -5,7 +5,7 @@ const { buyer, call, seller, services, work } = await testMarket();
 
 test("a text that was sealed here is not opened for who sends it in, in whatever workspace", async () => {
   const secret = "key-of-the-seller-4f1d";
-  // As it lies in a backup, which is made to be of no use without the instance's key.
+  // As found in a backup, which must be useless without the instance's key.
   const sealed = { $secret: services.seal.seal(secret) };
   for (const who of [seller, buyer]) {
     const { body } = await who.api("POST", "/workflows", {
