@@ -17,10 +17,11 @@ interface ChartWidgetProps {
 }
 
 export function ChartWidget({ view, name, range }: ChartWidgetProps) {
+  const points = pointsOf(view);
   return (
     <div
       role="img"
-      aria-label={`${name}: chart, data points: ${pointsOf(view)}. Press T for the table`}
+      aria-label={`${name}: chart of ${points === 1 ? "1 point" : `${points} points`}. Press T for the table`}
       className="h-full pt-1"
     >
       <ChartCanvas view={view} range={range} />

@@ -38,7 +38,7 @@ export async function callTagged(
   return { answer, tag };
 }
 
-/** Like `call`, with a body in another text format. */
+/** Like `call`, but with a body in a text format other than JSON. */
 export async function callWithFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -61,7 +61,7 @@ async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown
   if (!response.ok) throw await problemOf(response);
   if (endpoint.answer === null) return undefined;
   const answer = await readJson(response);
-  // Responses of our own server aren't validated, because zod was a fifth of every page's size.
+  // Responses of our own server aren't validated, because zod made up a fifth of every page's size.
   if (typeof answer !== "object" || answer === null) throw unreadable(response);
   return answer;
 }
@@ -97,7 +97,7 @@ async function send(endpoint: Endpoint, input: CallInput<Endpoint>, file?: TextF
   }
 }
 
-/** Error of a response that isn't successful. */
+/** Returns the error for an unsuccessful response. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body = await readJson(response).catch(() => null);
   if (!isProblem(body)) return unreadable(response);
@@ -140,7 +140,7 @@ function unreadable(response: Response, cause?: unknown): ApiError {
   );
 }
 
-/** Bugs are logged under this ID, and the response has no details. */
+/** Bugs are logged under this ID. The response itself contains no details. */
 function errorIdOf(response: Response): string | null {
   return response.headers.get("X-Request-Id");
 }

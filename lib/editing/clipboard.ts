@@ -139,7 +139,7 @@ function maskSecrets(worker: Worker, secrets: SecretsOf): Worker {
   return { ...worker, params: Object.fromEntries(params) };
 }
 
-/** `{ "$secret": true }` stands for a stored secret. */
+/** True for `{ "$secret": true }`, which stands for a stored secret. */
 export function isMask(value: unknown): boolean {
   return isJsonObject(value) && value.$secret === true;
 }

@@ -7,12 +7,12 @@ import type { Json } from "@/lib/kit/json";
 export type Rewrite = (text: string, at: number) => { readonly length: number; readonly text: string } | null;
 
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
-/** The second argument of `where_exp` and similar filters is an expression in quotes. */
+/** The second argument of `where_exp` and similar filters is itself an expression, in quotes. */
 const BEFORE_NESTED = /\|\s*\w+_exp\s*:\s*(?:"[^"]*"|'[^']*')\s*,\s*$/;
 
 /**
- * Rewrites references in every `{{…}}` of every string; other text and string literals stay. Works on text,
- * so that the editor loads without the expression language.
+ * Rewrites the references in every `{{…}}` of every string. Other text and string literals stay unchanged.
+ * Works on the text alone, so that the editor doesn't have to load the expression language.
  */
 export function rewriteTemplates(value: Json, rewrite: Rewrite): Json {
   if (typeof value === "string") return rewriteTemplate(value, rewrite);
@@ -51,7 +51,7 @@ function rewriteTemplate(text: string, rewrite: Rewrite): string {
   return out + text.slice(at);
 }
 
-/** Position after the closing `}}`. Quotes may contain braces. */
+/** Returns the position after the closing `}}`. Quoted strings may contain braces. */
 function endOfExpression(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const quoted = matchAt(QUOTED, text, at);

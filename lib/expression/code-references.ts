@@ -18,7 +18,7 @@ const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
 const NUMBER = /\d[\w.]*/y;
 const SIGN = /\?\.(?!\d)|\.\.\.|[\s\S]/y;
 
-/** After these words a slash starts a regular expression, as it does after an operator. */
+/** A slash after one of these words starts a regular expression, just as it does after an operator. */
 const BEFORE_VALUE = new Set([
   "return",
   "typeof",
@@ -36,8 +36,8 @@ const DECLARES = new Set(["const", "let", "var", "function", "class"]);
 const MAX_PARTS = 64;
 
 /**
- * Paths that code reads from `workers` by number and from `context` by name, as far as they are literal. A
- * local variable of the same name is ignored.
+ * Returns the paths that code reads from `workers` by number and from `context` by name, as far as they are
+ * written literally. A local variable with one of these names is ignored.
  */
 export function codeReferences(source: string): ProgramReference[] {
   const tokens = codeTokens(source);
@@ -66,7 +66,7 @@ function pathFrom(tokens: readonly Token[], from: number): ProgramReference[] {
   }
   for (; parts.length < MAX_PARTS; at += 2) {
     const [dot, name, next] = tokens.slice(at, at + 3);
-    // A method call isn't a field.
+    // A name followed by `(` is a method call, not a field.
     if (dot?.text !== "." || name?.kind !== "name" || next?.text === "(") break;
     parts.push({ segment: name.text, begin: name.begin, end: name.end });
   }
@@ -89,7 +89,7 @@ function pathFrom(tokens: readonly Token[], from: number): ProgramReference[] {
 
 function codeTokens(source: string): Token[] {
   const tokens: Token[] = [];
-  /** Kind of each open brace: code, or a value within a template. */
+  /** Kind of each open brace: a block of code, or a value within a template literal. */
   const braces: ("code" | "template")[] = [];
   let at = 0;
   const take = (pattern: RegExp): string => {

@@ -76,7 +76,7 @@ function filters(typed: string, text: string, caret: number): Completion {
 
 interface PartialPath {
   readonly done: readonly PathSegment[];
-  /** The typed start of the next part, with the dot or bracket before it. */
+  /** The part of the path that is being typed, with the dot or bracket before it. */
   readonly typed: string;
   readonly prefix: string;
 }

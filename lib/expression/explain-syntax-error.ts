@@ -75,7 +75,7 @@ export function jsonataFault(inner: string, known: readonly string[]): ParseFaul
   };
 }
 
-/** Rewrites messages of Liquid's tokenizer for the author of the expression. */
+/** Rewrites an error message of Liquid's tokenizer for the author of the expression. */
 export function explainSyntaxError(said: string, inner: string, at: number): ParseFault {
   const dollar = /^\s*(\$\w*)/.exec(inner)?.[1];
   if (dollar !== undefined) {

@@ -19,8 +19,8 @@ const WORDS_BETWEEN = new Set(["and", "or", "in"]);
 const WILDCARDS = new Set(["*", "**", "%", "?"]);
 
 /**
- * Reads up to `max` tokens, and as far as the text is valid, because a quote may still be open while someone
- * types.
+ * Reads at most `max` tokens, and only as far as the text is valid, because a quote may still be open while
+ * the user is typing.
  */
 export function programTokens(program: string, max = Number.POSITIVE_INFINITY): ProgramToken[] {
   const tokens: ProgramToken[] = [];
@@ -72,7 +72,7 @@ function isValue(token: ProgramToken | undefined): boolean {
   return token.kind !== "operator" || [")", "]", "}"].includes(token.text);
 }
 
-/** A regular expression ends at a slash that is neither escaped nor in brackets. */
+/** A regular expression ends at the first slash that is neither escaped nor in brackets. */
 function readPattern(program: string, begin: number): Omit<ProgramToken, "begin"> | null {
   let depth = 0;
   for (let at = begin + 1; at < program.length; at += 1) {

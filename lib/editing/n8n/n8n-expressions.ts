@@ -111,7 +111,7 @@ function split(text: string): Piece[] {
   return pieces;
 }
 
-/** `{{ 5 }}`, `{{ "a" }}`, `{{ true }}`. */
+/** For example `{{ 5 }}`, `{{ "a" }}` or `{{ true }}`. */
 function literalOf(code: string): Json | undefined {
   const text = code.trim();
   const quoted = /^'([^'\\]*)'$/.exec(text);
