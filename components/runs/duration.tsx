@@ -6,7 +6,7 @@ import { useNow } from "@/components/ui/use-now";
 interface DurationProps {
   start: string | null;
   end: string | null;
-  /** Counts up while it is running. */
+  /** Whether to keep counting up, because the run or step hasn't finished. */
   ongoing: boolean;
 }
 

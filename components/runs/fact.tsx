@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A name and its value in a row of them. */
+/** A name and value, for use in a row of facts. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

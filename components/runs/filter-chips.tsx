@@ -5,12 +5,12 @@ import { NO_FILTER, type RunFilter } from "./run-filter";
 
 interface FilterChipsProps {
   filter: RunFilter;
-  /** Message of the selected error group. */
+  /** Error message of the selected error group. */
   errorMessage: string | undefined;
   onChange: (filter: RunFilter) => void;
 }
 
-/** Active filters that have no control of their own. Clicking a chip removes it. */
+/** Active filters that don't have a control elsewhere. Clicking a chip removes its filter. */
 export function FilterChips({ filter, errorMessage, onChange }: FilterChipsProps) {
   const { variable, error, longer, shorter, trigger, after, before } = filter;
   const chips: { words: string; without: Partial<RunFilter> }[] = [

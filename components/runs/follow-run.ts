@@ -5,7 +5,7 @@ import { hasEnded } from "@/lib/schema/run-status";
 interface Follower {
   onRun: (run: Run) => void;
   onStep: (step: Step) => void;
-  /** No events arrive, so the caller has to poll. */
+  /** Called if no events arrive any more, so that the caller can poll instead. */
   onLost: () => void;
 }
 
@@ -21,8 +21,8 @@ const MAX_BREAKS = 3;
 const CLOSED = 2;
 
 /**
- * Follows a run until it has ended. The browser reconnects after an interruption. Gives up if the stream is rejected,
- * breaks repeatedly, or a proxy holds events back.
+ * Follows a run until it ends. The browser reconnects after an interruption. Gives up if the stream is
+ * rejected, keeps breaking, or is held back by a proxy.
  */
 export function followRun(source: Source, { onRun, onStep, onLost }: Follower): () => void {
   let breaks = 0;
@@ -51,7 +51,7 @@ export function followRun(source: Source, { onRun, onStep, onLost }: Follower): 
     const news = readEvent(event, isStep);
     if (news) onStep(news);
   });
-  // Sent when the user may no longer see the run. Polling then leads to sign-in.
+  // Sent once the user is no longer allowed to see the run. Polling then redirects to sign-in.
   source.addEventListener("end", lose);
   source.addEventListener("error", () => {
     breaks += 1;
@@ -66,7 +66,7 @@ function readEvent<T>(event: Event, isOne: (value: unknown) => value is T): T | 
     const value: unknown = JSON.parse(event.data);
     return isOne(value) ? value : undefined;
   } catch {
-    return undefined; // Truncated. The next event, or the end, has the whole state.
+    return undefined; // The data is truncated. The next event, or the final one, has the whole state.
   }
 }
 

@@ -28,7 +28,7 @@ interface InsideStepsProps {
 
 const ALL = "all";
 
-/** Steps inside a loop, one worker at a time: failed items first, then all in order. */
+/** Steps inside a loop, for one of its workers at a time: failed items first, then the others in order. */
 export function InsideSteps({ run, loop, document }: InsideStepsProps) {
   const inner = document?.workers.filter(({ inside }) => inside === loop) ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
@@ -95,7 +95,7 @@ function Items({ run, worker, failed, items }: ItemsProps) {
   const { refetch } = pages;
   const wentOn = useRef(goesOn);
   useEffect(() => {
-    // Fetch what happened between the last poll and the end.
+    // Fetches what happened between the last poll and the end of the run.
     if (wentOn.current && !goesOn) void refetch();
     wentOn.current = goesOn;
   }, [goesOn, refetch]);

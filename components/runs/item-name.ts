@@ -1,9 +1,12 @@
 import { isJsonObject } from "@/lib/kit/json";
 
-/** Fields that identify an item, in order of preference. */
+/** Fields that may identify an item, in order of preference. */
 const NAMING = ["symbol", "ticker", "name", "title", "label", "id", "key"];
 
-/** Name of a loop's item: a string or number itself, or the identifying field of an object. */
+/**
+ * Returns a name for an item of a loop: the item itself if it is a string or number, or an identifying field
+ * if it is an object.
+ */
 export function itemName(item: unknown): string | null {
   if (!isJsonObject(item)) return nameIn(item);
   const named = NAMING.map((field) => nameIn(item[field])).find((name) => name !== null);

@@ -2,7 +2,10 @@ import { isJsonObject } from "@/lib/kit/json";
 import type { Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** Progress of a loop: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" at the end. */
+/**
+ * Describes a loop's progress: "212 of 500 · 3 failed" while it runs, "500 items · 3 failed" once it has
+ * finished.
+ */
 export function loopCountLabel({
   status,
   inside,

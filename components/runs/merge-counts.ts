@@ -4,23 +4,23 @@ export interface CountBar {
   readonly atMs: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** Running and cancelled runs. */
+  /** Runs that are still running or were cancelled. */
   readonly other: number;
 }
 
 export interface MergedCounts {
-  /** One bar per step of the period, including those without runs. */
+  /** One bar per time step of the period, including steps without runs. */
   readonly bars: readonly CountBar[];
   readonly stepMs: number;
   readonly toMs: number;
   readonly total: number;
   readonly failed: number;
   readonly causes: readonly ErrorGroup[];
-  /** Runs before this time have not been counted. Null if all have. */
+  /** Runs before this time haven't been counted yet. Null once all have been. */
   readonly countedTo: string | null;
 }
 
-/** Merges the parts of a count, newest first. The first part defines the period. */
+/** Merges the parts of a count, which are ordered newest first. The first part defines the period. */
 export function mergeCounts(pieces: readonly RunCounts[]): MergedCounts | null {
   const [first] = pieces;
   if (!first) return null;

@@ -9,15 +9,19 @@ interface Newest<Run> {
 
 interface Merged<Run> {
   readonly rows: readonly Run[];
-  /** Number of newer runs that are not among the rows. */
+  /** Number of newer runs that aren't among the rows. */
   readonly held: number;
-  /** There were more new runs than one page holds, so some are missing between them and the loaded rows. */
+  /**
+   * True if there were more new runs than fit on one page, so that some are missing between them and the
+   * loaded rows.
+   */
   readonly isQuarantined: boolean;
 }
 
 /**
- * Merges the newest runs, which are polled, into the rows that were read once. Ids sort by time, and the newest page is
- * authoritative from its last run on. With `holds`, the user reads further down and nothing may move.
+ * Merges the newest runs, which are polled, into the rows loaded earlier, which aren't refetched. Ids sort by
+ * time. Down to its last run, the newest page replaces the loaded rows. With `holds`, the user has scrolled
+ * down and the rows must not move.
  */
 export function mergeNewest<Run extends Listed>(
   read: readonly Run[],

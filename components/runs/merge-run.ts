@@ -1,7 +1,9 @@
 import type { Run, Step } from "@/lib/schema/run";
 import { hasEnded } from "@/lib/schema/run-status";
 
-/** An ended run never changes, and an attempt never goes back. Late news is dropped. */
+/**
+ * A run that has ended never changes again, and its attempts only count up. So outdated events are dropped.
+ */
 export function mergeRun(known: Run | undefined, news: Run): Run {
   if (!known || !hasEnded(known.status)) return news;
   return hasEnded(news.status) ? news : known;

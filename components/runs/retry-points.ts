@@ -2,11 +2,11 @@ import type { Run, Step } from "@/lib/schema/run";
 import type { Connection } from "@/lib/schema/workflow";
 
 interface RetryPoints {
-  /** The step that failed the run. Null if there is none, or if its error output handled it. */
+  /** The step that made the run fail. Null if there is none, or if its error output handled the failure. */
   readonly failed: number | null;
-  /** Other steps a retry can start from: all results before them are reusable. */
+  /** Other steps from which a retry can start, because all results before them can be reused. */
   readonly others: readonly number[];
-  /** Loops with failed items and others that a retry can reuse. */
+  /** Loops in which some items failed and others succeeded, so that a retry can reuse the successful ones. */
   readonly loops: readonly { readonly worker: number; readonly stored: number }[];
 }
 
@@ -30,7 +30,7 @@ export function retryPoints(
   };
 }
 
-/** True if a retry can reuse all results that lead to a worker. */
+/** True if a retry can reuse every result on the paths that lead to a worker. */
 export function beginsAt(
   steps: ReadonlyMap<number, Step>,
   connections: readonly Connection[],

@@ -22,7 +22,7 @@ export function RunActions({ run }: { run: Run }) {
   const failed = run.error?.worker;
   return (
     <>
-      {/* Links to the worker that failed, which is what the user wants to see. */}
+      {/* Links to the worker that failed, because that is what the user most likely wants to see. */}
       <LinkButton
         href={failed === undefined ? editor : `${editor}?worker=${failed}`}
         icon={Workflow}
@@ -61,7 +61,7 @@ const VERSIONS: readonly { value: Version; label: string; hint?: string }[] = [
 ];
 const DRAFT = { value: "draft", label: "The draft", hint: "As a test, which publishes no data" } as const;
 
-/** A retry reuses earlier steps and offers the points where it can start. */
+/** A retry reuses the results of earlier steps. The menu offers the steps it can start from. */
 function RetryMenu({ run }: { run: Run }) {
   const router = useRouter();
   const [version, setVersion] = useState<Version>("same");
@@ -71,7 +71,7 @@ function RetryMenu({ run }: { run: Run }) {
   const { items } = useCatalogue(document.data);
   const shown = shownSteps(run, document.data, items, 0);
   const nameOf = (worker: number) => shown.find(({ step }) => step.worker === worker)?.name ?? "";
-  // The points are unknown until the connections are loaded.
+  // The starting points are unknown until the document with the connections has loaded.
   const { failed, others, loops } = document.data
     ? retryPoints(run, document.data.connections)
     : { failed: null, others: [], loops: [] };

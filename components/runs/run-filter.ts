@@ -12,7 +12,7 @@ export interface RunFilter {
   readonly status: RunStatusFilter | null;
   readonly mode: "production" | "test" | null;
   readonly workflow: string | null;
-  /** A period up to now. Otherwise a fixed one from `after` to `before`. */
+  /** A period that ends now. If null, the range is fixed by `after` and `before`. */
   readonly period: Period | null;
   readonly after: string | null;
   readonly before: string | null;

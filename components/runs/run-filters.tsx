@@ -88,7 +88,10 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
 const TYPING_MS = 200;
 const ALL = { value: "", label: "All workflows" };
 
-/** A search field, since there may be hundreds. The selected workflow keeps its name while typing. */
+/**
+ * Searchable, since there may be hundreds of workflows. The name of the selected workflow stays visible while
+ * typing.
+ */
 function WorkflowFilter({ id, onChange }: { id: string | null; onChange: (id: string | null) => void }) {
   const [text, setText] = useState("");
   const search = useDelayed(text.trim(), TYPING_MS);

@@ -11,7 +11,7 @@ interface RunHistogramProps {
   counts: MergedCounts;
   counting: boolean;
   onCountOn: (() => void) | null;
-  /** Narrows the list to the period of a bar. */
+  /** Narrows the list down to a bar's time range. */
   onChoose: (afterMs: number, beforeMs: number) => void;
 }
 

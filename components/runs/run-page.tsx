@@ -26,7 +26,7 @@ const InsideSteps = dynamic(() => import("./inside-steps").then((file) => file.I
 
 interface RunPageProps {
   runId: string;
-  /** The workflow as it ran, shown above the steps. */
+  /** The workflow in the version that ran, shown above the steps. */
   canvas?: ReactNode;
 }
 
@@ -62,12 +62,12 @@ export function RunPage({ runId, canvas }: RunPageProps) {
 
 const TICK_MS = 500;
 
-/** Steps beside the data of the selected one. On narrow screens, the data opens below its step. */
+/** Shows the steps next to the data of the selected one. On narrow screens, the data opens below its step. */
 function RunSteps({ run }: { run: Run }) {
   const document = useQuery(runDocumentOptions(run.id));
   const { items } = useCatalogue(document.data);
   const clock = useNow(hasEnded(run.status) ? null : TICK_MS);
-  // For an ended run, a constant time avoids recomputing the steps.
+  // For a run that has ended, a constant time avoids recomputing the steps.
   const now = run.finished_at === null ? clock : Date.parse(run.finished_at);
   const beside = useMedia("(min-width: 64rem)");
   const [chosen, setChosen] = useState<Selection | null>(null);

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** Has the shape of a run's page while it loads. */
+/** Placeholder in the shape of a run's page while it loads. */
 export function RunSkeleton({ hasCanvas }: { hasCanvas: boolean }) {
   return (
     <div role="status" aria-label="Loading">

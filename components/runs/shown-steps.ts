@@ -5,12 +5,15 @@ import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 const ERROR_PORT = "error";
 
-/** A step with its worker's name and its place on the timeline of the run. */
+/** A step with its worker's name and its position on the run's timeline. */
 export interface ShownStep {
   readonly step: Step;
   readonly name: string;
   readonly kind: WorkerKind;
-  /** The output it took, if there are several: `true`, `false`, or `error` if the run continued from there. */
+  /**
+   * The output that the step took, if it has several: `true`, `false`, or `error` if the run continued from
+   * its error output.
+   */
   readonly output: string | null;
   /** Start and end of the step as fractions (0 to 1) of the run's duration. Null if the step hasn't started. */
   readonly bar: { readonly from: number; readonly to: number } | null;
@@ -40,7 +43,7 @@ function outputOf(step: Step, document: WorkflowDocument | undefined): string | 
   return step.status === "failed" && goesOn ? ERROR_PORT : null;
 }
 
-/** Started steps in order of time, then waiting and skipped ones by index. */
+/** Sorts steps that have started by time, followed by waiting and skipped ones by index. */
 function byStart(one: Step, other: Step): number {
   const [first, second] = [startOf(one), startOf(other)];
   return first === second ? one.worker - other.worker : first - second;
@@ -65,7 +68,9 @@ function barOf(step: Step, startMs: number, lengthMs: number, nowMs: number): Sh
   return { from: share(Date.parse(step.started_at)), to: share(endMs) };
 }
 
-/** Step to select initially: the one that failed the run, otherwise the last that succeeded. */
+/**
+ * Returns the step to select initially: the one that made the run fail, or else the last one that succeeded.
+ */
 export function firstOfInterest(steps: readonly ShownStep[]): number | null {
   const failed = steps.find(({ step, output }) => step.status === "failed" && output !== ERROR_PORT);
   const last = steps.findLast(({ step }) => step.status === "succeeded");

@@ -26,7 +26,7 @@ interface StepDetailProps {
   shown: ShownStep;
   runId: string;
   isTest: boolean;
-  /** Steps inside the loop. */
+  /** The steps inside it, if the step is a loop. */
   children?: ReactNode;
 }
 

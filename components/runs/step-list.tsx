@@ -14,9 +14,9 @@ import { loopCountLabel } from "./loop-count-label";
 import { OutputBadge } from "./output-badge";
 import type { ShownStep } from "./shown-steps";
 
-/** The call that the run answers. It isn't a step. */
+/** Selects the call that triggered the run, which isn't a step. */
 export const CALL = "call";
-/** Index of a worker, the call, or deliberately nothing. */
+/** The index of a worker, the call, or "none" if the user has collapsed the selection. */
 export type Selection = number | typeof CALL | "none";
 
 interface StepListProps {
@@ -24,7 +24,7 @@ interface StepListProps {
   steps: readonly ShownStep[];
   selected: Selection | null;
   onSelect: (selection: Selection) => void;
-  /** Shown below the selected step where there is no room beside the list. */
+  /** Shown below the selected step if there is no room next to the list. */
   below: ReactNode;
 }
 
@@ -63,7 +63,7 @@ interface StepRowProps {
   onSelect: (selection: Selection) => void;
 }
 
-/** With thousands of steps, a new selection renders only two of them. */
+/** Memoized, so that changing the selection renders only two of possibly thousands of steps. */
 const StepRow = memo(function StepRow({ shown, selected, isRunOver, onSelect }: StepRowProps) {
   return (
     <Row selected={selected} onSelect={() => onSelect(shown.step.worker)}>

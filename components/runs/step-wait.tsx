@@ -11,7 +11,10 @@ const ApprovalCard = dynamic(
 
 export const WAITS = "wait";
 
-/** A step that waits for a time or a person. The decision is made and shown here. */
+/**
+ * A step that is waiting for a time or for a person's decision. The decision can be made here and is shown
+ * afterwards.
+ */
 export function StepWait({ runId, step }: { runId: string; step: Step }) {
   const { data } = useQuery(stepApprovalsOptions(runId, step));
   const asked = data?.items[0];

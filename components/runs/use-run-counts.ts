@@ -4,7 +4,7 @@ import { runCountsOptions } from "@/lib/client/run-queries";
 import { mergeCounts } from "./merge-counts";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** Parts that are counted automatically, and further ones on request. */
+/** Number of parts that are counted automatically, and how many more are counted on request. */
 const PIECES = 5;
 const MORE = 20;
 
@@ -12,7 +12,7 @@ export function useRunCounts(filter: RunFilter) {
   const address = JSON.stringify(filter);
   const [allowed, setAllowed] = useState({ address, pieces: PIECES });
   const pieces = allowed.address === address ? allowed.pieces : PIECES;
-  // Fixed for this view, like the list.
+  // Computed once per view, as for the list.
   const query = useMemo(
     () => ({
       ...conditionsOf(filter, Date.now()),

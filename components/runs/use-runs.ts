@@ -7,10 +7,10 @@ import { endedEarly, newestRunsOptions, runListOptions } from "@/lib/client/run-
 import { mergeNewest } from "./merge-newest";
 import { conditionsOf, type RunFilter } from "./run-filter";
 
-/** Keeps the newest runs up to date. Older ones load on scrolling and stay as they are. */
+/** Keeps the newest runs up to date. Older runs are loaded on scrolling and not updated afterwards. */
 export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const queries = useQueryClient();
-  // Fixed for this view, so that its pages fit together, although the period's end moves on.
+  // Computed once per view, so that the pages fit together even though the end of the period moves on.
   const asked = useMemo(() => conditionsOf(filter, Date.now()), [filter]);
   const options = runListOptions(filter.workflow, asked);
   const { list, rows, more } = useEndless(options);
@@ -19,7 +19,7 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
   const newest = useQuery({
     ...newestRunsOptions(filter.workflow, asked),
     enabled: isReady,
-    // The list has just read the same rows.
+    // The list has just fetched the same rows.
     initialData: () => firstPage && { looks: 1, ...firstPage, items: [...firstPage.items] },
     initialDataUpdatedAt: list.dataUpdatedAt,
   }).data;
@@ -28,7 +28,8 @@ export function useRuns(filter: RunFilter, isAtTop: boolean) {
     [rows, isReady, newest, isAtTop],
   );
   const isQuarantined = merged?.isQuarantined === true && isAtTop;
-  // There is a gap between the newest runs and the loaded pages. Drop the pages, which are loaded again on scrolling.
+  // There is a gap between the newest runs and the loaded pages. Drops the loaded ones, which are fetched
+  // again on scrolling.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a gap appears
   useEffect(() => {
     if (!isQuarantined || !newest) return;

@@ -1,4 +1,4 @@
-/** The order matters: most browsers also claim to be the ones further down. */
+/** The order matters, because most browsers also claim to be those further down. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ] as const;
 
-/** Extracts "Firefox on Windows" from a user agent. */
+/** Returns a name such as "Firefox on Windows" for a user agent. */
 export function browserName(agent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];

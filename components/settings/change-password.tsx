@@ -22,7 +22,7 @@ export function ChangePassword() {
   const [password, setPassword] = useState("");
   const [endTokens, setEndTokens] = useState(false);
   const factors = useQuery(factorsOptions).data;
-  // The form has its own field for the password.
+  // No password here, because the form has its own field for the current one.
   const needed = {
     password: false,
     second_step: factors?.confirm.second_step ?? false,

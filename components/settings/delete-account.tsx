@@ -18,8 +18,8 @@ import { ProofFields } from "./proof-fields";
 import { useProof } from "./use-proof";
 
 /**
- * Explains the consequences before asking for the password (or the address, for people without one) and two-factor
- * authentication.
+ * Explains the consequences before asking for two-factor authentication and the password, or the email
+ * address for people without a password.
  */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);

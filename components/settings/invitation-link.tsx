@@ -8,7 +8,7 @@ export interface Invited extends Pick<Invitation, "email"> {
   readonly url: string;
 }
 
-/** For passing on the link yourself, since there may be no mail server. */
+/** Lets users pass the link on themselves, since the instance may have no mail server. */
 export function InvitationLink({ invited, onClose }: { invited: Invited; onClose: () => void }) {
   return (
     <ShownOnce

@@ -15,7 +15,7 @@ import type { Role } from "@/lib/schema/person";
 import { InvitationLink, type Invited } from "./invitation-link";
 
 interface InvitePersonProps {
-  /** The instance owner can create a missing account. */
+  /** True for the instance owner, who can create an account if the person has none. */
   mayCreate: boolean;
   onClose: () => void;
 }

@@ -136,7 +136,7 @@ function rowOf({ model, input, output }: Price): Row {
   return { model, input: writtenAmount(input), output: writtenAmount(output) };
 }
 
-/** The prices to save, or an error message. Empty rows are skipped. */
+/** Returns the prices to save, or an error message. Skips empty rows. */
 function pricesOf(rows: readonly Row[]): Price[] | string {
   const prices: Price[] = [];
   for (const row of rows) {

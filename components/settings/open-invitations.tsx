@@ -82,7 +82,7 @@ function columnsFor(isOwner: boolean): Column<Invitation>[] {
   ];
 }
 
-/** Creates a new link, since the old one can't be shown again. The old one stops working. */
+/** Creates a new link, because an existing one can't be shown again. The old link stops working. */
 function NewLink({ invitation: { email, role } }: { invitation: Invitation }) {
   const [invited, setInvited] = useState<Invited | null>(null);
   const save = useMutation(saveMemberOptions);

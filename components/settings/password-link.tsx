@@ -16,14 +16,15 @@ interface PasswordLinkProps {
 }
 
 /**
- * Creates a link for a person who forgot their password. The operator passes it on, since there may be no mail server.
+ * Creates a link for someone who forgot their password. The operator passes it on, since the instance may
+ * have no mail server.
  */
 export function PasswordLink({ member }: PasswordLinkProps) {
   const [asking, setAsking] = useState(false);
   const make = useMutation(makePasswordLinkOptions);
   const { email } = member;
   const name = member.name || email;
-  // The pending response contains the link. Closing now would lose it.
+  // The pending response contains the link, and closing now would lose it.
   const close = () => {
     if (make.isPending) return;
     setAsking(false);

@@ -16,7 +16,10 @@ interface ProofFieldsProps {
   hasPasskey: boolean;
 }
 
-/** Confirms the person's identity, so that an unlocked browser isn't enough for these changes. */
+/**
+ * Asks people to confirm their identity, so that access to an unlocked browser isn't enough for these
+ * changes.
+ */
 export function ProofFields({ proof, error, hasPasskey }: ProofFieldsProps) {
   const me = useMe();
   const { needed } = proof;

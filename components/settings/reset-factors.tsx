@@ -10,7 +10,7 @@ interface ResetFactorsProps {
   member: { user_id: string; name: string; email: string };
 }
 
-/** For a person who has lost their phone, passkeys and recovery codes. */
+/** Resets the two-factor authentication of someone who has lost their phone, passkeys and recovery codes. */
 export function ResetFactors({ member }: ResetFactorsProps) {
   const [asking, setAsking] = useState(false);
   const name = member.name || member.email;

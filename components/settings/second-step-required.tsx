@@ -17,7 +17,7 @@ import { ownPath } from "@/lib/kit/own-path";
 import { AddPasskey } from "./add-passkey";
 import { SetUpApp } from "./set-up-app";
 
-/** The only page of a session that lacks the required two-factor authentication. */
+/** The only page available to a session that lacks the required two-factor authentication. */
 export function SecondStepRequired({ next }: { next: string | undefined }) {
   const me = useMe();
   const factors = useQuery(factorsOptions);
@@ -28,7 +28,7 @@ export function SecondStepRequired({ next }: { next: string | undefined }) {
 
 function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | undefined }) {
   const [doing, setDoing] = useState<"app" | "passkey" | null>(null);
-  // Remember what was missing at first. It changes as soon as the last dialog is done.
+  // Remembers what was missing initially, because that changes as soon as the last dialog is completed.
   const [first] = useState(factors.missing);
   const leave = useMutation({
     mutationFn: signOut,
@@ -82,7 +82,7 @@ function Ways({ factors, me, next }: { factors: Factors; me: Me; next: string | 
   );
 }
 
-/** The rule of a workspace only applies there, so the user may switch to another one. */
+/** A workspace's rule applies only in that workspace, so the user may switch to another one instead. */
 function OtherWorkspaces({ me, factors, onSwitched }: { me: Me; factors: Factors; onSwitched: () => void }) {
   const move = useMutation(switchWorkspaceOptions);
   const others = me.workspaces.filter(({ id }) => id !== me.workspace.id);

@@ -16,7 +16,7 @@ interface SecondStepRuleProps {
   whose: "workspace" | "instance";
 }
 
-/** The rule for two-factor authentication, for the owner of the workspace or the instance. */
+/** Setting that requires two-factor authentication, for the owner of the workspace or the instance. */
 export function SecondStepRule({ whose }: SecondStepRuleProps) {
   const rule = useQuery(secondStepRuleOptions(whose));
   return (

@@ -160,7 +160,7 @@ const COLUMNS: readonly Column<SecurityEventAnswer>[] = [
   },
 ];
 
-/** Details of an event that have no column. */
+/** Describes the details of an event that don't have a column of their own. */
 function detailWords({ details, subject }: SecurityEventAnswer): string {
   if (typeof details.agent === "string") {
     const way = SIGN_IN_WAYS.find((each) => each === details.by);

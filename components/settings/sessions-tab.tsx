@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<BrowserSession>[] = [
   },
 ];
 
-/** Asks for no confirmation, because signing in again undoes it. */
+/** Doesn't ask for confirmation, because signing in again undoes it. */
 function EndSession({ session }: { session: BrowserSession }) {
   const end = useMutation(endSessionOptions);
   return (
@@ -88,7 +88,7 @@ function EndSession({ session }: { session: BrowserSession }) {
       variant="quiet"
       busy={end.isPending}
       aria-label={`End the session in ${browserName(session.agent)}`}
-      // By then the row is unmounted, so callbacks passed to `mutate` would not run.
+      // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't run.
       onClick={() =>
         end.mutateAsync(session.id).then(
           () => toastDone("The session was ended"),

@@ -9,7 +9,7 @@ import { WorkspaceTab } from "./workspace-tab";
 
 const AppearanceTab = dynamic(() => import("./appearance-tab").then((file) => file.AppearanceTab));
 
-/** Each tab is loaded when it is opened. */
+/** The code of each tab is loaded when the tab is opened. */
 const AssistantsTab = dynamic(() => import("./assistants-tab").then((file) => file.AssistantsTab));
 const BillingTab = dynamic(() => import("@/components/billing/billing-tab").then((file) => file.BillingTab));
 const WebhooksTab = dynamic(() =>
@@ -34,7 +34,7 @@ const TABS = [
   { value: "appearance", label: "Appearance", content: <AppearanceTab /> },
 ];
 
-/** The current tab is in the URL, so that links can open it. */
+/** The URL contains the current tab, so that links can open it. */
 export function SettingsPage() {
   const router = useRouter();
   const wanted = useSearchParams().get("tab");

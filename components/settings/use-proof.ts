@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/client/api-error";
 import type { Proof } from "@/lib/client/factor-queries";
 import type { Factors } from "@/lib/contract/factors";
 
-/** State of `ProofFields`, and whether it is complete. */
+/** Holds the state of `ProofFields` and reports whether it is complete. */
 export function useProof(needed: Factors["confirm"]) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -33,7 +33,9 @@ export function useProof(needed: Factors["confirm"]) {
     given,
     isWhole,
     clear,
-    /** Codes and passkeys work once. With a wrong password, they weren't checked, so keep them. */
+    /**
+     * Codes and passkeys can be used only once. If the password was wrong, they weren't checked and are kept.
+     */
     refused: (error: unknown) => {
       if (error instanceof ApiError && (error.faultAt("password") ?? error.faultAt("current"))) return;
       clear();

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { addNextToUrl } from "@/components/auth/add-next-to-url";
 import { LinkButton } from "@/components/ui/link-button";
 
-/** Links to sign-in and sign-up that lead back to the current page. With `open`, anyone can sign up. */
+/** Links to sign-in and sign-up that return to the current page. With `open`, anyone can sign up. */
 export function AccountLinks({ open }: { open: boolean }) {
   const here = usePathname();
   return (

@@ -4,7 +4,10 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** Copies a string. The store has its own button, because the studio's brings tooltips with it. */
+/**
+ * Button that copies a text. The store doesn't use the studio's button, because that one would add the code
+ * for tooltips.
+ */
 export function CopyText({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   const copy = async () => {
@@ -12,7 +15,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text);
       setState("copied");
     } catch {
-      setState("refused"); // Browsers offer the clipboard on https and localhost only.
+      setState("refused"); // Browsers only allow clipboard access on HTTPS and localhost.
     }
   };
   const words = { ready: label, copied: "Copied", refused: "Couldn't copy. Select the text instead." }[state];

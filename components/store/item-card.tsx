@@ -19,7 +19,7 @@ export interface StoreCard {
 
 interface ItemCardProps {
   item: StoreCard;
-  /** Heading level of its name. */
+  /** Heading level of the item's name. */
   as?: "h2" | "h3";
 }
 
@@ -33,7 +33,7 @@ export function ItemCard({
         <ItemTile kind={kind} />
         <div className="min-w-0">
           <Heading className="break-words font-semibold text-base leading-5">
-            {/* The whole card is a link, whose name is the item's. */}
+            {/* The whole card is clickable, but the link's accessible name is just the item's name. */}
             <Link href={`/store/${slug}`} className="after:absolute after:inset-0 after:rounded-md">
               {name}
             </Link>

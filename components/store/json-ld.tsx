@@ -1,4 +1,6 @@
-/** Structured data for search engines. Browsers don't execute it, and no text in it can close the element. */
+/**
+ * Structured data for search engines. Browsers don't execute it, and `text` can't close the script element.
+ */
 export function jsonLd(text: string) {
   return (
     <script

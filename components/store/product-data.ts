@@ -12,7 +12,7 @@ interface Shown {
   readonly sellerSlug: string;
 }
 
-/** Structured data of an item in terms of schema.org. Safe inside a script element. */
+/** Returns an item's structured data in the vocabulary of schema.org. Safe inside a script element. */
 export function productData(item: Shown, detail: MarketDetail, origin: string): string {
   const url = `${origin}/store/${item.slug}`;
   const availability = `https://schema.org/${detail.available && detail.has_data ? "InStock" : "OutOfStock"}`;
@@ -56,7 +56,7 @@ export function productData(item: Shown, detail: MarketDetail, origin: string): 
   });
 }
 
-/** Unit of the price: a month, a year, or a cycle. */
+/** Unit that the price is for: a month, a year or a cycle. */
 function specified(price: Price): object {
   if (price.mode === "free") return {};
   const unit =

@@ -1,4 +1,4 @@
-/** JSON that is safe inside a script element. */
+/** Serialises JSON so that it is safe inside a script element. */
 export function scriptText(data: object): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
 }

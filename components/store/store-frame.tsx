@@ -5,7 +5,7 @@ import type { InstanceProfile } from "@/lib/schema/instance-profile";
 import { AccountLinks } from "./account-links";
 import { LegalLinks } from "./legal-links";
 
-/** Layout of the public pages. The document itself scrolls, as usual for pages to read. */
+/** Layout of the public pages. The document itself scrolls, as on any ordinary web page. */
 interface StoreFrameProps {
   /** True if anyone can sign up. */
   open: boolean;

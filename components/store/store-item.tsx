@@ -24,7 +24,7 @@ interface StoreItemProps {
   item: MarketDetail;
   /** Slug of the seller's page. */
   seller: string;
-  /** Null if it has no endpoint to try. */
+  /** Null if the item has no endpoint to try. */
   tried: TriedCall | null;
 }
 

@@ -18,7 +18,7 @@ interface Filter {
 interface StoreListProps {
   items: readonly StoreCard[];
   filter: Filter;
-  /** Set if only this seller's items are shown. */
+  /** Seller whose items are shown. Unset if the items of all sellers are. */
   seller: string | null;
   categories: readonly string[];
   isFirst: boolean;
@@ -131,7 +131,7 @@ export function StoreList({ items, filter, seller, categories, isFirst, next }: 
   );
 }
 
-/** A page without matches isn't the end of a search, because each page scans a fixed number of listings. */
+/** A page without matches doesn't end a search, because each page scans a fixed number of listings. */
 function emptyTitle(page: { isFiltered: boolean; isFirst: boolean; next: string | null }): string {
   if (page.next !== null) return "No matches in these listings";
   if (!page.isFirst) return "No more items";

@@ -8,7 +8,7 @@ type Preview = Pick<NonNullable<MarketDetail["preview"]>, "shared" | "data">;
 
 const StoreWall = dynamic(() => import("./store-wall").then((file) => file.StoreWall), { ssr: false });
 
-/** A sample of a widget or dashboard. Its script is only loaded for items that have one. */
+/** Sample of a widget or dashboard. The code for it is only loaded for items that have a preview. */
 export function StorePreview({ shared, data }: Preview) {
   const isWidget = shared.kind === "widget";
   return (

@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { readAppearance } from "@/components/frame/appearance";
 import { Providers } from "@/components/frame/providers";
 
-/** Context for components of the studio. Loaded only together with them, and rendered in the browser only. */
+/**
+ * Provides the context that the studio's components need. Loaded only along with them, and rendered only in
+ * the browser.
+ */
 export function StoreProviders({ children }: { children: ReactNode }) {
   return <Providers appearance={readAppearance(cookieOf)}>{children}</Providers>;
 }

@@ -5,7 +5,7 @@ import type { MarketDetail } from "@/lib/contract/market";
 import { READER_WORDS } from "@/lib/snippets/recipe";
 import { StoreCode } from "./store-code";
 
-/** Instructions for other programs, one open at a time. Works without scripts. */
+/** Instructions for other programs, of which one can be open at a time. Works without JavaScript. */
 export function StoreRecipes({ item }: { item: MarketDetail }) {
   return item.endpoints.map((endpoint) => (
     <section

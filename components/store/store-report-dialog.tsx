@@ -9,7 +9,7 @@ interface StoreReportDialogProps {
   onClose: () => void;
 }
 
-/** Stays mounted after closing, because it shows the toast that the report was sent. */
+/** Stays mounted after closing, because it also shows the toast which confirms that the report was sent. */
 export function StoreReportDialog({ slug, isOpen, onClose }: StoreReportDialogProps) {
   return <StoreProviders>{isOpen && <ReportDialog of={{ slug }} onClose={onClose} />}</StoreProviders>;
 }

@@ -10,7 +10,7 @@ const StoreReportDialog = dynamic(
   { ssr: false },
 );
 
-/** Lets visitors report an item. The form is loaded on the first click. */
+/** Lets visitors report an item. The form's code is loaded on the first click. */
 export function StoreReport({ slug }: { slug: string }) {
   const [state, setState] = useState<"unused" | "open" | "closed">("unused");
   return (

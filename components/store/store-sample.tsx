@@ -12,7 +12,9 @@ import { StorePreview } from "./store-preview";
 
 const MAX_TEXT = 20_000;
 
-/** The sample that the owner shows, rendered on the server. Only widgets need a script. */
+/**
+ * The sample that the owner chose to show. It is rendered on the server, and only widgets need JavaScript.
+ */
 export function StoreSample({ item }: { item: MarketDetail }) {
   const { name, preview, sample, widgets } = item;
   if (preview)

@@ -8,7 +8,7 @@ import type { MarketEndpoint } from "@/lib/contract/market";
 import { StoreCode } from "./store-code";
 
 export interface TriedCall {
-  /** Name of the endpoint, which the form sends along. */
+  /** Name of the endpoint. The form submits it along with the values. */
   readonly name: string;
   readonly kind: MarketEndpoint["kind"];
   readonly variables: MarketEndpoint["variables"];
@@ -23,12 +23,15 @@ export interface TriedCall {
     readonly variables: string | null;
     readonly takenAt: string | null;
   } | null;
-  /** URLs of this page with other calls. */
+  /** URLs of this page that try other calls. */
   readonly others: readonly { readonly words: string; readonly href: string }[];
   readonly endpoints: readonly { readonly name: string; readonly words: string; readonly href: string }[];
 }
 
-/** A form that works without scripts: the page reloads with the call and its recorded answer. */
+/**
+ * A form that works without JavaScript: submitting it reloads the page with the call and its recorded
+ * response.
+ */
 export function TryIt({ page, tried }: { page: string; tried: TriedCall }) {
   const { name, kind, variables, given, faults, curl, asked, answer, others, endpoints } = tried;
   return (

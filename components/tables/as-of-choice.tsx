@@ -7,7 +7,7 @@ import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 
 interface AsOfChoiceProps {
-  /** An ISO time. Empty for now. */
+  /** An ISO time, or empty for the current data. */
   value: string;
   onChange: (value: string) => void;
 }

@@ -14,7 +14,7 @@ export interface NewColumn {
   readonly id: string;
   readonly name: string;
   readonly type: ColumnType;
-  /** Part of the key that identifies rows. */
+  /** True if the column is part of the key that identifies rows. */
   readonly isKey: boolean;
 }
 
@@ -23,7 +23,7 @@ export const TYPE_OPTIONS = COLUMN_TYPES.map((value) => ({ value, label: TYPE_WO
 interface ColumnListProps {
   columns: readonly NewColumn[];
   onChange: (columns: readonly NewColumn[]) => void;
-  /** The columns come from a file, so none can be added or removed. */
+  /** True if the columns come from a file, in which case none can be added or removed. */
   fixed: boolean;
 }
 

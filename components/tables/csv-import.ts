@@ -1,19 +1,19 @@
 import { TABLE_LIMITS } from "@/lib/schema/table-limits";
 import { csvLines } from "@/lib/tables/csv-rows";
 
-/** A CSV file with renamed columns, and the original line of each row. */
+/** A CSV file with its columns renamed, and the line of the original file that each row comes from. */
 export interface RenamedCsv {
   readonly csv: string;
-  /** Indexed by row. */
+  /** Line numbers by row index. */
   readonly lines: readonly number[];
   /** Lines that can't be parsed. If there are any, the file isn't sent. */
   readonly faults: readonly LineFault[];
 }
 
-/** More columns than a table can have, because columns in a file can be omitted. */
+/** Higher than the limit for a table, because columns of a file can be left out. */
 export const MAX_FILE_COLUMNS = 1_000;
 
-/** Columns with the name null are left out. */
+/** Renames the columns of a CSV file. Columns whose new name is null are left out. */
 export function renameColumns(text: string, names: readonly (string | null)[]): RenamedCsv {
   const usedPlaces = [...names.keys()].filter((place) => names[place] !== null);
   const all = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);

@@ -3,7 +3,7 @@ import type { CsvLook } from "./look-at-csv";
 
 interface CsvPreviewProps {
   look: CsvLook;
-  /** Header above each column of the file, which selects its target. */
+  /** Renders the control above each of the file's columns that selects its target. */
   head: (place: number) => ReactNode;
 }
 

@@ -19,7 +19,7 @@ import { LineFaultList } from "./line-fault-list";
 import { type CsvLook, lookAtCsv } from "./look-at-csv";
 import { rowWords, TYPE_WORDS, writtenWords } from "./table-labels";
 
-/** Special targets for a column of the file: leave it out, or add it to the table. */
+/** Special targets for one of the file's columns: leave it out, or add it to the table. */
 const LEFT_OUT = "-";
 const ADDED = "+";
 
@@ -62,14 +62,14 @@ export function ImportRowsDialog({ table, onClose }: { table: Table; onClose: ()
         const columns = [...table.columns, ...added.map(({ name, type }) => ({ name, type }))];
         const body = { name: table.name, columns };
         await save.mutateAsync({ id: table.id, revision: table.revision, body });
-        // The columns exist now, even if importing the rows fails.
+        // The columns have been added by now, even if importing the rows fails.
         setTargets(targets.map((target, place) => nameFor(target, look, place) ?? LEFT_OUT));
       }
       const written = await load.mutateAsync({ id: table.id, mode, csv: renamed.csv });
       toastDone(`${table.name}: ${writtenWords(written)}`);
       onClose();
     } catch {
-      // The failed mutation shows its own error.
+      // The mutation that failed shows its own error.
     }
   };
   const refused =

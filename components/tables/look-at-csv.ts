@@ -13,7 +13,7 @@ export interface CsvLook {
 export interface GuessedColumn {
   /** Column name as in the file. */
   readonly header: string;
-  /** Valid as the name of a column. */
+  /** The header turned into a valid column name. */
   readonly name: string;
   readonly type: ColumnType;
 }
@@ -21,7 +21,7 @@ export interface GuessedColumn {
 const LOOKED_AT = 1_000;
 const SHOWN = 8;
 
-/** Null if the file doesn't start with a line of names, or has too many columns. */
+/** Reads the start of a CSV file. Null if the file has no header line, or too many columns. */
 export function lookAtCsv(text: string): CsvLook | null {
   const lines = csvLines(text.replace(/^\uFEFF/, ""), MAX_FILE_COLUMNS);
   const head = lines.next();
@@ -60,7 +60,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 function typeOf(cells: readonly string[]): ColumnType {
   const said = cells.filter((cell) => cell !== "");
   const fits = (test: (cell: string) => boolean) => said.length > 0 && said.every(test);
-  // Numbers with leading zeros are usually identifiers, such as account numbers or exchange codes.
+  // Numbers with leading zeros are usually identifiers, such as account numbers or exchange codes, so they
+  // stay text.
   if (fits((cell) => /^[+-]?(?:0|[1-9]\d{0,14})$/.test(cell))) return "integer";
   if (fits((cell) => plainDecimal(cell) !== null && !/^[+-]?0\d/.test(cell))) return "decimal";
   if (fits((cell) => /^(?:true|false)$/i.test(cell))) return "boolean";

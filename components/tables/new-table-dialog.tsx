@@ -21,9 +21,9 @@ import { TYPE_WORDS, writtenWords } from "./table-labels";
 
 interface NewTableDialogProps {
   initialName?: string;
-  /** Rows for the new table, used to suggest its columns. */
+  /** Rows for the new table, from which its columns are suggested. */
   rows?: Json | undefined;
-  /** Called with the new table. By default, its page opens. */
+  /** Called with the new table. If unset, the table's page opens instead. */
   onMade?: (table: { readonly id: string; readonly name: string }) => void;
   onClose: () => void;
 }

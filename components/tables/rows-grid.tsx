@@ -18,8 +18,8 @@ const NUMBER_PX = 64;
 const OVERSCAN = 10;
 
 /**
- * Identified by the row's number and not its position, which can change on refetch. The value must not end up in
- * another row.
+ * The cell being edited. It refers to the row by number rather than by position, because a refetch can change
+ * the position and the value must not end up in another row.
  */
 interface Edited {
   readonly row: number;
@@ -57,7 +57,7 @@ export function RowsGrid({
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Edited | null>(null);
-  /** Cell outside the view that gets the focus once it is drawn. */
+  /** Cell outside the viewport that will get the focus once it is rendered. */
   const wanted = useRef<Place | null>(null);
   const getBox = useCallback(() => box.current, []);
   const { shown, before, after, reveal } = useRowsInSight({
@@ -86,7 +86,8 @@ export function RowsGrid({
     setActive(place);
     reveal(place.row);
     const cell = cellAt(place);
-    // Focus synchronously. A delayed focus would take it from the field that the next key opens.
+    // Focuses the cell synchronously, because a delayed focus would take it away from the field that the next
+    // key opens.
     if (cell) cell.focus();
     else wanted.current = place;
   };
@@ -97,7 +98,7 @@ export function RowsGrid({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || !(event.target instanceof HTMLElement)) return;
     if (event.target.dataset.place === undefined) return;
-    // Don't move while a cell is being edited.
+    // Keys don't move the selection while a cell is being edited.
     if (editing !== null && rows.some(({ row }) => row === editing.row)) return;
     const row = rows[active.row];
     const column = columns[active.column];
@@ -179,7 +180,7 @@ export function RowsGrid({
                   const close = () => setEditing(null);
                   const leave = () => {
                     close();
-                    // Don't take the focus back if the user has moved on in the meantime.
+                    // Doesn't take the focus back if the user has since moved it elsewhere.
                     if (cellAt(place)?.contains(document.activeElement)) goTo(place);
                   };
                   return (
@@ -219,7 +220,7 @@ function isSame(one: Place, other: Place): boolean {
   return one.row === other.row && one.column === other.column;
 }
 
-/** Stands for the rows outside the view. */
+/** Takes up the space of rows outside the viewport. */
 function Spacer({ height, span }: { height: number; span: number }) {
   return height > 0 ? (
     <tr aria-hidden>

@@ -12,8 +12,8 @@ const MAX_ROWS = 1_000;
 const MAX_COLUMNS = 100;
 
 /**
- * Suggests columns for rows given as a list of objects or a single object. Fields whose names aren't valid for columns
- * are left out.
+ * Suggests columns for rows, which can be a list of objects or a single object. Leaves out fields whose names
+ * aren't valid for columns.
  */
 export function suggestColumns(value: Json | undefined): SuggestedColumn[] {
   const rows = (Array.isArray(value) ? value.slice(0, MAX_ROWS) : [value]).filter(isJsonObject);

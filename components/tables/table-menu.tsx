@@ -18,7 +18,7 @@ const TableSettingsDialog = dynamic(
 
 interface TableMenuProps {
   table: UsedTable;
-  /** Query of the current view, for exports. */
+  /** The current view's query, for exports. */
   asked?: Readonly<Record<string, string>>;
   onDeleted?: () => void;
 }
@@ -54,7 +54,7 @@ export function TableMenu({ table, asked = {}, onDeleted }: TableMenuProps) {
   );
 }
 
-/** Lets the browser stream the file, so that its size doesn't matter. */
+/** Lets the browser stream the file, so that files of any size work. */
 function download(
   { id, name }: UsedTable,
   asked: Readonly<Record<string, string>>,

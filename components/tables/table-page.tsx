@@ -43,7 +43,7 @@ export function TablePage({ id }: { id: string }) {
   const view = readView(address);
   const [open, setOpen] = useState<"import" | "column" | null>(null);
   const mayChange = useMayChange();
-  // The page has no server-rendered data, so changing the URL is enough.
+  // The page has no server-rendered data, so it is enough to change the URL.
   const show = (next: TableView) => window.history.replaceState(null, "", viewAddress(id, next));
   const trail = (
     <Link href="/tables" className="shrink-0 text-muted hover:text-text">
@@ -201,7 +201,7 @@ function TableRows({ table, view, onView, mayChange, onImport }: TableRowsProps)
   );
 }
 
-/** Exactly as tall as the page, because the rows scroll inside. */
+/** Keeps its content exactly as tall as the page, because the rows scroll inside it. */
 function Whole({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex-1">

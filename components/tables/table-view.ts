@@ -1,12 +1,12 @@
 import { OPERATORS } from "@/lib/schema/operators";
 import type { Operator } from "@/lib/schema/rows-query";
 
-/** The view of a table. It is kept in the URL, with the API's parameter names, so that it can be shared. */
+/** The view of a table. The URL contains it under the API's parameter names, so that it can be shared. */
 export interface TableView {
   readonly filters: readonly ViewFilter[];
   /** Name of a column, with `-` in front for descending order. */
   readonly order: string;
-  /** An ISO time. Empty for now. */
+  /** An ISO time, or empty for the current data. */
   readonly asOf: string;
 }
 
@@ -43,7 +43,7 @@ export function readView(address: Iterable<[string, string]>): TableView {
   return { filters, order: said.order, asOf: said.as_of };
 }
 
-/** Query parameters, the same for the API and the page. */
+/** Returns the query parameters, which are the same for the API and the page. */
 export function queryOf({ filters, order, asOf }: TableView): Record<string, string> {
   return {
     ...Object.fromEntries(
@@ -61,13 +61,13 @@ export function viewAddress(id: string, view: TableView): string {
   return search.size > 0 ? `/tables/${id}?${search}` : `/tables/${id}`;
 }
 
-/** Cycles through ascending, descending and insertion order. */
+/** Cycles through ascending, descending and insertion order when a column's header is clicked. */
 export function nextOrder(order: string, column: string): string {
   if (order === column) return `-${column}`;
   return order === `-${column}` ? "" : column;
 }
 
-/** Replaces an existing filter with the same column and meaning. */
+/** Adds a filter in place of an existing one on the same column with the same meaning. */
 export function withFilter({ filters, ...view }: TableView, added: ViewFilter): TableView {
   const same = ({ column, operator }: ViewFilter) =>
     column === added.column &&

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: LucideIcon;
-  /** While busy, the button keeps its width and can't be pressed. */
+  /** True while an action is pending. The button keeps its width but can't be pressed. */
   busy?: boolean;
 }
 

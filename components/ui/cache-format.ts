@@ -1,4 +1,7 @@
-/** Returns one formatter per argument. Creating one costs fifty times as much as using it, and lists show dozens of times. */
+/**
+ * Caches formatters by their argument. Creating one costs fifty times as much as using it, and lists show
+ * dozens of times.
+ */
 export function cacheFormat<Format>(create: (name?: string) => Format): (name?: string) => Format {
   const cached = new Map<string | undefined, Format>();
   return (name) => {

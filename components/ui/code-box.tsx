@@ -7,7 +7,7 @@ interface CodeBoxProps {
   label: string;
   wrap?: boolean;
   className?: string | undefined;
-  /** A copy button. */
+  /** For example a copy button. */
   children?: ReactNode;
 }
 

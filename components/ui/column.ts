@@ -11,12 +11,12 @@ export interface Column<Row, Id extends string = string> {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: "left" | "right";
-  /** Hidden in tables narrower than this. On phones, each row is a card with all columns. */
+  /** Hidden below this breakpoint. On phones, each row is a card that shows all columns. */
   from?: "md" | "lg" | "xl";
-  /** Heads the card of its row on phones. By default, the first column does. */
+  /** Shown as the heading of the row's card on phones. By default, that is the first column. */
   heads?: boolean;
   /** Tailwind width. Columns without one share the rest. */
   width?: string;
-  /** The header is only for screen readers, for columns with menus or icons. */
+  /** Hides the header from everyone except screen readers, for columns with menus or icons. */
   quiet?: boolean;
 }

@@ -13,7 +13,7 @@ interface ComboboxListProps {
   emptyText: string;
   loading: boolean;
   free: boolean;
-  /** Filters the options by the typed text. Otherwise the caller replaces them. */
+  /** Filters the options by the typed text. If false, the caller replaces the options. */
   filtered: boolean;
   onText: (text: string) => void;
   onChoose: (value: string) => void;
@@ -34,7 +34,8 @@ export function ComboboxList({
   const offersText = free && text !== "" && !options.some((option) => option.value === text);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // This field replaces one the user was typing in, so keep the focus and the cursor.
+    // This field replaces the one that the user was typing in, so it takes over the focus and the cursor
+    // position.
     if (document.activeElement !== document.body) return;
     input.current?.focus();
     input.current?.setSelectionRange(-1, -1);
@@ -85,7 +86,7 @@ export function ComboboxList({
   );
 }
 
-/** While searching, the best match comes first, without headings. */
+/** While searching, the best match comes first and there are no headings. */
 function alike(options: readonly ComboboxOption[]): readonly [undefined, readonly ComboboxOption[]] {
   return [undefined, options];
 }

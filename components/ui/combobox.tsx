@@ -11,24 +11,24 @@ import { Spinner } from "./spinner";
 import { whenIdle } from "./when-idle";
 
 const loadList = () => import("./combobox-list");
-/** Loaded when it is first opened. */
+/** Loaded the first time a combobox is opened. */
 const ComboboxList = lazy(() => loadList().then((module) => ({ default: module.ComboboxList })));
 
 export interface ComboboxProps {
   value: string;
   onChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** Label of the value, needed if it may be missing from the options. */
+  /** Label of the current value. Needed if the options may not include that value. */
   shown?: string | undefined;
   /** Accessible name, unless a `Field` provides one. */
   "aria-label"?: string;
   placeholder?: string;
   searchLabel?: string;
   emptyText?: string;
-  /** Called to search options elsewhere. Without it, the given options are filtered here. */
+  /** Called to search for options elsewhere. Without it, the options given are filtered here. */
   onSearch?: (text: string) => void;
   loading?: boolean;
-  /** Accepts text that isn't an option. */
+  /** Accepts text that doesn't match any option. */
   free?: boolean;
   size?: ControlSize;
   mono?: boolean;
@@ -111,7 +111,7 @@ interface FirstInputProps {
   onText: (text: string) => void;
 }
 
-/** Holds what is typed until the list has loaded. */
+/** Accepts typing until the code of the list has loaded. */
 function FirstInput({ text, searchLabel, onText }: FirstInputProps) {
   return (
     <div className="flex items-center border-b pr-2">

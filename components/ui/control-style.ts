@@ -15,7 +15,9 @@ export const boxStyle = clsx(
   "hover:border-muted/60 disabled:opacity-50 aria-invalid:border-bad",
 );
 
-/** Identifiers, URLs and expressions are set in mono, whose letters look larger than they are. */
+/**
+ * Identifiers, URLs and expressions are set in a monospaced font, whose letters look larger than they are.
+ */
 export function textStyle(mono: boolean): string {
   return mono ? "font-mono text-xs" : "text-sm";
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button";
 
 interface CopyButtonProps {
-  /** A function if the text is expensive to create. */
+  /** Can be a function if the text is expensive to create. */
   text: string | (() => string);
   label?: string;
 }
@@ -24,7 +24,7 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
       await navigator.clipboard.writeText(typeof text === "string" ? text : text());
       setState("copied");
     } catch {
-      setState("refused"); // Browsers allow it on https and localhost only.
+      setState("refused"); // Browsers only allow this on HTTPS and localhost.
     }
   };
   const said = { ready: label, copied: "Copied", refused: "Couldn't copy. Select the text instead." };

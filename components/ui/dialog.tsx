@@ -10,7 +10,7 @@ import { useFocusBack } from "./use-focus-back";
 interface DialogProps {
   /** Not needed for a dialog that is mounted only while it is open. */
   open?: boolean;
-  /** Without it or `onClose`, the dialog can only be closed by its contents. */
+  /** If neither this nor `onClose` is set, only the dialog's own contents can close it. */
   onOpenChange?: (open: boolean) => void;
   onClose?: () => void;
   title: string;
@@ -18,7 +18,7 @@ interface DialogProps {
   /** Buttons, with the main one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
-  /** For long texts without controls. The dialog itself takes the focus, so that keys scroll it. */
+  /** For long texts without controls. The dialog itself takes the focus, so that keys can scroll it. */
   readOnly?: boolean;
   children?: ReactNode;
 }
@@ -79,7 +79,10 @@ export function Dialog({
   );
 }
 
-/** Focuses the first field, or else the main button, so that Enter doesn't close the dialog that was just opened. */
+/**
+ * Focuses the first field or, without fields, the main button, so that pressing Enter doesn't close a dialog
+ * that has just opened.
+ */
 function beginAtField(event: Event): void {
   const dialog = event.currentTarget;
   // On touch screens, focusing a field would open the on-screen keyboard.
@@ -89,7 +92,7 @@ function beginAtField(event: Event): void {
   if (!begin) return;
   event.preventDefault();
   begin.focus();
-  // A disabled main button can't take the focus.
+  // A disabled main button can't receive the focus.
   if (document.activeElement !== begin) dialog.focus();
 }
 

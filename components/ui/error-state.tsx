@@ -5,7 +5,7 @@ import { Button } from "./button";
 interface ErrorStateProps {
   /** For example "Couldn't load the runs". */
   title: string;
-  /** Reason and next step. */
+  /** The reason and what to do next. */
   children: ReactNode;
   errorId?: string | null;
   onRetry?: () => void;

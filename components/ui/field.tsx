@@ -17,10 +17,10 @@ export interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** Unlike an error, leaves the control valid. */
+  /** Unlike an error, a warning leaves the control valid. */
   warning?: ReactNode;
   required?: boolean | undefined;
-  /** Right of the label: a counter, a switch, a menu. */
+  /** Shown to the right of the label, for example a counter, a switch or a menu. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;

@@ -18,8 +18,9 @@ const exactFormat = cacheFormat(
 );
 
 /**
- * For example "3 min. ago", "yesterday" or "in 40 days", in the locale's language. Months and years start at two. Days
- * are calendar days of the reader: yesterday is the day before today, not 47 hours ago.
+ * Formats a time relative to now in the locale's language, for example "3 min. ago", "yesterday" or "in 40
+ * days". Months and years are used from two upwards. Days are the reader's calendar days, so "yesterday" is
+ * the day before today, however many hours ago.
  */
 export function formatRelative(time: number, nowMs: number, locale?: string, timeZone?: string): string {
   const seconds = Math.round((time - nowMs) / 1000);
@@ -33,7 +34,7 @@ function dayNumber(timeMs: number, timeZone: string | undefined): number {
   return Date.parse(calendarDay(timeMs, timeZone)) / DAY_MS;
 }
 
-/** Local time of a zone with the weekday. Seconds only show if they aren't zero. */
+/** Local time in a time zone, with the weekday. Seconds are shown only if they aren't zero. */
 export function formatIn(time: number, timeZone: string, locale?: string): string {
   return new Intl.DateTimeFormat(locale, {
     weekday: "short",

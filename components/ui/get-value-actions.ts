@@ -8,8 +8,8 @@ export interface ValueActions {
 }
 
 /**
- * Props of an element that represents the value at a path. For very many elements, pass `keys: false` and rely on the
- * tree's keyboard support.
+ * Returns the props of an element that represents the value at a path. If there are very many such elements,
+ * pass `keys: false` and let the tree handle the keyboard.
  */
 export function getValueActions(
   { onPick, dragText }: ValueActions,

@@ -74,7 +74,7 @@ function counted(size: number, noun: string): string {
   return `${size.toLocaleString()} ${noun}${size === 1 ? "" : "s"}`;
 }
 
-/** Rendering a megabyte of text would block the page. Copying still takes all of it. */
+/** Rendering a megabyte of text would block the page. Copying still copies all of it. */
 function shorten(text: string): string {
   return text.length > LONG_TEXT
     ? `${text.slice(0, LONG_TEXT)}… (${text.length.toLocaleString()} characters)`

@@ -1,5 +1,5 @@
 export interface JsonRow {
-  /** JSON Pointer, which identifies the line. */
+  /** JSON Pointer that identifies the line. */
   pointer: string;
   path: readonly (string | number)[];
   depth: number;
@@ -7,22 +7,25 @@ export interface JsonRow {
   label: string | number | null;
   kind: "object" | "array" | "string" | "number" | "boolean" | "null" | "more";
   value: unknown;
-  /** Number of members of an object or array. For `more`, the number of hidden ones. */
+  /** Number of members of an object or array. For `more`, the number of members that are hidden. */
   size: number;
   open: boolean;
 }
 
 export interface JsonView {
-  /** Pointers whose state differs from the default. */
+  /** JSON Pointers of values whose state (expanded or collapsed) differs from the default. */
   readonly toggled: ReadonlySet<string>;
   /** Objects and arrays above this depth are expanded by default, unless they are large. */
   readonly openDepth: number;
-  /** Members shown at first, and added each time `more` is activated. */
+  /** Number of members shown at first, and of those added each time `more` is activated. */
   readonly chunk: number;
   readonly chunks: ReadonlyMap<string, number>;
 }
 
-/** Visible lines of a value. Collapsed and hidden parts aren't visited, so the cost depends only on what is visible. */
+/**
+ * Returns the visible lines of a value. Doesn't visit collapsed or hidden parts, so the cost depends only on
+ * what is visible.
+ */
 export function jsonRows(value: unknown, view: JsonView): JsonRow[] {
   const rows: JsonRow[] = [];
   addRows(rows, value, null, [], "", view);

@@ -95,7 +95,7 @@ export function JsonTable({
   );
 }
 
-/** Stands for the rows outside the DOM. */
+/** Takes up the space of rows outside the DOM. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

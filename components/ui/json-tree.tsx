@@ -10,16 +10,18 @@ import { useJsonTree } from "./use-json-tree";
 interface JsonTreeProps {
   value: unknown;
   label: string;
-  /** Levels that are expanded at first. */
+  /** Number of levels that are expanded at first. */
   openDepth?: number;
-  /** Called with the path of a clicked value, or on Enter, for example to insert it into an expression. */
+  /** Called with the path of a value on click or Enter, for example to insert it into an expression. */
   onPick?: (path: readonly (string | number)[], value: unknown) => void;
-  /** Text carried by a dragged line, for example an expression. */
+  /** Text that a line carries when it is dragged, for example an expression. */
   dragText?: (path: readonly (string | number)[]) => string;
   className?: string;
 }
 
-/** A collapsible JSON tree. Arrow keys move and collapse, Enter collapses or picks, Home and End jump. */
+/**
+ * A collapsible JSON tree. Arrow keys move, expand and collapse, Enter toggles or selects, Home and End jump.
+ */
 export function JsonTree({ value, label, openDepth = 1, onPick, dragText, className }: JsonTreeProps) {
   const tree = useJsonTree(value, openDepth);
   const list = useRef<HTMLDivElement>(null);
@@ -73,7 +75,7 @@ export function JsonTree({ value, label, openDepth = 1, onPick, dragText, classN
   );
 }
 
-/** The action of a key: move to a line, act on this one, or nothing. */
+/** Returns what a key does: moves to another line, acts on the current one, or nothing. */
 function moveFor(
   key: string,
   rows: readonly JsonRow[],

@@ -1,4 +1,4 @@
-/** Console output of code, or the external calls of a worker. Hidden if empty. */
+/** Shows the console output of code, or a worker's external calls. Hidden if there is none. */
 export function LogLines({ lines = [] }: { lines?: readonly string[] | undefined }) {
   if (lines.length === 0) return null;
   return (

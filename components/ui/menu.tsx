@@ -25,7 +25,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Built on the popover, which every page loads anyway. */
+/** Built on the popover, because every page loads that anyway. */
 export function Menu({ trigger, align = "end", side = "bottom", children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
 
 interface MenuItemProps {
   onSelect: () => void;
-  /** The dialog takes the focus and returns it to the menu's button when it closes. */
+  /** The dialog takes the focus, and returns it to the menu's button on closing. */
   opensDialog?: boolean;
   icon?: LucideIcon;
   keys?: string;
@@ -142,7 +142,7 @@ interface MenuChoiceProps<V extends string> {
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: ReactNode; hint?: ReactNode }[];
-  /** Keeps the menu open, because the choice affects the item selected next. */
+  /** Keeps the menu open after a choice, because the choice affects which item is selected next. */
   keepOpen?: boolean;
 }
 

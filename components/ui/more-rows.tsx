@@ -8,22 +8,26 @@ import { Spinner } from "./spinner";
 export interface MoreOfList {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
-  /** The last try failed. The next one needs a click. */
+  /** True if the last attempt failed. The next one needs a click. */
   readonly hasFailed: boolean;
   readonly onMore: () => void;
-  /** Label of a button that loads more, used when that costs more than a normal page. */
+  /**
+   * Label for a button that loads more rows. Used instead of scrolling if that costs more than a normal page.
+   */
   readonly asks?: string;
 }
 
-/** Load this far ahead, so that scrolling rarely waits. */
+/**
+ * Distance ahead of the viewport at which rows are loaded, so that users rarely have to wait while scrolling.
+ */
 const AHEAD = "1200px 0px";
 
-/** The end of a list. It loads more when it comes near the viewport. */
+/** Marks the end of a list and loads more rows when it comes near the viewport. */
 export function MoreRows({ more, count }: { more: MoreOfList; count: number }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasMore, isLoading, hasFailed, onMore, asks } = more;
   const waits = hasFailed || asks !== undefined;
-  // Observe again after each page, because an observer doesn't fire again for an element that stays in view.
+  // Observes again after each page, because an observer doesn't fire again for an element that stays in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count means that a page has arrived
   useEffect(() => {
     if (!end.current || !hasMore || isLoading || waits) return;

@@ -1,2 +1,4 @@
-/** For cards in a list: the browser renders them near the viewport, and assumes this height before. */
+/**
+ * For cards in a list. The browser renders a card only near the viewport, and assumes this height until then.
+ */
 export const offSight = "[contain-intrinsic-size:auto_8rem] [content-visibility:auto]";

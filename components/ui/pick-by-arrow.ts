@@ -2,7 +2,10 @@ import type { KeyboardEvent } from "react";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** In a row of choices with roving focus, arrow keys select the next one and wrap around. */
+/**
+ * Implements the arrow keys for a row of choices with roving focus. They select the next choice and wrap
+ * around at the ends.
+ */
 export function pickByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=radio], [role=tab]")];

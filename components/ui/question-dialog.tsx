@@ -18,9 +18,9 @@ export interface QuestionProps {
   consequence: ReactNode;
   /** Verb and object: "Delete workflow". */
   action: string;
-  /** Label of the other button, for actions that "Cancel" could be mistaken for. */
+  /** Label of the other button. Needed if "Cancel" could be taken for the action itself. */
   refusal?: string;
-  /** Text the user has to type first. For irreversible actions that affect others. */
+  /** Text that the user has to type first. For irreversible actions that affect other people. */
   typed?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -35,7 +35,7 @@ export function QuestionDialog(props: QuestionProps) {
         <AlertDialog.Content
           className={clsx(dialogStyle, "max-w-md")}
           onCloseAutoFocus={giveFocusBack}
-          // The required field takes the focus. Without one, Cancel does.
+          // The field to type into takes the focus. Without one, the Cancel button does.
           onOpenAutoFocus={(event) => props.typed !== undefined && event.preventDefault()}
         >
           <ConfirmForm {...props} />

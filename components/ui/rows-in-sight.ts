@@ -1,7 +1,7 @@
 export interface Rows {
   readonly count: number;
   readonly rowPx: number;
-  /** Height of the content above the rows in the scrolling box. */
+  /** Height of the content above the rows inside the scrolling box. */
   readonly margin: number;
   /** Rows rendered before and after the visible ones. */
   readonly overscan: number;
@@ -13,8 +13,8 @@ interface Seen {
 }
 
 /**
- * The rows to render, with `to` exclusive. Limits the scroll position, because a box can't stay scrolled past the last
- * row.
+ * Returns the range of rows to render, with `to` exclusive. Limits the scroll position, because a box can't
+ * stay scrolled past its last row.
  */
 export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: asked, height }: Seen) {
   const top = Math.min(asked, Math.max(0, margin + count * rowPx - height));
@@ -24,7 +24,9 @@ export function rowsInSight({ count, rowPx, margin, overscan }: Rows, { top: ask
   return { from, to: Math.max(from, Math.min(end + overscan, count)) };
 }
 
-/** Scroll position that brings a row into view with the shortest move, below a sticky header. */
+/**
+ * Returns the scroll position that brings a row into view below the sticky header with the least movement.
+ */
 export function topToReveal(
   at: number,
   { rowPx, margin }: Pick<Rows, "rowPx" | "margin">,

@@ -1,12 +1,12 @@
-/** A field of a value, over all rows that have it. */
+/** A field within a value, summarised over all rows that have it. */
 export interface SchemaRow {
-  /** Lists are named after their items: `values[].close`. */
+  /** The field's path as text, with `[]` for the items of a list, as in `values[].close`. */
   readonly name: string;
-  /** The first place it occurs. */
+  /** Path of the field's first occurrence. */
   readonly path: readonly (string | number)[];
   readonly depth: number;
   readonly types: readonly string[];
-  /** Some objects at this place lack it. */
+  /** True if some objects in this position lack the field. */
   readonly optional: boolean;
   readonly sample: unknown;
 }
@@ -16,7 +16,7 @@ interface Field {
   readonly depth: number;
   readonly types: Set<string>;
   count: number;
-  /** Number of objects that could have it. */
+  /** Number of objects that could have the field. */
   of: () => number;
   sample: unknown;
   objects: number;

@@ -10,7 +10,7 @@ interface SchemaViewProps extends ValueActions {
 
 const INDENT_REM = 0.75;
 
-/** Names and types of the parts of a value, each with an example. */
+/** Lists the names and types of a value's parts, each with an example. */
 export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps) {
   const wanted = search.toLowerCase();
   const found = rows.filter(({ name, types }) => `${name} ${types.join(" ")}`.toLowerCase().includes(wanted));
@@ -62,7 +62,7 @@ export function SchemaView({ label, rows, search, ...actions }: SchemaViewProps)
   );
 }
 
-/** Only the last part of the path, because the indent shows the rest. */
+/** Returns only the last part of the path, because the indentation shows the rest. */
 function shortName(name: string): string {
   if (name === "") return "whole value";
   return name.endsWith("[]") ? "each" : name.slice(name.lastIndexOf(".") + 1);

@@ -4,10 +4,13 @@ export interface JsonMatch {
   readonly value: unknown;
 }
 
-/** Limits the search while typing, because a value can have several megabytes. */
+/** Limits the work per search while the user is typing, because a value can be several megabytes in size. */
 const MAX_VISITED = 300_000;
 
-/** Values whose name or text contains the search text, in order. `more` is true if the search stopped early. */
+/**
+ * Finds values whose name or text contains the search text, in order. `more` is true if the search stopped
+ * early.
+ */
 export function searchJson(
   value: unknown,
   search: string,

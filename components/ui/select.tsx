@@ -33,7 +33,10 @@ export interface SelectProps<V extends string> {
   "aria-required"?: true | undefined;
 }
 
-/** A choice among a few options. Built on the popover, which every page loads anyway, so it needs no package. */
+/**
+ * A choice between a few options. Built on the popover, which every page loads anyway, so it needs no package
+ * of its own.
+ */
 export function Select<V extends string>({
   value,
   onChange,

@@ -12,7 +12,7 @@ interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Side on wide screens. On narrow ones, the sheet always rises from the bottom. */
+  /** Side that the sheet opens on. On narrow screens, it always rises from the bottom. */
   side?: "left" | "right";
   children: ReactNode;
 }

@@ -5,7 +5,8 @@ import { Toaster as Sonner, toast } from "sonner";
 import { showBy } from "./toast";
 
 /**
- * Shows the messages of `toast.ts`. Effects of children run first, so the toaster is listening before this reports it.
+ * Shows the messages of `toast.ts`. Effects of children run first, so the toaster is already listening when
+ * this component registers it.
  */
 export function ShownToasts() {
   useEffect(() => {

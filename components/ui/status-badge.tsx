@@ -28,7 +28,7 @@ export const STATUS_LOOKS: Record<StepStatus, Look> = {
   skipped: { word: "Skipped", icon: SkipForward, colour: "text-muted" },
 };
 
-/** For runs and steps with the status `running` that continue only after a decision or at a certain time. */
+/** For runs and steps whose status is `running` but which are waiting for a decision or a certain time. */
 const WAITING_LOOKS: Record<Wait["for"], Look> = {
   approval: { word: "Waiting for approval", icon: Hand, colour: "text-warn" },
   time: { word: "Waiting", icon: Hourglass, colour: "text-warn" },

@@ -1,8 +1,11 @@
-/** Scroll positions of lists, so that going back shows the row that was opened. Next.js does this for the page only. */
+/**
+ * Stores the scroll positions of lists, so that going back shows the row that was opened. Next.js does this
+ * only for the page itself.
+ */
 
 const positions = new Map<string, number>();
 const MAX_KEPT = 50;
-/** A page is drawn within this time after going back. */
+/** Maximum time from going back until the page is rendered. */
 const BACK_MS = 2_000;
 let wentBackAt = Number.NEGATIVE_INFINITY;
 
@@ -19,7 +22,10 @@ export function keepScroll(list: string, offset: number): void {
   if (positions.size > MAX_KEPT && oldest !== undefined) positions.delete(oldest);
 }
 
-/** Undefined after following a link, which starts the list at its top. */
+/**
+ * Returns a list's stored scroll position. Undefined after following a link, in which case the list starts at
+ * the top.
+ */
 export function storedScroll(list: string): number | undefined {
   return performance.now() - wentBackAt < BACK_MS ? positions.get(list) : undefined;
 }

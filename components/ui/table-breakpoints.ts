@@ -1,4 +1,4 @@
-/** Hide columns in narrower tables. Phones show all of them, as cards. */
+/** Classes that hide columns in narrower tables. Phones show all columns, as cards. */
 export const TABLE_BREAKPOINTS = {
   md: "sm:max-md:hidden",
   lg: "sm:max-lg:hidden",

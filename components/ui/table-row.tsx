@@ -33,19 +33,19 @@ interface TableRowProps<Row, Id extends string> {
   row: Row;
   columns: readonly Column<Row, Id>[];
   isOpened: boolean;
-  /** The row in the tab order. */
+  /** True for the row that is in the tab order. */
   isCurrent: boolean;
-  /** Adds the row's index for screen readers, because only some rows are in the DOM. */
+  /** Tells screen readers the row's index, because only some rows are in the DOM. */
   isCounted: boolean;
   /** Lets the browser skip rendering cards outside the viewport. */
   isLong: boolean;
-  /** Label of the row's checkbox. Null without selection. */
+  /** Label of the row's checkbox. Null if rows can't be selected. */
   chooses: string | null;
   isChosen: boolean;
   actions: RowActions;
 }
 
-/** Memoized by row, since scrolling renders the table often. */
+/** Memoized per row, since scrolling often re-renders the table. */
 export function TableRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
   const { at, row, columns, isOpened, isCurrent, isCounted, isLong, chooses, isChosen, actions } = props;
   return useMemo(
@@ -116,8 +116,8 @@ function drawRow<Row, Id extends string>(props: TableRowProps<Row, Id>) {
 }
 
 /**
- * Opens the row's menu, if it has one, on right click, Shift F10 or the menu key. Links and fields keep the browser's
- * menu, which can open links in a new tab.
+ * Opens the row's menu, if it has one, on right click, Shift+F10 or the menu key. Links and fields keep the
+ * browser's own menu, which can open links in a new tab.
  */
 function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
   if (isControl(event.target, event.currentTarget)) return;
@@ -128,7 +128,10 @@ function openRowMenu(event: MouseEvent<HTMLTableRowElement>): void {
   button.click();
 }
 
-/** Buttons and links inside a row handle clicks themselves. So do menus, which are rendered outside the row. */
+/**
+ * Buttons and links inside a row handle clicks themselves, and so do menus, which are rendered outside the
+ * row.
+ */
 function isControl(target: EventTarget, row: Element): boolean {
   if (!(target instanceof Element) || !row.contains(target)) return true;
   return target.closest("a, button, input, label, [role=menuitem]") !== null;

@@ -11,7 +11,10 @@ export interface TableRows {
 
 const COLUMNS = 30;
 
-/** The rows of a result: a list of objects, or the first such list in an object. Null if there is none. */
+/**
+ * Returns the rows of a result: the result itself if it is a list of objects, or the first such list inside
+ * an object. Null if there is none.
+ */
 export function rowsOf(value: unknown): TableRows | null {
   const found = listIn(value);
   if (!found) return null;

@@ -13,7 +13,7 @@ import { useRowWindow } from "./use-row-window";
 interface Choice<Row> {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** Names the row in the label of its checkbox. */
+  /** Returns the row's name, for the label of its checkbox. */
   nameOf: (row: Row) => string;
 }
 
@@ -27,9 +27,9 @@ interface TableProps<Row, Id extends string> {
   sort?: Sort<Id>;
   onSort?: (sort: Sort<Id>) => void;
   choice?: Choice<Row>;
-  /** For lists with more pages, which load on scrolling. */
+  /** For lists with more pages, which are loaded on scrolling. */
   more?: MoreOfList;
-  /** URL of the list, to restore its scroll position when the user comes back. */
+  /** URL of the list, under which its scroll position is stored and restored when the user comes back. */
   keep?: string;
 }
 
@@ -64,7 +64,7 @@ export function Table<Row, Id extends string>(props: TableProps<Row, Id>) {
     current: rowKeys.current,
     keep: keep ?? null,
   });
-  // Stable callbacks, so that rows only render when they change themselves.
+  // The callbacks are stable, so that a row is rendered only when it changes itself.
   const latest = useRef({ openAt, choose, onFocus: rowKeys.onFocus });
   latest.current = { openAt, choose, onFocus: rowKeys.onFocus };
   const actions = useMemo<RowActions>(
@@ -156,7 +156,7 @@ function ChooseAll({ state, onChange }: { state: "all" | "some" | "none"; onChan
   );
 }
 
-/** Stands for the rows outside the DOM. */
+/** Takes up the space of rows outside the DOM. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

@@ -41,7 +41,9 @@ export function whenFirstSaid(listener: () => void): () => void {
   };
 }
 
-/** Shows messages from now on. Null when the toaster is unmounted. */
+/**
+ * Sets the function that shows messages, including those waiting for it. Null once the toaster is unmounted.
+ */
 export function showBy(toast: typeof Toast | null): void {
   shown = toast;
   if (toast) for (const message of waiting.splice(0)) message(toast);

@@ -34,7 +34,7 @@ export function Tooltip({ text, keys, side = "bottom", children }: TooltipProps)
   );
 }
 
-/** A closing menu returns the focus to its button. Mouse users shouldn't see the tooltip then. */
+/** A menu that closes returns the focus to its button. With a mouse, that must not show the tooltip. */
 function keyboardOnly(event: FocusEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();
 }

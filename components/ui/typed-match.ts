@@ -1,5 +1,6 @@
 /**
- * Index of the next entry after `from` that starts with the typed text. Repeating one letter moves to its next entry.
+ * Returns the index of the next entry after `from` that starts with the typed text. Typing the same letter
+ * again moves on to the next entry that starts with it.
  */
 export function typedMatch(texts: readonly string[], typed: string, from: number): number | null {
   const wanted = /^(.)\1+$/su.test(typed) ? typed.slice(0, 1) : typed;

@@ -5,7 +5,7 @@ import { scrollParent } from "./scroll-parent";
 
 const NEAR_PX = 80;
 
-/** Whether the box around an element is scrolled to the top, and a function to scroll there. */
+/** Returns whether the box around an element is scrolled to the top, and a function that scrolls it there. */
 export function useAtTop(inside: RefObject<HTMLElement | null>) {
   const [isAtTop, setIsAtTop] = useState(true);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Follows a value after it has been stable for `delayMs`, for example a search text. */
+/** Returns a value, such as a search text, only after it has stayed the same for `delayMs`. */
 export function useDelayed<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { useEffect } from "react";
 
 const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
 
-/** Calls `load` once, at the first sign that someone uses the page. A page that is only looked at loads nothing more. */
+/**
+ * Calls `load` once, at the first sign that someone is using the page. A page that someone only looks at
+ * loads nothing more.
+ */
 export function useFirstUse(load: () => unknown): void {
   useEffect(() => {
     const stop = () => {

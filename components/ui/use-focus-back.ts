@@ -3,9 +3,10 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Returns the focus after a dialog closes to the element that had it before, or to the given one, unless it has moved
- * in the meantime. Radix only returns it to a trigger of its own, but ours open from anywhere. Radix calls this in a
- * timer after the dialog is gone, and the next key press may come before that timer.
+ * When a dialog closes, returns the focus to the element that had it before, or to the given one, unless it
+ * has moved in the meantime. Radix only returns it to its own triggers, but our dialogs can be opened from
+ * anywhere. Radix calls this in a timer after the dialog is gone, and the user may press the next key before
+ * then.
  */
 export function useFocusBack(open: boolean): (event: Event, focusInstead?: () => void) => void {
   const before = useRef<Element | null>(null);

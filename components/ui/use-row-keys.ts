@@ -6,14 +6,14 @@ interface RowKeys {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly keys: readonly string[];
   readonly open: (at: number) => void;
-  /** Space. With Shift, selects all rows since the last one. */
+  /** Called on Space. With Shift, selects all rows since the last one. */
   readonly choose: ((at: number, from: number | null) => void) | null;
   readonly chooseAll: (() => void) | null;
 }
 
 /**
- * Roving focus: one row is in the tab order. Arrow keys, Home, End and the page keys move it, Enter opens, Space
- * selects.
+ * Roving focus: only one row is in the tab order. Arrow keys, Home, End and the page keys move the focus,
+ * Enter opens a row and Space selects it.
  */
 export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
   // Tracked by key, so that new rows above don't move the focus to another row.
@@ -74,7 +74,7 @@ export function useRowKeys({ body, keys, open, choose, chooseAll }: RowKeys) {
     onFocus: (at: number, event: FocusEvent) => {
       if (event.target === event.currentTarget) setCurrent(at);
     },
-    /** Start of a range that Shift and a click complete. */
+    /** Start of a range, which Shift-clicking another row completes. */
     anchor,
   };
 }

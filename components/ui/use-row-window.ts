@@ -6,10 +6,10 @@ import { keepScroll, storedScroll } from "./stored-scroll";
 import { useMedia } from "./use-media";
 import { useRowsInSight } from "./use-rows-in-sight";
 
-/** Up to this number, all rows are rendered, which costs less than watching the scroll position. */
+/** Up to this number, all rows are rendered, because that costs less than tracking the scroll position. */
 const DRAWN_WHOLE = 60;
 const OVERSCAN = 12;
-/** Fills a common window. The layout effects add what a larger one shows. */
+/** Enough rows for a window of common size. In a larger one, the layout effects add the rest. */
 const FIRST_SIGHT = 24;
 const HEAD_PX = 32;
 const ROW_PX = 40;
@@ -17,20 +17,23 @@ const ROW_PX = 40;
 interface RowWindow {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly count: number;
-  /** Always rendered, because it has the focus. */
+  /** Row that is always rendered, because it has the focus. */
   readonly current: number;
-  /** Key under which the scroll position is stored. Null to not store it. */
+  /** Key under which the scroll position is stored. Null if it isn't stored. */
   readonly keep: string | null;
 }
 
-/** A row to render, or a gap for rows that aren't. */
+/** A row to render, or a gap in place of rows that aren't rendered. */
 type Part = { readonly at: number } | { readonly gap: number; readonly before: number };
 
-/** The rows of a table to render: those visible in the nearest scrolling box. */
+/** Returns the rows of a table to render, which are those visible in the nearest scrolling box. */
 export function useRowWindow({ body, count, current, keep }: RowWindow) {
-  /** Undefined while unknown. Null if nothing scrolls, which renders all rows. */
+  /**
+   * The scrolling box. Undefined until it is known. Null if nothing scrolls, in which case all rows are
+   * rendered.
+   */
   const [box, setBox] = useState<HTMLElement | null | undefined>(undefined);
-  // Cards vary in height. The browser itself skips those outside the viewport.
+  // Cards differ in height, so the browser itself skips those outside the viewport.
   const isCards = useMedia("(max-width: 39.99rem)");
   const isLong = count > DRAWN_WHOLE;
   const isWindow = isLong && box !== null && !isCards;
@@ -39,7 +42,7 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   const isPainted = useIsPainted();
 
   useLayoutEffect(() => setBox(scrollParent(body.current)), [body]);
-  // The content above the rows changes its height as it loads.
+  // The height of the content above the rows changes as it loads.
   useLayoutEffect(() => {
     const content = box?.firstElementChild;
     if (!isWindow || !box || !content) return;
@@ -78,7 +81,10 @@ export function useRowWindow({ body, count, current, keep }: RowWindow) {
   return { parts: partsOf(withCurrent(shown, current, count), count, rowPx), isWindow, isLong, reveal };
 }
 
-/** False until the first frame, which should not wait for rows outside the viewport. */
+/**
+ * False until the first frame has been painted, because that frame shouldn't wait for rows outside the
+ * viewport.
+ */
 function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -3,16 +3,18 @@ import { flushSync } from "react-dom";
 import { type Rows, rowsInSight, topToReveal } from "./rows-in-sight";
 
 interface InSight extends Omit<Rows, "margin"> {
-  /** The scrolling box, once it is rendered. */
+  /** Returns the scrolling box, once it is mounted. */
   readonly getBox: () => HTMLElement | null;
   readonly margin?: number;
-  /** Rows to render before the number of visible ones is known. */
+  /** Number of rows to render until the number of visible ones is known. */
   readonly firstRows: number;
-  /** Height of a sticky header. */
+  /** Height of the sticky header. */
   readonly headPx?: number;
 }
 
-/** The visible rows of a virtual list, and the space for those outside the viewport. */
+/**
+ * Returns the visible rows of a virtual list, and the height of the space for the rows outside the viewport.
+ */
 export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...given }: InSight) {
   const rows = { ...given, margin };
   const [box, setBox] = useState<HTMLElement | null>(null);
@@ -33,7 +35,7 @@ export function useRowsInSight({ getBox, margin = 0, firstRows, headPx = 0, ...g
   }, [box, look]);
   useEffect(() => {
     if (!box) return;
-    // Render before the browser paints the new scroll position.
+    // Renders synchronously, before the browser paints the new scroll position.
     const onScroll = () => look(box, flushSync);
     const watch = new ResizeObserver(() => look(box, (set) => set()));
     box.addEventListener("scroll", onScroll, { passive: true });

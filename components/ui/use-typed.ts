@@ -2,7 +2,7 @@ import { useRef } from "react";
 
 const TYPED_MS = 1_000;
 
-/** Joins letters typed in quick succession, for type-ahead. */
+/** Joins letters that are typed in quick succession, for type-ahead. */
 export function useTyped(): (letter: string) => string {
   const last = useRef({ text: "", at: 0 });
   return (letter) => {

@@ -1,9 +1,12 @@
 const LATER_MS = 1_000;
 
-/** Loads code for a later click once the page is idle, because the server may be down by then. For use in an effect. */
+/**
+ * Loads code needed for a later click once the page is idle, because the server may be down by the time of
+ * the click. For use in an effect.
+ */
 export function whenIdle(fetch: () => Promise<unknown>): () => void {
   const start = () => {
-    // The click tries again.
+    // If this fails, the click tries again.
     fetch().catch(() => undefined);
   };
   // Not every browser has `requestIdleCallback`.

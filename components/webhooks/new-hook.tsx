@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/text-field";
 import { createHookOptions } from "@/lib/client/hook-queries";
 import { useReadableData } from "./use-readable-data";
 
-/** The provider to send webhooks for, if the page was opened from one. */
+/** The provider to send webhooks for, if the page was opened from a provider. */
 export interface HookSource {
   readonly workflowId: string;
   readonly providerId: string;

@@ -9,13 +9,13 @@ export interface ReadableData {
   readonly workflowId: string;
   readonly providerId: string;
   readonly name: string;
-  /** Publisher, unless it is this workspace. */
+  /** Workspace that publishes the data. Null if that is the current workspace. */
   readonly publisher: string | null;
 }
 
 const MAX_SUBSCRIPTIONS = 100;
 
-/** Data that this workspace may read: its own, and that of its subscriptions. */
+/** Lists the data that this workspace may read: its own, and that of its subscriptions. */
 export function useReadableData(): { data: readonly ReadableData[]; pending: boolean } {
   const own = useQuery(wholeList(listProviders));
   const subscriptions = useQuery(steadyQuery(listSubscriptions, { query: { limit: MAX_SUBSCRIPTIONS } }));

@@ -64,7 +64,9 @@ export function WebhooksTab() {
   );
 }
 
-/** A URL with a workflow and a provider opens the form for them. Closing it removes them from the URL. */
+/**
+ * If the URL names a workflow and a provider, the form opens for them. Closing it removes them from the URL.
+ */
 function useMaking() {
   const router = useRouter();
   const query = useSearchParams();

@@ -26,11 +26,11 @@ const RefusedDialog = dynamic(() => import("./refused-dialog").then((file) => fi
 
 interface ChosenActionsProps {
   chosen: readonly WorkflowSummary[];
-  /** Rejected and unprocessed workflows stay selected, so that the user can try again. */
+  /** Workflows that were rejected or not processed stay selected, so that the user can try again. */
   onChosen: (rows: readonly WorkflowSummary[]) => void;
 }
 
-/** Bulk actions with their progress. Rejected workflows are listed with the reason. */
+/** Runs bulk actions and shows their progress. Lists the workflows that were rejected, with the reason. */
 export function ChosenActions({ chosen, onChosen }: ChosenActionsProps) {
   const [asking, setAsking] = useState<"unpublish" | "delete" | "file" | null>(null);
   const [ended, setEnded] = useState<DoneForMany | null>(null);

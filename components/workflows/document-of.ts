@@ -1,6 +1,6 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** The document without the other fields of a response. */
+/** Returns just the document, without the other fields of a response. */
 export function documentOf(answer: WorkflowDocument): WorkflowDocument {
   const { format, name, description, notes, workers, connections, on_failure } = answer;
   return {

@@ -2,7 +2,8 @@ import { FORMAT } from "@/lib/schema/format";
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
 /**
- * A caller sends a ticker, whose quote is fetched and published: one of each kind of worker that most workflows need.
+ * Fetches and publishes a quote for the ticker that a caller sends. Contains one of each kind of worker that
+ * most workflows need.
  */
 export const EXAMPLE_DOCUMENT: WorkflowDocument = {
   format: FORMAT,

@@ -1,6 +1,9 @@
 import type { WorkflowDocument } from "@/lib/schema/workflow";
 
-/** NDJSON: other programs can read one document at a time, and Import accepts the file as it is. */
+/**
+ * Exports NDJSON, because other programs can read it document by document, and Import accepts the file as it
+ * is.
+ */
 export function exportText(documents: readonly WorkflowDocument[]): string {
   return documents.map((document) => `${JSON.stringify(document)}\n`).join("");
 }

@@ -14,7 +14,9 @@ interface PublishWorkerDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Publishes a live workflow as a worker for other workspaces, and changes or withdraws it. */
+/**
+ * Publishes a live workflow as a worker that other workspaces can use. Also changes or withdraws that worker.
+ */
 export function PublishWorkerDialog({ workflow, open, onOpenChange }: PublishWorkerDialogProps) {
   const { live_version: live } = workflow;
   const close = () => onOpenChange(false);

@@ -7,7 +7,10 @@ import { FORMAT } from "@/lib/schema/format";
 /** Enough for an export of all workflows. */
 const MAX = 2_000;
 
-/** Parses one workflow document, or one per line, from a file or the clipboard. The server validates the contents. */
+/**
+ * Parses a single workflow document, or one per line, from a file or the clipboard. The server validates the
+ * contents.
+ */
 export function readImport(text: string): Result<JsonObject[], string> {
   if (text.trim() === "") return fail("No document yet. Choose a file or paste one.");
   const lines = text.split("\n").filter((line) => line.trim() !== "");
@@ -56,7 +59,7 @@ function parseJson(text: string): Result<unknown, string> {
   }
 }
 
-/** JavaScript engines report an offset, but people need a line. */
+/** JavaScript engines report the error's offset, but people need the line number. */
 function positionOf(error: unknown, text: string): string {
   const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
   if (offset === undefined) return "";

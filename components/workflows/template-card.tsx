@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 interface TemplateCardProps {
   title: string;
   summary: string;
-  /** The data it would use now. Empty while unknown. */
+  /** Describes the data that the template would use now. Empty while unknown. */
   needs: string;
   workers: number;
   busy: boolean;

@@ -6,7 +6,10 @@ import { doForOne, type ForMany, forgetWorkflows, type WorkflowAnswer } from "@/
 import { type ParallelOutcome, runInParallel } from "@/lib/kit/run-in-parallel";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/** Concurrent requests. Enough to be quick with a thousand workflows, few enough to leave room for other requests. */
+/**
+ * Number of concurrent requests: enough to be quick with a thousand workflows, but few enough to leave room
+ * for other requests.
+ */
 const LANES = 4;
 
 export interface DoneForMany extends ParallelOutcome<WorkflowSummary> {

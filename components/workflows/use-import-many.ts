@@ -15,7 +15,7 @@ interface Refused {
 
 const LANES = 4;
 
-/** Creates workflows from documents. Each one is validated on its own. */
+/** Creates one workflow per document. Each document is validated on its own. */
 export function useImportMany() {
   const queries = useQueryClient();
   const [state, setState] = useState<{ done: number; of: number } | null>(null);

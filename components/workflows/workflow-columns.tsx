@@ -10,11 +10,11 @@ import { LiveState } from "./live-state";
 import { WorkflowMenu } from "./workflow-menu";
 import type { WorkflowSummary } from "./workflow-summary";
 
-/** `created` has no column, because it is the default order of the list. */
+/** The sort order `created` has no column, because it is the list's default. */
 export type WorkflowColumn = "name" | "state" | "workers" | "last_run" | "updated" | "menu";
 
 interface Around {
-  /** The current folder. Rows show their path below it. */
+  /** The current folder. Rows show their path relative to it. */
   readonly folder: string;
   readonly onTag: (tag: string) => void;
 }
@@ -45,7 +45,7 @@ function nameColumn(folder: string, onTag: (tag: string) => void): Column<Workfl
   };
 }
 
-/** Path of a row relative to the current folder. */
+/** Returns a row's path relative to the current folder. */
 function WayTo({ folder, to }: { folder: string; to: string }) {
   const way = to === folder ? "" : to.slice(folder === "" ? 0 : folder.length + 1);
   if (way === "") return null;

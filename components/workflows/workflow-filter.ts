@@ -13,7 +13,7 @@ export interface WorkflowFilter {
   readonly folder: string;
   readonly tags: readonly string[];
   readonly sort: WorkflowSort;
-  /** Null for the default direction of `sort`. */
+  /** Null for the default direction of the `sort` column. */
   readonly order: "asc" | "desc" | null;
 }
 
@@ -37,7 +37,7 @@ export function readWorkflowFilter(address: { get(name: string): string | null }
   };
 }
 
-/** The filter as parameters of the API, which the URL uses too. */
+/** Returns the filter as parameters of the API. The page's URL uses the same ones. */
 export function queryOf({ q, state, folder, tags, sort, order }: WorkflowFilter) {
   return {
     ...(q && { q }),

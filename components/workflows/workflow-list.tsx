@@ -40,7 +40,7 @@ const ImportDialog = dynamic(() => import("./import-dialog").then((file) => file
   ssr: false,
 });
 
-/** Short, because the server answers quickly and results should follow the typing. */
+/** Short, because the server answers quickly and the results should keep up with the typing. */
 const TYPING_MS = 80;
 
 export function WorkflowList() {
@@ -166,12 +166,12 @@ export function WorkflowList() {
   );
 }
 
-// The page has no server-rendered data, so changing the URL is enough.
+// The page has no server-rendered data, so it is enough to change the URL.
 function narrow(filter: WorkflowFilter): void {
   window.history.replaceState(null, "", workflowsAddress(filter));
 }
 
-/** Pushes a history entry, so that Back leaves the folder again. */
+/** Adds a history entry, so that the Back button leaves the folder again. */
 function goTo(filter: WorkflowFilter): void {
   window.history.pushState(null, "", workflowsAddress(filter));
 }
@@ -191,7 +191,7 @@ const NONE_OF: Record<WorkflowState, string> = {
   offline: "No workflows are offline",
 };
 
-/** `?new=1` or `?import=1` opens a dialog once. Then the parameter is removed. */
+/** `?new=1` or `?import=1` opens a dialog once, and is then removed from the URL. */
 function useAskedFor(openers: Record<string, (open: true) => void>): void {
   const router = useRouter();
   const params = useSearchParams();
@@ -204,7 +204,7 @@ function useAskedFor(openers: Record<string, (open: true) => void>): void {
   }, [asked]);
 }
 
-/** New workflows are filed in the folder that is shown. */
+/** New workflows are created in the folder that is currently shown. */
 function useCreate(folder: string) {
   const router = useRouter();
   const file = useMutation(fileItemsOptions("workflows"));

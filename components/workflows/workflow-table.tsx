@@ -98,7 +98,7 @@ function sortOf({ sort, order }: WorkflowFilter): { sort?: Sort<WorkflowColumn> 
   return { sort: { by: sort, order: order ?? (sort === "name" ? "asc" : "desc") } };
 }
 
-/** First the column's default direction, then the other one, then the list's default order. */
+/** Cycles through the column's default direction, the opposite direction and the list's default order. */
 function nextSort(filter: WorkflowFilter, by: WorkflowColumn): Pick<WorkflowFilter, "sort" | "order"> {
   const sort = WORKFLOW_SORTS.find((known) => known === by);
   if (sort === undefined) return { sort: "created", order: null };

@@ -60,7 +60,7 @@ export function BulkRetryPage({ bulkRetryId }: { bulkRetryId: string }) {
   );
 }
 
-/** Choices show immediately. Each is saved by its own request, one after the other. */
+/** Choices take effect on screen immediately. They are saved one request at a time. */
 function Plan({ bulkRetry }: { bulkRetry: BulkRetry }) {
   const change = useMutation(changeBulkRetryPlanOptions(bulkRetry.id));
   const [chosen, setChosen] = useState<Partial<Choices>>({});

@@ -58,7 +58,7 @@ export function BulkRetryRuns({ bulkRetry }: { bulkRetry: BulkRetry }) {
   );
   const { refetch } = runs;
   const counts = JSON.stringify(bulkRetry.counts);
-  // Refetch only when the counts show progress.
+  // Refetches only when the counts show progress.
   const seen = useRef(counts);
   useEffect(() => {
     if (seen.current === counts) return;

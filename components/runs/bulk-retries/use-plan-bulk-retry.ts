@@ -4,7 +4,9 @@ import { toastProblem } from "@/components/frame/toast-problem";
 import { conditionsOf, type RunFilter } from "@/components/runs/run-filter";
 import { planBulkRetryOptions } from "@/lib/client/bulk-retry-queries";
 
-/** Plans a bulk retry of the failed runs of a list and opens its page. No retry starts yet. */
+/**
+ * Plans a bulk retry of the failed runs that a list shows, and opens its page. Doesn't start any retries yet.
+ */
 export function usePlanBulkRetry() {
   const router = useRouter();
   const plan = useMutation(planBulkRetryOptions);
