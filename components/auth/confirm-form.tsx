@@ -5,7 +5,7 @@ import { PlainPassword } from "./plain-password";
 
 interface ConfirmFormProps {
   token: string;
-  /** True unless this is the browser in which the person signed up. */
+  /** True unless the person signed up in this browser. */
   asksForPassword: boolean;
   /** Why the last attempt was rejected. */
   failed: string | string[] | undefined;

@@ -84,8 +84,7 @@ function InvitationRow({ invitation, onAccepted }: InvitationRowProps) {
           variant="primary"
           busy={accept.isPending}
           onClick={() =>
-            // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
-            // run.
+            // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
             accept.mutateAsync(id).then(
               (answer) => {
                 toastDone(`You joined ${workspace}`);

@@ -23,7 +23,7 @@ export function WithdrawInvitation({
       icon={X}
       label={`Withdraw the invitation for ${email}`}
       disabled={end.isPending}
-      // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't run.
+      // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
       onClick={() =>
         end.mutateAsync(id).then(
           () => toastDone(`The invitation for ${email} was withdrawn`),

@@ -25,8 +25,8 @@ export function SwitchDialog({ subscription: { id }, plan, onClose }: SwitchDial
   const words = asked && switchLabels(asked);
   const submit = () => {
     if (!asked) return;
-    // The component is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
-    // run. The dialog shows errors itself.
+    // The refetch unmounts the component first, so callbacks passed to `mutate` wouldn't run. The dialog
+    // shows errors itself.
     change.mutateAsync({ id, tier: plan.tier, price: asked.price }).then(
       () => {
         toastDone(switchDone(asked, plan.name));

@@ -23,8 +23,7 @@ export function DeclineListing({ review: { id, name }, onClose }: DeclineListing
       error={decline.error}
       onClose={onClose}
       onGiven={(reason) =>
-        // The row may be unmounted by the time the response arrives, in which case callbacks passed to
-        // `mutate` wouldn't run.
+        // The refetch may unmount the row first, in which case callbacks passed to `mutate` wouldn't run.
         decline.mutateAsync({ id, reason }).then(
           () => {
             toastDone(`${name} was declined`);

@@ -25,7 +25,7 @@ export function EndPayout({ payout, paid, onClose }: EndPayoutProps) {
   const end = useMutation(endPayoutOptions);
   const money = formatMoney(payout.amount, payout.currency);
   const submit = () =>
-    // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't run.
+    // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
     end.mutateAsync({ id: payout.id, paid, body: note.trim() === "" ? {} : { note: note.trim() } }).then(
       () => {
         toastDone(paid ? `${money} is marked as paid` : `${money} was returned to the seller's balance`);

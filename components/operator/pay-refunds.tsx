@@ -23,7 +23,7 @@ export function PayRefunds({ workspace, onClose }: PayRefundsProps) {
   const pay = useMutation(payCardRefundsOptions);
   const written = note.trim();
   const submit = () =>
-    // The row is replaced by the time the response arrives, so callbacks passed to `mutate` wouldn't run.
+    // The refetch replaces the row first, so callbacks passed to `mutate` wouldn't run.
     pay.mutateAsync({ workspaceId: workspace.id, body: written === "" ? {} : { note: written } }).then(
       () => {
         toastDone(`The refunds to ${workspace.name} are marked as paid`);

@@ -87,8 +87,7 @@ function ReportedRow({ item }: { item: Reported }) {
           size="sm"
           busy={resolve.isPending}
           aria-label={`Resolve the reports of ${name}`}
-          // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
-          // run.
+          // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
           onClick={() =>
             resolve.mutateAsync({ kind, id }).then(
               () => toastDone("The reports were resolved"),

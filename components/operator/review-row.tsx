@@ -48,8 +48,7 @@ export function ReviewRow({ review }: { review: ListingReviewAnswer }) {
             variant="primary"
             busy={decide.isPending}
             aria-label={`Approve ${name}`}
-            // The row is unmounted by the time the response arrives, so callbacks passed to `mutate` wouldn't
-            // run.
+            // The refetch unmounts the row first, so callbacks passed to `mutate` wouldn't run.
             onClick={() =>
               decide.mutateAsync({ id, reason: null }).then(
                 () => toastDone(`${name} was approved`),

@@ -37,7 +37,7 @@ type Shape = "tree" | "table" | "chart" | "schema" | "raw";
 type Path = readonly (string | number)[];
 
 const MAX_LINES = 2000;
-/** With fewer lines than this, everything is visible at a glance. */
+/** Up to this number of lines, a value can be taken in at a glance and doesn't need a search. */
 const WORTH_SEARCHING = 8;
 const PAUSE_MS = 150;
 

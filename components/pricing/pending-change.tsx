@@ -49,8 +49,7 @@ export function PendingChange({ item, current, pending, tag }: PendingChangeProp
         action="Withdraw change"
         busy={withdraw.isPending}
         onConfirm={() =>
-          // The section is unmounted by the time the response arrives, so callbacks passed to `mutate`
-          // wouldn't run.
+          // The refetch unmounts the section first, so callbacks passed to `mutate` wouldn't run.
           withdraw
             .mutateAsync(tag)
             .then(

@@ -4,7 +4,7 @@ import { MAIN_TIER } from "@/lib/schema/new-tier-id";
 const DAY_MS = 24 * 3600 * 1000;
 
 export interface RevenueDay {
-  /** Midnight UTC in seconds, as the chart needs it. */
+  /** Midnight UTC in seconds, as the chart library requires. */
   readonly at: number;
   readonly date: string;
   readonly amount: number;

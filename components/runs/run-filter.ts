@@ -83,7 +83,7 @@ export function runsAddress(filter: RunFilter): string {
   return search.size > 0 ? `/runs?${search}` : "/runs";
 }
 
-/** Start of a period that ends now. */
+/** Returns the start of a period that ends now. */
 export function beginOf(period: Period, nowMs: number): string {
   return new Date(nowMs - PERIOD_MS[period]).toISOString();
 }

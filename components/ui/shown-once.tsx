@@ -45,7 +45,10 @@ export function ShownOnce({ title, description, open, onClose, children }: Shown
   );
 }
 
-/** Don't focus the button, because an Enter that is still held would close the dialog unread. */
+/**
+ * Doesn't focus the button, because an Enter key that is still held down would close the dialog before it is
+ * read.
+ */
 function beginAtContent(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
